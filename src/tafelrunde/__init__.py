@@ -1,0 +1,1 @@
+"""Five castle games at one round table."""

@@ -1,0 +1,1 @@
+"""Floor 5: the field's standard interfaces."""

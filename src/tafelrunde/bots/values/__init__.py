@@ -1,0 +1,1 @@
+"""One readable value function per game."""

@@ -1,0 +1,15 @@
+"""Floor 1: the contract. It imports nothing of the house."""
+
+from tafelrunde.core.game import Game
+from tafelrunde.core.illegal import BadInput, Illegal, TafelrundeError
+from tafelrunde.core.info import GameInfo, Option, Options
+from tafelrunde.core.news import Diary, News
+from tafelrunde.core.outcome import Outcome, ranking
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.say import Say
+from tafelrunde.core.state import CHANCE, NOBODY, SPECTATOR, State, View, playout
+
+__all__ = [
+    "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Diary", "Game", "GameInfo", "Illegal", "News", "Option",
+    "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking",
+]

@@ -1,0 +1,96 @@
+"""A game as one object: starts matches, reads positions and views, knows the notation."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tafelrunde.core.illegal import BadInput, Illegal
+from tafelrunde.core.info import GameInfo
+from tafelrunde.core.state import CHANCE, State, View
+
+
+class Game(ABC):
+    """The rules as one object, without any match in it.
+
+    `actions` is the fixed action space: `actions[move]` is the move's notation, unique in the game.
+    `chance_actions` is the same for chance moves. Reading a move is a look-up.
+    """
+
+    info: GameInfo
+    actions: Sequence[str]
+    chance_actions: Sequence[str]
+
+    def __init__(self) -> None:
+        self._moves = {text: move for move, text in enumerate(self.actions)}
+        self._chances = {text: move for move, text in enumerate(self.chance_actions)}
+        if len(self._moves) != len(self.actions) or len(self._chances) != len(self.chance_actions):
+            raise ValueError(f"{self.info.slug}: a notation is used twice")
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
+        """A fresh match before its first deal; raises BadInput for wrong seats or options."""
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any]) -> State:
+        """The state of `State.position()`; raises BadInput naming what is wrong with it."""
+
+    @abstractmethod
+    def read_view(self, data: Mapping[str, Any]) -> View:
+        """The view of `View.data()`; raises BadInput."""
+
+    def text(self, move: int, seat: int = 0) -> str:
+        """The notation of a move (of a chance move, if seat is CHANCE)."""
+        return self.chance_actions[move] if seat == CHANCE else self.actions[move]
+
+    def move(self, text: str, seat: int = 0) -> int:
+        """The move of a notation; raises Illegal for a text that is no move of this game at all."""
+        table = self._chances if seat == CHANCE else self._moves
+        move = table.get(text)
+        if move is None:
+            raise Illegal("", "{text} is not a move of {game}", text=repr(text)[:60], game=self.info.title)
+        return move
+
+    def legal(self, state: State, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat (default: the actor) as text; while chance acts, what may come up."""
+        actor = state.actor() if seat is None else seat
+        if actor == CHANCE:
+            return [self.chance_actions[move] for move, _ in state.chances()]
+        return [self.actions[move] for move in state.legal(actor)] if actor >= 0 else []
+
+    def play(self, state: State, text: str, seat: int | None = None) -> None:
+        """Play a move given as text for a seat (default: the actor); raises Illegal and changes nothing."""
+        actor = state.actor() if seat is None else seat
+        move = self.move(text, actor)
+        if actor == CHANCE:
+            if state.actor() != CHANCE or move not in (possible for possible, _ in state.chances()):
+                raise Illegal("", "{text} cannot come up now", text=text)
+            state.apply(CHANCE, move)
+        else:
+            state.play(actor, move)
+
+
+def field_of(data: Mapping[str, Any], name: str, kind: type) -> Any:
+    """`data[name]`, checked to be of that type; raises BadInput (a bool is not an int here)."""
+    value = data.get(name) if isinstance(data, Mapping) else None
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadInput("the position needs {name} as {kind}", name=name, kind=kind.__name__)
+    return value
+
+
+def numbers_of(data: Mapping[str, Any], name: str, low: int, high: int, length: int | None = None) -> list[int]:
+    """`data[name]`, checked to be a list of integers within bounds (and of a length); raises BadInput."""
+    values = field_of(data, name, list)
+    for value in values:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise BadInput("{name} of the position needs numbers from {low} to {high}", name=name, low=low, high=high)
+    if length is not None and len(values) != length:
+        raise BadInput("{name} of the position needs {length} entries", name=name, length=length)
+    return list(values)
+
+
+def number_of(data: Mapping[str, Any], name: str, low: int, high: int) -> int:
+    """`data[name]`, checked to be an integer within bounds; raises BadInput."""
+    value = field_of(data, name, int)
+    if not low <= value <= high:
+        raise BadInput("{name} of the position must be from {low} to {high}", name=name, low=low, high=high)
+    return int(value)

@@ -1,0 +1,26 @@
+"""Refusals: what was wrong, what is possible, and the rule that says so."""
+
+from tafelrunde.core.say import Arg, Say
+
+
+class TafelrundeError(Exception):
+    """Something a person or a program asked for cannot be done; the message is one clear sentence."""
+
+    def __init__(self, key: str, **args: Arg) -> None:
+        self.say = Say(key, **args)
+        super().__init__(str(self.say))
+
+
+class Illegal(TafelrundeError):
+    """A move the rules refuse. `rule` is an id of the game's RULES.md ("" if the protocol refuses)."""
+
+    def __init__(self, rule: str, key: str, **args: Arg) -> None:
+        super().__init__(key, **args)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.say} [{self.rule}]" if self.rule else str(self.say)
+
+
+class BadInput(TafelrundeError):
+    """A position, option, record or notation that cannot be read."""

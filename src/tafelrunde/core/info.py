@@ -1,0 +1,108 @@
+"""What a lobby must know of a game without loading its rules: title, seats, options, credits."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tafelrunde.core.illegal import BadInput
+
+Options = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One optional rule or setting.
+
+    `choices` lists the allowed values; without it the value is an integer from `low` to `high`
+    (or None where `nothing` is true). A flag is an option with the choices (False, True).
+    `seats` restricts a value other than the default to some player counts.
+    """
+
+    name: str
+    default: Any
+    text: str
+    rule: str
+    choices: tuple[Any, ...] | None = (False, True)
+    low: int = 0
+    high: int = 0
+    nothing: bool = False
+    seats: tuple[int, ...] | None = None
+    samples: tuple[Any, ...] = ()
+
+    def alternatives(self) -> tuple[Any, ...]:
+        """Values other than the default that tests and reports try."""
+        if self.samples:
+            return self.samples
+        if self.choices is not None:
+            return tuple(value for value in self.choices if value != self.default)
+        return tuple(value for value in (self.low, self.high) if value != self.default)
+
+    def read(self, value: Any) -> Any:
+        """The value, from itself or from its text; raises BadInput naming what is possible."""
+        if isinstance(value, str):
+            text = value.strip().lower()
+            words: dict[str, Any] = {"true": True, "on": True, "yes": True, "false": False, "off": False,
+                                     "no": False, "none": None}
+            if self.choices is not None and value in self.choices:
+                return value
+            if text in words:
+                value = words[text]
+            elif text.lstrip("-").isdigit() and len(text) < 10:
+                value = int(text)
+        if self.choices is not None:
+            for choice in self.choices:
+                if choice == value and type(choice) is type(value):
+                    return value
+        elif value is None and self.nothing:
+            return None
+        elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        raise BadInput("the option {option} can be {possible}, not {value}",
+                       option=self.name, possible=self.possible(), value=repr(value)[:40])
+
+    def possible(self) -> str:
+        """The allowed values in words."""
+        if self.choices is not None:
+            return " or ".join({True: "on", False: "off", None: "none"}.get(choice, str(choice))
+                               if choice is None or isinstance(choice, bool) else str(choice)
+                               for choice in self.choices)
+        numbers = f"a number from {self.low} to {self.high}"
+        return numbers + " or none" if self.nothing else numbers
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game's card in the lobby. `version` counts rule changes that alter stored matches."""
+
+    slug: str
+    title: str
+    version: int
+    seats: tuple[int, ...]
+    minutes: int
+    summary: str
+    designers: tuple[str, ...]
+    source: str
+    options: tuple[Option, ...] = field(default=())
+    conflict: Callable[[int, Options], str | None] | None = None  # one sentence if a combination cannot be
+
+    def read_options(self, seats: int, options: Mapping[str, Any] | None = None) -> Options:
+        """All options with their values; raises BadInput for a wrong count, name, value or combination."""
+        if seats not in self.seats:
+            raise BadInput("{game} is for {possible} players, not {seats_asked}", game=self.title,
+                           possible=" or ".join(str(count) for count in self.seats), seats_asked=str(seats)[:20])
+        given = dict(options or {})
+        chosen: Options = {}
+        for option in self.options:
+            value = option.read(given.pop(option.name)) if option.name in given else option.default
+            if value != option.default and option.seats is not None and seats not in option.seats:
+                raise BadInput("the option {option} is for {possible} players", option=option.name,
+                               possible=" or ".join(str(count) for count in option.seats))
+            chosen[option.name] = value
+        if given:
+            raise BadInput("{game} has no option {option}; it has {possible}", game=self.title,
+                           option=str(next(iter(given)))[:40],
+                           possible=", ".join(option.name for option in self.options) or "none")
+        problem = self.conflict(seats, chosen) if self.conflict else None
+        if problem:
+            raise BadInput(problem)
+        return chosen

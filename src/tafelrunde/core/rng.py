@@ -1,0 +1,62 @@
+"""A small seeded generator that gives the same numbers compiled and interpreted.
+
+Searches and playouts use it; matches never do (their dice are in `tafelrunde.match.dice`).
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+MASK: Final[i64] = 0x3FFFFFFFFFFFFFFF  # 62 bits: every product is masked before it is used
+MULTIPLIER: Final[i64] = 6364136223846793005
+INCREMENT: Final[i64] = 1442695040888963407
+
+
+@mypyc_attr(acyclic=True)
+class Rng:
+    """A 62-bit linear congruential generator with a xorshift output."""
+
+    def __init__(self, seed: i64) -> None:
+        self.state: i64 = seed & MASK
+        self.below(2)
+        self.below(2)
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, for n up to 2**22 (above that the low numbers get too likely)."""
+        self.state = (self.state * MULTIPLIER + INCREMENT) & MASK
+        mixed = self.state ^ (self.state >> 29)
+        return ((mixed >> 21) * n) >> 41
+
+    def unit(self) -> float:
+        """A number in [0, 1) with 40 random bits."""
+        high = self.below(1 << 20)
+        return (float(high) + float(self.below(1 << 20)) / 1048576.0) / 1048576.0
+
+    def fork(self) -> "Rng":
+        """An independent generator, seeded by this one."""
+        return Rng((self.below(1 << 20) << 20) | self.below(1 << 20))
+
+    def shuffle(self, items: vec[i64]) -> None:
+        """Shuffle in place, every order equally likely (Fisher and Yates)."""
+        last = len(items) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            swapped = items[last]
+            items[last] = items[other]
+            items[other] = swapped
+            last -= 1
+
+    def pick(self, weights: vec[i64]) -> i64:
+        """An index, as likely as its weight says; the weights must not all be zero."""
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        left = self.below(total)
+        index: i64 = 0
+        for weight in weights:
+            left -= weight
+            if left < 0:
+                return index
+            index += 1
+        raise ValueError("the weights are all zero")

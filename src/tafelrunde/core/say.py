@@ -1,0 +1,62 @@
+"""Sentences as data: an English template and what fills its holes.
+
+Nothing below the rooms writes prose to anybody: log lines, refusals and labels travel as `Say`
+and are put into words, in the reader's language, by the room that shows them. The English
+template is the key of the gettext catalogues.
+"""
+
+from typing import Final, Union
+
+Arg = Union[int, str, "Say", tuple["Say", ...]]
+
+SEAT: Final = "seat"  # by convention, an argument of this name is a seat number: rooms show its name
+
+
+class Say:
+    """`Say("{seat} plays {card}", seat=1, card=Say("guard"))`.
+
+    Arguments are numbers, verbatim strings (never to be translated), other sentences, or tuples of
+    sentences (joined by commas). An integer argument whose name is `seat` or begins with `seat_` is a
+    seat, and rooms put the name of whoever sits there.
+    """
+
+    __slots__ = ("args", "key")
+
+    def __init__(self, key: str, **args: Arg) -> None:
+        self.key = key
+        self.args = args
+
+    def data(self) -> list[object]:
+        """`[key]` or `[key, {name: argument}]`; nested sentences are wrapped as `{"say": …}` / `{"all": […]}`."""
+        if not self.args:
+            return [self.key]
+        return [self.key, {name: _plain(value) for name, value in self.args.items()}]
+
+    def __str__(self) -> str:
+        """The sentence in English; seats as «seat n»."""
+        filled: dict[str, str] = {}
+        for name, value in self.args.items():
+            if isinstance(value, tuple):
+                filled[name] = ", ".join(str(part) for part in value)
+            elif isinstance(value, int) and (name == SEAT or name.startswith("seat_")):
+                filled[name] = f"seat {value}"
+            else:
+                filled[name] = str(value)
+        return self.key.format(**filled) if filled else self.key
+
+    def __repr__(self) -> str:
+        return f"Say({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Say) and self.key == other.key and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+def _plain(value: Arg) -> object:
+    if isinstance(value, Say):
+        return {"say": value.data()}
+    if isinstance(value, tuple):
+        return {"all": [part.data() for part in value]}
+    return value

@@ -1,0 +1,1 @@
+"""Floor 3: the referee of one match."""

@@ -1,0 +1,175 @@
+"""The vocabulary of pictures: what a table shows, as data. The browser and the terminal draw these words.
+
+A scene is built from a view and the viewer's legal moves. Rooms know no game: they highlight what begins
+a legal move, follow clicks or keys until one move remains, and send it. TypeScript types are generated
+from these structs.
+
+Every sentence is `Say.data()` (`Text` below): a key with arguments, put into words by the room.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from tafelrunde.core import Say
+
+Text = list[Any]  # Say.data(): [key] or [key, {name: argument}]
+
+
+class Face(Struct, omit_defaults=True):
+    """How a piece looks. The room draws it from these parts; `ink` and `sign` always come together,
+    so that nothing is told by colour alone."""
+
+    shape: str = "card"  # card · back · tile · disc · die · coin · token · figure · wall
+    ink: str = ""  # colour role, defined in the theme: green, yellow, red, blue, seat0 … seat3, neutral, gold …
+    sign: str = ""  # symbol id that carries the same meaning as the ink (a suit's shape, a prince's arms)
+    corner: str = ""  # printed in the corners: rank, number, value
+    art: str = ""  # symbol id of the picture
+    title: Text | None = None  # name on the card
+    foot: Text | None = None  # one line of small print: points, effect
+
+
+class Piece(Struct, omit_defaults=True):
+    """One thing on the table. Its id is the same as long as the viewer can follow it with the eyes."""
+
+    id: str
+    face: Face
+    label: Text  # what a screen reader says
+    moves: list[str] = []  # legal moves (notation) this piece begins or takes part in
+    tries: str = ""  # the move somebody means who clicks it although it is not legal: asked "why not?"
+    marks: list[str] = []  # chosen · blocked · open · new · last · winner · hidden · weak · complete …
+    badge: str = ""  # a small number on it: how many
+    cell: int = -1  # on a grid: the index of its cell
+    note: Text | None = None  # shown on hover and focus: what it counts, could do, would gain
+
+
+class Cell(Struct, omit_defaults=True):
+    """One square of a grid."""
+
+    label: Text
+    terrain: str = ""  # pattern and colour role: plain, wood, hill, town …
+    owner: int = -1  # seat whose region it is: tinted and hatched; neutral regions -1 with zone set
+    zone: int = -1  # squares with equal zone belong together; outlined, lit up together on hover
+    moves: list[str] = []
+    tries: str = ""
+    marks: list[str] = []
+    note: Text | None = None
+
+
+class Edge(Struct, omit_defaults=True):
+    """The border between two neighbouring cells (or a cell and the rim, b = -1)."""
+
+    a: int
+    b: int
+    label: Text
+    wall: bool = False
+    moves: list[str] = []
+    tries: str = ""
+    marks: list[str] = []
+
+
+class Grid(Struct, omit_defaults=True):
+    """A map of square cells, row by row; pieces stand on cells, walls on edges."""
+
+    columns: int
+    rows: int
+    cells: list[Cell]
+    edges: list[Edge] = []
+
+
+class Counter(Struct, omit_defaults=True):
+    """A number with a name: points, hits, cards left."""
+
+    id: str
+    label: Text
+    value: int
+    art: str = ""
+    of: int = -1  # shown as value / of, drawn as a bar
+    note: Text | None = None
+
+
+class Area(Struct, omit_defaults=True):
+    """A place for pieces. `kind` says how they lie:
+
+    hand (fanned, the viewer's own first) · row (in line, order matters) · stack (on top of each other, top last)
+    · fan (stack spread out, order visible, top last) · heap (no order) · facing (two or more row areas inside whose
+    n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice · group (of areas).
+    """
+
+    id: str
+    kind: str
+    label: Text
+    owner: int = -1  # the seat it belongs to; -1: the middle of the table
+    pieces: list[Piece] = []
+    areas: list["Area"] = []
+    counters: list[Counter] = []
+    grid: Grid | None = None
+    moves: list[str] = []  # moves begun by clicking the area itself (a draw pile, an empty place)
+    tries: str = ""
+    marks: list[str] = []
+    note: Text | None = None
+
+
+class Move(Struct, omit_defaults=True):
+    """One legal move, for menus, screen readers and the terminal."""
+
+    move: str  # notation, as sent back
+    label: Text
+    group: Text | None = None  # heading in menus where there are many
+    note: Text | None = None  # what it costs, scores, reveals
+    mark: str = ""  # primary · end (ends the turn: set apart) · danger
+
+
+class SeatPanel(Struct, omit_defaults=True):
+    """One seat's public face; the room adds the name of whoever sits there and the clock."""
+
+    seat: int
+    ink: str
+    sign: str
+    title: Text  # the seat's name in the game: Ernghast, rose prince …
+    counters: list[Counter] = []
+    marks: list[str] = []  # acts · leads · deals · out · winner
+    team: int = -1
+
+
+class Prompt(Struct, omit_defaults=True):
+    """What is asked of the viewer, or who is awaited."""
+
+    say: Text
+    steps: list[Text] = []  # where one is in a chain of steps: done …, now, to come
+    now: int = -1  # index of the current step
+    rule: str = ""
+
+
+class SheetRow(Struct, omit_defaults=True):
+    """One line of a score sheet; `values` by seat, None where it does not apply."""
+
+    label: Text
+    values: list[int | None]
+    total: bool = False
+    rule: str = ""
+
+
+class Sheet(Struct, omit_defaults=True):
+    """A score sheet: during the match the running score, after it the result."""
+
+    title: Text
+    rows: list[SheetRow]
+
+
+class Scene(Struct, omit_defaults=True):
+    """The whole picture for one viewer at one moment."""
+
+    game: str
+    viewer: int  # seat, or SPECTATOR
+    seats: list[SeatPanel]
+    areas: list[Area]  # in reading order; owner says whose side of the table
+    prompt: Prompt
+    moves: list[Move] = []
+    sheet: Sheet | None = None
+    theme: str = ""  # a class name for the game's colours
+
+
+def text(key: str, **args: Any) -> Text:
+    """`Say(key, **args).data()`."""
+    return Say(key, **args).data()

@@ -1,0 +1,1 @@
+"""Floor 5: the house in the browser."""
