@@ -14,7 +14,7 @@ class Option:
     """One optional rule or setting.
 
     `choices` lists the allowed values; without it the value is an integer from `low` to `high`
-    (or None where `nothing` is true). A flag is an option with the choices (False, True).
+    (or None where `nothing` is true), unless `free` reads it. A flag is an option with the choices (False, True).
     `seats` restricts a value other than the default to some player counts.
     """
 
@@ -28,17 +28,22 @@ class Option:
     nothing: bool = False
     seats: tuple[int, ...] | None = None
     samples: tuple[Any, ...] = ()
+    free: Callable[[Any], Any] | None = None  # reads a free-form value (or its text); raises BadInput
 
     def alternatives(self) -> tuple[Any, ...]:
         """Values other than the default that tests and reports try."""
         if self.samples:
             return self.samples
+        if self.free is not None:
+            return ()
         if self.choices is not None:
             return tuple(value for value in self.choices if value != self.default)
         return tuple(value for value in (self.low, self.high) if value != self.default)
 
     def read(self, value: Any) -> Any:
         """The value, from itself or from its text; raises BadInput naming what is possible."""
+        if self.free is not None:
+            return self.free(value)
         if isinstance(value, str):
             text = value.strip().lower()
             words: dict[str, Any] = {"true": True, "on": True, "yes": True, "false": False, "off": False,

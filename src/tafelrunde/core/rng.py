@@ -53,10 +53,8 @@ class Rng:
         for weight in weights:
             total += weight
         left = self.below(total)
-        index: i64 = 0
-        for weight in weights:
-            left -= weight
+        for index in range(len(weights)):
+            left -= weights[index]
             if left < 0:
                 return index
-            index += 1
         raise ValueError("the weights are all zero")

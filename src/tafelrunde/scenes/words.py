@@ -93,7 +93,8 @@ class Area(Struct, omit_defaults=True):
 
     hand (fanned, the viewer's own first) · row (in line, order matters) · stack (on top of each other, top last)
     · fan (stack spread out, order visible, top last) · heap (no order) · facing (two or more row areas inside whose
-    n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice · group (of areas).
+    n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice
+    · group (of areas).
     """
 
     id: str

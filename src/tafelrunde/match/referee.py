@@ -1,0 +1,299 @@
+"""The referee of one match: no clock, no network, no file; it is told what happened and says what follows.
+
+It owns the dice, keeps the record, refuses stale moves, keeps the law of undo, and hands every seat its sight.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View, ranking
+from tafelrunde.core.record import EVENT, Line, Record
+from tafelrunde.match import dice
+
+UNDO = f"{EVENT}undo"
+LIMIT = 100_000  # lines; far above any real match: a game that never ends must not fill the disk
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log as one seat may read it: the record line it belongs to, the sentence, its rule."""
+
+    line: int
+    say: Say
+    rule: str
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat is handed: how many lines there are (its move must name that number), its view, its legal
+    moves, and how the match ended."""
+
+    line: int
+    seat: int
+    view: View
+    legal: tuple[str, ...]
+    outcome: Outcome | None
+    may_undo: bool
+
+
+@dataclass
+class _Booked:
+    """A record line with what it made known and how the match stood before it."""
+
+    line: Line
+    news: list[News] = field(default_factory=list)
+
+
+class Match:
+    """One match being refereed. Every method that is refused raises Illegal and changes nothing.
+
+    `secret` are the 32 bytes of the dice, `salts` what seats mixed in. `lines` grow only: an undo is a line too.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        secret: bytes,
+        salts: Mapping[int, str] | None = None,
+        names: Mapping[int, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.info.read_options(seats, options)
+        self.seats = seats
+        self.secret = secret
+        self.salts = dict(salts or {})
+        self.names = dict(names or {})
+        self.ended: Outcome | None = None
+        self._start = game.start(seats, self.options)
+        self._booked: list[_Booked] = []  # every line ever, undone ones included
+        self._standing: list[int] = []  # numbers of the lines that stand
+        self.state: State = self._watched(self._start)
+
+    # -- what is
+
+    @property
+    def line(self) -> int:
+        """The number of the last line; a move has to answer exactly this one."""
+        return len(self._booked)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The record lines so far."""
+        return [booked.line for booked in self._booked]
+
+    @property
+    def is_over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.ended or self.state.outcome()
+
+    def acting(self) -> list[int]:
+        """The seats that may move now."""
+        return [] if self.is_over else self.state.acting()
+
+    def sight(self, seat: int) -> Sight:
+        """What this seat (or SPECTATOR) gets to see now."""
+        moves = self.game.legal(self.state, seat) if seat in self.acting() else []
+        return Sight(self.line, seat, self.state.view(seat), tuple(moves), self.outcome,
+                     seat >= 0 and self.undo_target(seat) is not None)
+
+    def log(self, seat: int, since: int = 0) -> list[Entry]:
+        """The news a seat (or SPECTATOR) has got from lines after number `since`; undone lines are gone."""
+        return [
+            Entry(number, news.say, news.rule)
+            for number in self._standing
+            if number > since
+            for news in self._booked[number - 1].news
+            if news.known_to(seat)
+        ]
+
+    def why_not(self, seat: int, text: str) -> Illegal | None:
+        """Why the seat may not make this move now; None if it may."""
+        if self.is_over:
+            return Illegal("", "the match is over")
+        try:
+            move = self.game.move(text)
+        except Illegal as unknown:
+            return unknown
+        if seat not in self.acting():
+            return Illegal("", "it is not your turn")
+        return self.state.refusal(seat, move)
+
+    # -- what happens
+
+    def begin(self) -> None:
+        """Deal: book chance lines until somebody has to decide."""
+        self._run()
+
+    def submit(self, seat: int, text: str, line: int) -> list[Line]:
+        """Book a seat's move that answers line number `line`, and all chance that follows; returns the new lines.
+
+        Raises Illegal for a stale number, a wrong seat or a move the rules refuse.
+        """
+        before = self.line
+        self._check_line(line)
+        refused = self.why_not(seat, text)
+        if refused is not None:
+            raise refused
+        self._book(seat, text)
+        self._run()
+        return self.lines[before:]
+
+    def resign(self, seat: int) -> list[Line]:
+        """The seat gives up: it comes last, the others keep the order of the points so far."""
+        return self._end_by(seat, "resign")
+
+    def time_out(self, seat: int) -> list[Line]:
+        """The seat's time is up: as a resignation, under its own name."""
+        return self._end_by(seat, "timeout")
+
+    def undo_target(self, seat: int, freely: bool = False) -> int | None:
+        """The line the seat's last own step would be taken back to, or None where the law of undo forbids it.
+
+        The law: back over own moves only, never past a chance line, another seat's line or something hidden that
+        was shown. With everyone's consent (`freely`) the last move of the seat is taken back with all that followed.
+        """
+        if self.is_over and not freely:
+            return None
+        kept = list(self._standing)
+        while kept:
+            booked = self._booked[kept.pop() - 1]
+            if booked.line.text.startswith(UNDO):
+                continue
+            mine = booked.line.actor == seat and not booked.line.is_event
+            if mine and (freely or not any(news.reveals for news in booked.news)):
+                return kept[-1] if kept else 0
+            if not freely:
+                return None
+        return None
+
+    def undo(self, seat: int, line: int, freely: bool = False) -> list[Line]:
+        """Take the seat's last step back; raises Illegal where the law forbids it."""
+        self._check_line(line)
+        target = self.undo_target(seat, freely)
+        if target is None:
+            raise Illegal("", "there is no step of yours that can be taken back: since then chance or another "
+                              "player has spoken, or something hidden was shown")
+        self._book(seat, f"{UNDO} {target}")
+        return self.lines[-1:]
+
+    # -- records
+
+    def record(self) -> Record:
+        """The match as a record; result and secret only after the end."""
+        record = Record(self.game.info.slug, self.game.info.version, self.seats,
+                        {name: str(value) for name, value in self.options.items()},
+                        dict(self.names), dice.commitment(self.secret), dict(self.salts), self.lines)
+        outcome = self.outcome
+        if outcome is not None:
+            record.ranks, record.scores, record.secret = outcome.ranks, outcome.scores, self.secret.hex()
+        return record
+
+    def replay(self, lines: list[Line]) -> None:
+        """Book stored lines one by one, trusting their chance lines; raises Illegal at the first that cannot be."""
+        for line in lines:
+            if line.number != self.line + 1:
+                raise Illegal("", "line {line} is missing", line=self.line + 1)
+            self.replay_line(line)
+
+    def replay_line(self, line: Line) -> None:
+        """Book one stored line; raises Illegal if it cannot be."""
+        if line.is_event:
+            self._check_event(line)
+        elif self.is_over:
+            raise Illegal("", "the match is over")
+        elif line.actor == CHANCE:
+            move = self.game.move(line.text, CHANCE)
+            if self.state.actor() != CHANCE or all(move != possible for possible, _ in self.state.chances()):
+                raise Illegal("", "{text} cannot come up now", text=line.text)
+        else:
+            refused = self.why_not(line.actor, line.text)
+            if refused is not None:
+                raise refused
+        self._book(line.actor, line.text)
+
+    def drawn(self, number: int) -> str:
+        """What the dice of this match say for a chance line of that number in the present state."""
+        chances = self.state.chances()
+        index = dice.draw(self.secret, self.salts, number, [weight for _, weight in chances])
+        return self.game.chance_actions[chances[index][0]]
+
+    # -- inside
+
+    def _watched(self, start: State) -> State:
+        state = start.copy()
+        state.diary = Diary()
+        return state
+
+    def _check_line(self, line: int) -> None:
+        if line != self.line:
+            raise Illegal("", "the table has moved on since: it is at line {now}, your move answers line {line}",
+                          now=self.line, line=line)
+
+    def _check_event(self, line: Line) -> None:
+        word, _, rest = line.text[1:].partition(" ")
+        known = word in ("resign", "timeout") and not rest and not self.is_over
+        back = word == "undo" and rest.isdigit() and (rest == "0" or int(rest) in self._standing)
+        if not (known or back) or not 0 <= line.actor < self.seats:
+            raise Illegal("", "{text} cannot be booked now", text=line.text[:40])
+
+    def _run(self) -> None:
+        """Book everything that needs no decision: chance, and moves that are forced and say nothing."""
+        while not self.is_over and self.line < LIMIT:
+            if self.state.actor() != CHANCE:
+                return
+            self._book(CHANCE, self.drawn(self.line + 1))
+
+    def _book(self, actor: int, text: str) -> None:
+        line = Line(self.line + 1, actor, text)
+        booked = _Booked(line)
+        self._booked.append(booked)
+        if line.is_event:
+            self._apply_event(booked)
+        else:
+            self.state.apply(actor, self.game.move(text, actor))
+            diary = self.state.diary
+            booked.news = diary.drain() if diary is not None else []
+            self._standing.append(line.number)
+
+    def _apply_event(self, booked: _Booked) -> None:
+        line = booked.line
+        word, _, rest = line.text[1:].partition(" ")
+        if word == "undo":
+            self._standing = [number for number in self._standing if number <= int(rest)]
+            self.ended = None
+            self.state = self._watched(self._start)
+            for number in self._standing:
+                stood = self._booked[number - 1].line
+                if stood.is_event:
+                    continue
+                self.state.apply(stood.actor, self.game.move(stood.text, stood.actor))
+            if self.state.diary is not None:
+                self.state.diary.drain()
+            booked.news = [News(Say("{seat} takes a step back", seat=line.actor))]
+        else:
+            self.ended = self._given_up(line.actor, word)
+            reason = "{seat} gives up" if word == "resign" else "the time of {seat} is up"
+            booked.news = [News(Say(reason, seat=line.actor))]
+        self._standing.append(line.number)
+
+    def _given_up(self, seat: int, word: str) -> Outcome:
+        reason = Say("{seat} gave up" if word == "resign" else "{seat} ran out of time", seat=seat)
+        ranks = ranking([(0,) if other == seat else (1,) for other in range(self.seats)])
+        return Outcome(tuple(0 for _ in range(self.seats)), ranks, reason, "")
+
+    def _end_by(self, seat: int, word: str) -> list[Line]:
+        if self.is_over:
+            raise Illegal("", "the match is over")
+        self._book(seat, EVENT + word)
+        return self.lines[-1:]
+
+
+__all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Entry", "Match", "Sight"]

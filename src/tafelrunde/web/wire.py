@@ -1,0 +1,123 @@
+"""What travels between the browser and the house: JSON over one WebSocket per table.
+
+Every message of the house is a whole sight: a client that missed some needs only the next one. Every move
+carries the number of the line it answers, so that a stale click is refused instead of landing somewhere else.
+The TypeScript types of the client are generated from these structs.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tafelrunde.scenes.words import Scene, Text
+
+
+class Somebody(Struct, omit_defaults=True):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    here: bool = False  # connected now
+    me: bool = False  # one of the viewer's own seats (several in hot-seat)
+    bot: str = ""  # the bot's name, if it is one
+
+
+class LogLine(Struct, omit_defaults=True):
+    """One sentence of the log; `line` is the record line it belongs to."""
+
+    line: int
+    say: Text
+    rule: str = ""
+
+
+class Result(Struct, omit_defaults=True):
+    """How the match ended."""
+
+    scores: list[int]
+    ranks: list[int]
+    reason: Text
+    rule: str = ""
+
+
+class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
+    """The whole table as this viewer may see it now."""
+
+    match: str
+    line: int  # a move sent now must answer this
+    scene: Scene
+    people: list[Somebody]
+    log: list[LogLine]  # every entry this viewer has got of lines after `log_since`
+    log_since: int = 0
+    acting: list[int] = []
+    mine: list[int] = []  # seats this viewer may act for; scene.viewer is the one shown
+    may_undo: bool = False
+    result: Result | None = None
+    commitment: str = ""
+    hand_over: int = -1  # hot-seat: cover the table until this seat's person has taken the screen
+
+
+class RefusalMessage(Struct, tag="refusal", tag_field="type", omit_defaults=True):
+    """Something asked for cannot be done; nothing was changed."""
+
+    say: Text
+    rule: str = ""
+    line: int = 0
+    asked: str = ""  # the notation it was about
+
+
+class PongMessage(Struct, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+    at: float
+
+
+class PlayMessage(Struct, tag="play", tag_field="type"):
+    """A move: notation, the line it answers, the seat it is for."""
+
+    move: str
+    line: int
+    seat: int
+
+
+class WhyMessage(Struct, tag="why", tag_field="type"):
+    """Why may this seat not make this move? Answered by a refusal (an empty one if it may)."""
+
+    move: str
+    seat: int
+
+
+class UndoMessage(Struct, tag="undo", tag_field="type"):
+    """Take my last step back."""
+
+    line: int
+    seat: int
+
+
+class ResignMessage(Struct, tag="resign", tag_field="type"):
+    """The seat gives up."""
+
+    seat: int
+
+
+class TakeScreenMessage(Struct, tag="take_screen", tag_field="type"):
+    """Hot-seat: the person of this seat has the screen now; show the table from there."""
+
+    seat: int
+
+
+class PaceMessage(Struct, tag="pace", tag_field="type"):
+    """How fast bots play at this table: milliseconds between their moves."""
+
+    ms: int
+
+
+class PingMessage(Struct, tag="ping", tag_field="type"):
+    """Are you there?"""
+
+    at: float
+
+
+ToClient = SightMessage | RefusalMessage | PongMessage
+ToHouse = PlayMessage | WhyMessage | UndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | PingMessage
+LARGEST = 4096  # bytes of one message to the house
