@@ -54,7 +54,7 @@ class Beutelschneider(Game):
         view = HandView(number_of(data, "seat", -3, shell.seats - 1), shell.seats)
         for name in ("target", "hands_limit", "play_on", "instant_win", "must_trump", "reveal_aside", "dealer",
                      "hand_number", "leader", "trick", "tricks_played", "played_by", "voids", "points", "taken",
-                     "totals", "last_trick", "last_leader", "shown_aside", "over"):
+                     "totals", "history", "last_trick", "last_leader", "shown_aside", "over"):
             setattr(view, name, getattr(shell, name))
         view.dealt = number_of(data, "dealt", 0, 32)
         view.hand = _set(data, "hand")
@@ -96,6 +96,9 @@ def _read_public(state: Hand, data: Mapping[str, Any]) -> None:
     state.points = vec[i64](numbers_of(data, "points", -FAR, FAR, seats))
     state.taken = vec[i64](numbers_of(data, "taken", 0, 10, seats))
     state.totals = vec[i64](numbers_of(data, "totals", -FAR, FAR, seats))
+    state.history = vec[i64](numbers_of(data, "history", -FAR, FAR))
+    if len(state.history) % seats:
+        raise BadInput("history of the position needs {seats_count} entries for each hand", seats_count=int(seats))
     state.last_trick = vec[i64](_cards(field_of(data, "last_trick", list)))
     state.last_leader = number_of(data, "last_leader", 0, seats - 1)
     state.shown_aside = _set(data, "shown_aside")
