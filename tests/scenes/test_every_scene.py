@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tafelrunde.core import NOBODY, Diary, Illegal, Rng, State
-from tafelrunde.scenes.words import Area, Piece, Scene, Text
+from tafelrunde.scenes.words import Area, Cell, Edge, Piece, Scene, Text
 from tests.conformance.cases import CASES, STANDARD, Case
 from tests.conformance.checks import advance, everyone
 
@@ -33,7 +33,8 @@ def begun(areas: list[Area]) -> Iterator[str]:
         for piece in area.pieces:
             yield from piece.moves
         if area.grid is not None:
-            for place in (*area.grid.cells, *area.grid.edges):
+            places: list[Cell | Edge] = [*area.grid.cells, *area.grid.edges]
+            for place in places:
                 yield from place.moves
         yield from begun(area.areas)
 
