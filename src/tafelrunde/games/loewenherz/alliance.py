@@ -1,4 +1,4 @@
-"""[L8.1] Alliances between two regions, known by their castles."""
+"""[L8.1a] Alliances between two regions, known by their castles."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

@@ -43,7 +43,7 @@ def pieces_flaw(table: Table) -> Say | None:
         if castles != castles_due(table, colour):
             return Say("a colour has not the castles it should have")
         if board.chained(colour, -1) != board.knights_on_map(colour) and table.phase != SQUIRE:
-            return Say("a knight is not joined to a castle of its colour")
+            return Say("a knight is not joined to a castle of its colour")  # [L14] an older wall may stand between two
     for seat in range(4):
         if table.ducats[seat] < 0:
             return Say("somebody has less than no ducats")

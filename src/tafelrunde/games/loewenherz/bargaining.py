@@ -1,4 +1,4 @@
-"""[L6.2] The power trial of exactly two who picked the same band: they bargain who pays whom and acts."""
+"""[L6.2a] The power trial of exactly two who picked the same band: they bargain who pays whom and acts."""
 
 from mypy_extensions import i64
 
@@ -76,7 +76,7 @@ def may_offer(table: Table, seat: i64, payer: i64, amount: i64) -> i64:
 
 
 def pay_problem(state: Realm, seat: i64, amount: i64) -> i64:
-    """[L6.2a] An offer to pay and act oneself."""
+    """[L6.2a] An offer to pay and act oneself, of what one has [L3]."""
     if amount > state.table.ducats[seat] and amount > means(state, seat):
         return CANNOT_PAY
     return may_offer(state.table, seat, seat, amount)

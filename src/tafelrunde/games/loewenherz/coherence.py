@@ -60,7 +60,7 @@ def course_problem(table: Table) -> Say | None:
 
 
 def deck_problem(table: Table) -> Say | None:
-    """[L5.1] Action cards come letter by letter, and the king's death is the last."""
+    """[L5.1a] Action cards come letter by letter, and the king's death is the last."""
     for card in range(CARDS):
         for later in range(CARDS):
             if CARD_LETTER[later] > CARD_LETTER[card] and table.seen[later] == 1 and table.seen[card] == 0:
@@ -185,7 +185,7 @@ def pay_flaw(state: Realm) -> Say | None:
 
 
 def bids_flaw(state: Realm) -> Say | None:
-    """[L6.3] Nobody bids more than there is."""
+    """[L6.3a] Nobody bids more than there is."""
     table = state.table
     if table.bid_done == table.bidders:
         return Say("all bids are made, but none is revealed")

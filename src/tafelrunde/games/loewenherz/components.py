@@ -16,7 +16,7 @@ PRINCES: Final = (Say("rose"), Say("gold"), Say("purple"), Say("gray"))
 # --- pieces -----------------------------------------------------------------------------------------------------------
 
 KNIGHTS: Final[i64] = 12  # of each colour
-WALLS: Final[i64] = 100
+WALLS: Final[i64] = 100  # [L1.1]
 START_DUCATS: Final[i64] = 12  # two cards each of 1, 2 and 3 ducats; change is always made, so amounts are enough
 
 # --- terrain ----------------------------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ TOWN: Final[i64] = 3
 TERRAIN_SIGNS: Final = ".FHT"
 TERRAIN_NAMES: Final = ("plain", "wood", "hill", "town")
 
-TILE_NAMES: Final = "ABCDEF"
+TILE_NAMES: Final = "ABCDEF"  # [L2.1] six tiles of 5×5 squares; [L13] turned clockwise by quarters
 TILES: Final = (  # each with its letter at the top left
     (".F.FF", ".H.TF", "....F", "FTF..", "...HH"),  # A
     ("FFF..", "FHF.H", "FFFT.", ".FF..", "HHFHH"),  # B
@@ -109,7 +109,7 @@ KIND_WORTH: Final = vec[i64]([0, 0, 8, 10, 12, 15, 0, 0, 0])  # ducats
 KIND_POWER: Final = vec[i64]([0, 0, 0, 0, 0, 0, 3, 4, 5])
 ALL_TREASURE: Final[i64] = 45
 POLITICS: Final[i64] = 13
-FIRST_PILE: Final[i64] = 6  # cards of the first pile; the second has the other seven
+FIRST_PILE: Final[i64] = 6  # [L13] cards of the first pile; the second has the other seven
 POLITICS_DECK: Final = vec[i64]([0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])
 
 # --- prices and points ------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ ALLIANCE_FEE: Final[i64] = 10
 TOWN_POINTS: Final[i64] = 5
 GAP: Final[i64] = 7  # castles of one colour: six squares strictly between them
 OFFERS: Final[i64] = 3  # of each side in a power trial; unverified, a ruling
-MOST_DUCATS: Final[i64] = 99  # of one bid or offer; a ruling
+MOST_DUCATS: Final[i64] = 99  # [L21] of one bid or offer; a ruling
 
 
 def size_points(squares: i64) -> i64:

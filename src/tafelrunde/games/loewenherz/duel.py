@@ -1,4 +1,4 @@
-"""[L6.3] Duels: secret bids of all concerned, revealed together."""
+"""[L6.3a] Duels: secret bids of all concerned, revealed together."""
 
 from mypy_extensions import i64
 

@@ -154,7 +154,7 @@ def first_square(zones: vec[i64], zone: i64) -> i64:
 
 
 def begin_expanding(state: Realm, home: i64) -> None:
-    """[L7.2g] The region is chosen; its squares follow one after the other."""
+    """[L7.2g] The region is chosen; its squares follow one after the other, with nothing in between [L10]."""
     table = state.table
     table.focus = home
     table.taken = 0

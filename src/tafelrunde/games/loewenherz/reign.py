@@ -225,7 +225,7 @@ class Reign(Realm):
         return NOT_NOW
 
     def decision_problem(self, seat: i64, move: i64) -> i64:
-        """[L5.3] A decision card, or a politics card before it."""
+        """[L5.3] A decision card, or politics cards before it, as many as one likes [L7]."""
         if DECISION <= move < LOOK:
             return turn.decision_problem(self.table, seat, move - DECISION)
         if ALLY <= move < CASTLE_AT:

@@ -1,4 +1,4 @@
-"""[L8.2] Renegades: a knight of a bordering foreign region goes home, and one of one's own takes its place."""
+"""[L8.2a] Renegades: a knight of a bordering foreign region goes home, and one of one's own takes its place."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ def cheapest_site(table: Table, seat: i64, regions: vec[i64]) -> i64:
 
 
 def renegade_problem(state: Realm, seat: i64, square: i64) -> i64:
-    """[L8.2a] A card, and a foreign knight in a region that borders one's own.
+    """[L8.2a] A card, and a foreign knight in a region that borders one's own; allied or neutral is no matter [L23].
 
     [L8.2c] No other knight may be cut off. [L8.2d] Placing is a must, so there has to be a place and the money.
     """

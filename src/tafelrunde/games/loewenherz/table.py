@@ -84,7 +84,7 @@ class Table:
         # turn
         self.phase = TILES
         self.turn_of: i64 = 0
-        self.first: i64 = 0
+        self.first: i64 = 0  # [L22]
         self.seen = vec[i64]([0] * 31)  # action cards turned
         self.card: i64 = -1  # the last one turned
         self.laid: i64 = 0  # decision cards laid this turn
@@ -176,7 +176,7 @@ class Table:
         return 0 <= colour < self.seats
 
     def colours(self) -> i64:
-        """Colours on the map: the players' and, with two or three, the neutral one."""
+        """[L12] Colours on the map: the players' and, with two or three, the neutral one."""
         return self.seats if self.seats == COLOURS else self.seats + 1
 
     def region_limit(self) -> i64:
@@ -222,7 +222,7 @@ class Table:
     # -- alliances
 
     def alliance_of(self, one: i64, other: i64) -> i64:
-        """The place of the alliance between the regions of two castles in the list, or -1."""
+        """[L8.1d] Known by their castles: the place of the alliance between two regions in the list, or -1."""
         for place in range(len(self.ally_one)):
             first, second = self.ally_one[place], self.ally_other[place]
             if (first == one and second == other) or (first == other and second == one):

@@ -1,4 +1,4 @@
-"""[L5.1] The course of a turn: action card, decision cards, the three bands."""
+"""[L5.1a] The course of a turn: action card, decision cards, the three bands."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

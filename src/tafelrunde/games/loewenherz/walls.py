@@ -1,4 +1,4 @@
-"""[L7.1] Boundary walls."""
+"""[L7.1a] Boundary walls."""
 
 from mypy_extensions import i64
 
