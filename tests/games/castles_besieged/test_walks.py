@@ -64,7 +64,7 @@ def test_random_moves_are_the_legal_ones_equally_likely() -> None:
         if state.actor() < 0:
             continue
         moves = list(state.legal(state.actor()))
-        counts = {move: 0 for move in moves}
+        counts = dict.fromkeys(moves, 0)
         for _ in range(60 * len(moves)):
             counts[state.random_move(rng)] += 1
         assert list(counts) == moves
