@@ -47,12 +47,14 @@ from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE, Tab
 COUPLE_RANK: Final = vec[i64]([rank for rank, _, _ in COUPLES])
 COUPLE_MAN: Final = vec[i64]([man for _, man, _ in COUPLES])
 COUPLE_WOMAN: Final = vec[i64]([woman for _, _, woman in COUPLES])
+CARD_AT: Final = vec[i64]([0, 1, 2, 3, 4, 5, 6, 6, 6, 6])  # the kind of card that stands at a place
 
 REAL: Final[i64] = 2**30 - 1  # the six columns of real persons
 JESTERS: Final[i64] = 2**20 - 1  # the four roles, once shifted down
 KNIGHT_RANK: Final[i64] = 2**10 - 1  # both columns of the bottom rank
 BARON_RANK: Final[i64] = 2**20 - 2**10
 ROYAL_RANK: Final[i64] = 2**30 - 2**20
+PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters of a hand
 MEN_COLUMNS: Final[i64] = 31 + 31 * 2**10 + 31 * 2**20
 
 
@@ -126,9 +128,9 @@ def couple_problem(table: Table, hand: i64, couple: i64) -> i64:
 
 def fill_problem(table: Table, hand: i64, place: i64) -> i64:
     """[H3.5, H11, H12] One card alone only completes a couple, and that couple must be supported."""
-    card, column = (place, place) if place < COLUMNS else (JESTER, place - COLUMNS)
-    if hand & ALL[card] == 0:
+    if hand & ALL[CARD_AT[place]] == 0:
         return NO_CARD
+    column = place if place < COLUMNS else place - COLUMNS
     columns = columns_of(table.courts[table.side()])
     if not waits_for(columns, column):
         return NO_SINGLE
@@ -195,16 +197,13 @@ def court_moves(table: Table, moves: vec[i64]) -> vec[i64]:
             moves = append(moves, COUPLE + couple)
     if has_single(columns_of(court)):
         for place in range(PLACES):
-            if fill_problem(table, hand, place) == FINE:
+            if hand & ALL[CARD_AT[place]] != 0 and fill_problem(table, hand, place) == FINE:
                 moves = append(moves, FILL + place)
     if court > REAL:
         for role in range(ROLES):
             if replace_problem(table, hand, role) == FINE:
                 moves = append(moves, REPLACE + role)
     return moves
-
-
-PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters in a hand
 
 
 def loose_jester_moves(table: Table) -> vec[i64]:

@@ -112,10 +112,10 @@ def rogue_moves(table: Table, moves: vec[i64]) -> vec[i64]:
         if steal_problem(table, victim) == FINE:
             moves = append(moves, STEAL + victim)
     for victim in range(sides):
-        if table.courts[victim] != 0 and attack_problem(table, victim) == FINE:
-            first_place = 2 * lowest_rank(columns_of(table.courts[victim]))
-            for place in range(first_place, PLACES):
-                if kidnap_problem(table, victim, place) == FINE:
+        court = table.courts[victim]
+        if court != 0 and attack_problem(table, victim) == FINE:
+            for place in range(2 * lowest_rank(columns_of(court)), PLACES):
+                if court & ALL[place] != 0 and kidnap_problem(table, victim, place) == FINE:
                     moves = append(moves, KIDNAP + victim * PLACES + place)
     return append(moves, CRIME_WAVE)
 

@@ -78,6 +78,10 @@ class Round(Table):
     def legal(self, seat: i64) -> vec[i64]:
         return self.options() if seat >= 0 and seat == self.actor() else vec[i64]()
 
+    def random_move(self, rng: Rng) -> i64:
+        moves = self.options()
+        return moves[rng.below(len(moves))]
+
     def options(self) -> vec[i64]:
         """The legal moves of the actor, ascending; nobody else has any."""
         phase = self.phase
