@@ -51,7 +51,7 @@ export function latticeOf(grid: Grid, edgesMatter: boolean): Lattice {
 }
 
 /** The next stop in a direction, or null at the rim. */
-export function walk(grid: Grid, lattice: Lattice, from: Point, dx: number, dy: number): Spotted | null {
+export function walk(lattice: Lattice, from: Point, dx: number, dy: number): Spotted | null {
   for (let far = 1; far <= 2; far++) {
     const found = lattice.at({ x: from.x + dx * far, y: from.y + dy * far });
     if (found) return found;

@@ -8,11 +8,12 @@ export type Widths = Record<Scale, number>;
 
 export const CARD = 1.42; // height of a card for a width of 1
 
-export function cardWidths(window: Size): Widths {
+/** A table with a map leaves its room to the map. */
+export function cardWidths(window: Size, mapped: boolean): Widths {
   const low = window.h < 740;
-  if (window.w < 520) return { hand: 64, usual: 54, small: 40, tiny: 22 };
-  if (window.w < 1100) return { hand: low ? 72 : 82, usual: low ? 60 : 68, small: 46, tiny: 24 };
-  return { hand: low ? 80 : 92, usual: low ? 66 : 76, small: 50, tiny: 26 };
+  if (window.w < 520) return { hand: mapped ? 52 : 64, usual: 54, small: 40, tiny: 20 };
+  if (window.w < 1100) return { hand: mapped ? 60 : low ? 72 : 82, usual: low ? 60 : 68, small: 46, tiny: 22 };
+  return { hand: mapped ? 64 : low ? 80 : 90, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
 
 export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {

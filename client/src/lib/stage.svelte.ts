@@ -12,6 +12,8 @@ export interface Spot extends Place {
   h: number;
   docked: boolean; // measured in the window, not on the board
   hidden: boolean; // its area is folded away
+  covered: boolean; // the next piece lies on most of it
+  buried: boolean; // so deep in a stack that nothing of it is seen
 }
 
 interface Well {
@@ -36,14 +38,21 @@ export class Stage {
     this.#board = node;
     this.#watch = new ResizeObserver(() => this.ask());
     this.#watch.observe(node);
-    for (const well of this.#wells.keys()) this.#watch.observe(well);
-    return { destroy: () => this.#watch?.disconnect() };
+    for (const well of this.#wells.keys()) this.#attend(well);
+    const onFonts = (): void => this.ask();
+    document.fonts.addEventListener("loadingdone", onFonts);
+    return {
+      destroy: () => {
+        this.#watch?.disconnect();
+        document.fonts.removeEventListener("loadingdone", onFonts);
+      },
+    };
   };
 
   /** Svelte action: this element holds an area's pieces. */
   well = (node: HTMLElement, well: Well): { update(well: Well): void; destroy(): void } => {
     this.#wells.set(node, well);
-    this.#watch?.observe(node);
+    this.#attend(node);
     this.ask();
     return {
       update: (next) => {
@@ -68,6 +77,12 @@ export class Stage {
     set(areas);
     return { update: set, destroy: () => set([]) };
   };
+
+  /** A well moves when anything around it grows: watch the boxes it stands in, too. */
+  #attend(node: HTMLElement): void {
+    this.#watch?.observe(node);
+    for (let box = node.parentElement; box && box !== this.#board; box = box.parentElement) this.#watch?.observe(box);
+  }
 
   /** Measure once, before the next picture. */
   ask(): void {
@@ -96,8 +111,12 @@ export class Stage {
       const rect = node.getBoundingClientRect();
       const dx = rect.left - (well.docked ? 0 : origin.left);
       const dy = rect.top - (well.docked ? 0 : origin.top);
-      for (const { piece, at, size } of pieces)
-        spots.set(piece.id, { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false });
+      pieces.forEach(({ piece, at, size }, i) => {
+        const next = pieces[i + 1]?.at;
+        const covered = next !== undefined && next.y === at.y && next.x - at.x < size.w * 0.72 && well.area.kind !== "facing";
+        const buried = well.area.kind === "stack" && pieces.length - i > 6;
+        spots.set(piece.id, { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false, covered, buried });
+      });
     }
     this.#foldAway(spots, origin);
     this.spots = spots;
@@ -108,7 +127,7 @@ export class Stage {
       const rect = node.getBoundingClientRect();
       const x = rect.left - origin.left + 8;
       const y = rect.top - origin.top + 4;
-      spots.set(`fold:${id}`, { x, y, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true });
+      spots.set(`fold:${id}`, { x, y, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true, covered: false, buried: false });
     }
   }
 }
