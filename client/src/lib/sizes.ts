@@ -16,6 +16,11 @@ export function cardWidths(window: Size, mapped: boolean): Widths {
   return { hand: mapped ? 64 : low ? 80 : 90, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
 
+/** All but the hand, which is what one plays with, and what is tiny already. */
+export function scaled(widths: Widths, by: number): Widths {
+  return { ...widths, usual: Math.round(widths.usual * by), small: Math.max(38, Math.round(widths.small * by)) };
+}
+
 export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {
   if (area.kind === "hand") return (area.owner ?? -1) === viewer && viewer >= 0 ? "hand" : "tiny";
   if (area.marks?.includes("small")) return "small";
