@@ -1,0 +1,89 @@
+"""Chapter 2: the deal."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.say import Say
+from tafelrunde.games.beutelschneider.components import CARDS, PACK, hand_size
+from tafelrunde.games.beutelschneider.moves import FIRST_DEALER, card_name
+from tafelrunde.kit.bits import BIT, listed
+
+if TYPE_CHECKING:
+    from tafelrunde.games.beutelschneider.state import Hand
+
+
+def undealt(state: "Hand") -> i64:
+    """The cards not dealt yet; after the deal the two that were put aside [B2.3, B16]."""
+    cards = PACK & ~state.played
+    for hand in state.hands:
+        cards &= ~hand
+    return cards
+
+
+def next_to_be_dealt(state: "Hand") -> i64:
+    """[B2.2] Cards are dealt one by one, clockwise from the dealer's left."""
+    return (state.dealer + 1 + state.dealt) % state.seats
+
+
+def choose_dealer(state: "Hand", seat: i64) -> None:
+    """[B2.1] The first dealer is drawn at random [B1]."""
+    state.dealer = seat
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} deals first", seat=seat), "B2.1")
+
+
+def deal_card(state: "Hand", card: i64) -> None:
+    """[B2.2] One card to the next seat; [B2.4] only its owner sees it."""
+    seat = next_to_be_dealt(state)
+    state.hands[seat] |= BIT[card]
+    state.dealt += 1
+    if state.diary is not None:
+        state.diary.tell(Say("you are dealt the {card}", card=card_name(card)), "B2.4", only=(seat,))
+    if state.dealt == hand_size(state.seats) * state.seats:
+        begin_play(state)
+
+
+def begin_play(state: "Hand") -> None:
+    """[B2.5] The player left of the dealer leads the first trick [B1]."""
+    state.leader = (state.dealer + 1) % state.seats
+    if state.diary is not None:
+        state.diary.tell(Say("hand {number} is dealt by {seat}", number=state.hand_number, seat=state.dealer), "B2.2")
+        if state.seats == 3:
+            state.diary.tell(Say("two cards are put aside unseen"), "B2.3")
+
+
+def deal_all(state: "Hand", rng: Rng) -> None:
+    """The rest of the deal at once, every deal equally likely."""
+    cards = listed(undealt(state))
+    rng.shuffle(cards)
+    dealt: i64 = 0
+    due = hand_size(state.seats) * state.seats - state.dealt
+    while dealt < due:
+        deal_card(state, cards[dealt])
+        dealt += 1
+
+
+def clear_for_next_hand(state: "Hand") -> None:
+    """[B2.1] The deal passes clockwise from hand to hand."""
+    state.dealer = (state.dealer + 1) % state.seats
+    state.dealt = 0
+    state.tricks_played = 0
+    state.hand_number += 1
+    state.played = 0
+    for seat in range(state.seats):
+        state.hands[seat] = 0
+        state.voids[seat] = 0
+        state.taken[seat] = 0
+        state.points[seat] = 0
+        state.played_by[seat] = 0
+    state.trick = vec[i64]()
+
+
+def is_chance_move(state: "Hand", move: i64) -> bool:
+    """May chance do this now?"""
+    if state.dealer < 0:
+        return FIRST_DEALER <= move < FIRST_DEALER + state.seats
+    return 0 <= move < CARDS and undealt(state) & BIT[move] != 0

@@ -1,0 +1,35 @@
+"""The game's card in the lobby. It is for three or four [B25]."""
+
+from tafelrunde.core.info import GameInfo, Option, Options
+
+
+def conflict(seats: int, options: Options) -> str | None:
+    """Combinations that make no sense."""
+    if options["hands_limit"] is not None and options["instant_win"]:
+        return "instant_win needs a target, but hands_limit replaces it"
+    return None
+
+
+INFO = GameInfo(
+    slug="beutelschneider",
+    title="Beutelschneider",
+    version=1,
+    seats=(3, 4),
+    minutes=30,
+    summary="Trick taking at court: the guard, the assassin, the lovers and the sovereign are trumps, and nobody "
+            "wants to be caught with the cutpurse.",
+    designers=("Mark Sienholz",),
+    source="summary sheet by Andrew Watson, 2001, from a translation by Ralf and Yasmin",
+    options=(
+        Option("target", 100, "Points that end the game", "B20", choices=None, low=20, high=1000, samples=(40, 200)),
+        Option("hands_limit", None, "Play this many hands instead of up to a target", "B21", choices=None,
+               low=1, high=50, nothing=True, samples=(1, 3)),
+        Option("tiebreak", "share", "A tie for first place is shared, or played on until one leads alone", "B19",
+               choices=("share", "play_on")),
+        Option("instant_win", False, "The target is tested after every trick, not after every hand", "B17"),
+        Option("must_trump", False, "Who cannot follow suit must play a trump", "B3"),
+        Option("reveal_aside_at_end", True, "With three players the two cards put aside are shown after the hand",
+               "B16", seats=None),
+    ),
+    conflict=conflict,
+)

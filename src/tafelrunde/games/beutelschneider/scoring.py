@@ -1,0 +1,65 @@
+"""Chapter 5: what a trick is worth to whoever takes it. No two bonuses but the guard's go together [B14]."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.games.beutelschneider.components import (
+    ADVENTURER,
+    ASSASSIN,
+    BONUS,
+    COUNTESS,
+    CUTPURSE,
+    GUARD,
+    LOSS,
+    POINTS,
+)
+from tafelrunde.games.beutelschneider.trick import contains, played_after, sovereign_is_killed
+
+
+def card_points(trick: vec[i64]) -> i64:
+    """[B5.1] Numbered cards count their number. [B5.2] The cutpurse costs 20."""
+    points: i64 = 0
+    for card in trick:
+        points += POINTS[card]
+    return points
+
+
+def cutpurse_is_stopped(trick: vec[i64]) -> bool:
+    """[B5.3] The guard played after the cutpurse cancels the loss, whoever takes the trick [B7, B8]."""
+    return played_after(trick, GUARD, CUTPURSE)
+
+
+def catch_bonus(trick: vec[i64], winner: i64) -> i64:
+    """[B5.4] 10 for a guard that takes the trick in which he stops the cutpurse."""
+    return BONUS if winner == GUARD and cutpurse_is_stopped(trick) else 0
+
+
+def last_trick_bonus(winner: i64, is_last: bool) -> i64:
+    """[B5.5] 10 for a guard that takes the last trick of the hand [B15]."""
+    return BONUS if winner == GUARD and is_last else 0
+
+
+def kill_bonus(trick: vec[i64], winner: i64) -> i64:
+    """[B5.6] 10 for an assassin that takes the trick in which he killed the sovereign [B10]."""
+    return BONUS if winner == ASSASSIN and sovereign_is_killed(trick) else 0
+
+
+def seduction_bonus(trick: vec[i64], winner: i64) -> i64:
+    """[B5.7] 10 for the later of adventurer and countess if it takes the trick [B11, B12]."""
+    if winner == ADVENTURER and contains(trick, COUNTESS):
+        return BONUS
+    if winner == COUNTESS and contains(trick, ADVENTURER):
+        return BONUS
+    return 0
+
+
+def trick_points(trick: vec[i64], winner: i64, is_last: bool) -> i64:
+    """All that the taker of the trick scores for it; `winner` is the card that takes it."""
+    return (
+        card_points(trick)
+        + (LOSS if cutpurse_is_stopped(trick) else 0)
+        + catch_bonus(trick, winner)
+        + last_trick_bonus(winner, is_last)
+        + kill_bonus(trick, winner)
+        + seduction_bonus(trick, winner)
+    )

@@ -1,0 +1,54 @@
+"""Chapter 4: who takes the trick."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.games.beutelschneider.components import ASSASSIN, BLUE, SOVEREIGN, STRENGTH, SUIT
+
+
+def contains(trick: vec[i64], wanted: i64) -> bool:
+    """Is the card in the trick?"""
+    for card in trick:
+        if card == wanted:
+            return True
+    return False
+
+
+def played_after(trick: vec[i64], later: i64, earlier: i64) -> bool:
+    """Are both cards in the trick, `later` after `earlier`?"""
+    earlier_seen = False
+    for card in trick:
+        if card == earlier:
+            earlier_seen = True
+        elif card == later:
+            return earlier_seen
+    return False
+
+
+def sovereign_is_killed(trick: vec[i64]) -> bool:
+    """[B4.3] The assassin kills the sovereign if he is played after him in the same trick."""
+    return played_after(trick, ASSASSIN, SOVEREIGN)
+
+
+def winning_place(trick: vec[i64]) -> i64:
+    """The place in the trick (0: led) of the card that takes it.
+
+    [B4.1] Trumps beat all other cards; without a trump the highest card of the led suit takes the trick.
+    [B4.2] Trumps rise guard, assassin, adventurer and countess, sovereign.
+    [B4.3] A killed sovereign cannot take the trick [B9].
+    [B4.4] Of adventurer and countess the later one is higher [B11, B12, B13].
+    """
+    led = SUIT[trick[0]]
+    killed = sovereign_is_killed(trick)
+    best: i64 = 0
+    best_strength: i64 = -1
+    for place in range(len(trick)):
+        card = trick[place]
+        if card == SOVEREIGN and killed:
+            continue
+        if SUIT[card] != led and SUIT[card] != BLUE:
+            continue
+        if STRENGTH[card] >= best_strength:  # equal only for adventurer and countess
+            best = place
+            best_strength = STRENGTH[card]
+    return best

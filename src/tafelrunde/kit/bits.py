@@ -1,0 +1,47 @@
+"""Small sets of cards as bit masks, behind words. Cards are numbers from 0 to 61."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+BIT: Final = vec[i64]([2**card for card in range(62)])  # a table: native `1 << n` is only 32 bits wide
+
+
+def lowest(cards: i64) -> i64:
+    """The lowest card of a set that is not empty."""
+    return int(cards & -cards).bit_length() - 1
+
+
+def count(cards: i64) -> i64:
+    """How many cards are in the set."""
+    number: i64 = 0
+    while cards != 0:
+        cards &= cards - 1
+        number += 1
+    return number
+
+
+def nth(cards: i64, index: i64) -> i64:
+    """The card at that place (from 0) in ascending order."""
+    while index > 0:
+        cards &= cards - 1
+        index -= 1
+    return lowest(cards)
+
+
+def listed(cards: i64) -> vec[i64]:
+    """The cards of the set, ascending."""
+    found = vec[i64]()
+    while cards != 0:
+        found = append(found, lowest(cards))
+        cards &= cards - 1
+    return found
+
+
+def set_of(cards: vec[i64]) -> i64:
+    """The set of listed cards."""
+    found: i64 = 0
+    for card in cards:
+        found |= BIT[card]
+    return found
