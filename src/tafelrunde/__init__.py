@@ -1,1 +1,3 @@
 """Five castle games at one round table."""
+
+__version__ = "0.1.0"
