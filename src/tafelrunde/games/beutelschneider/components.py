@@ -1,4 +1,4 @@
-"""The pack, as printed [B1.1].
+"""The pack, as printed [B1.1, B1.2].
 
     green  1 2 3 4 B S W 10 K      yellow the same      red 1 2 3 4 B S W 10 and the cutpurse
     blue   G guard  M assassin  A adventurer  C countess  F sovereign

@@ -32,7 +32,7 @@ def playable(hand: i64, led: i64, must_trump: bool) -> i64:
 
 
 def why_not(hand: i64, led: i64, card_is_held: bool) -> Illegal:
-    """Why a card may not be played: not held, or the suit has to be followed, or a trump is due."""
+    """Why a card may not be played: not held, or the suit has to be followed, or a trump is due [B24]."""
     if not card_is_held:
         return Illegal("B3.1", "that card is not in your hand")
     if hand & SUIT_CARDS[led] != 0:

@@ -1,4 +1,4 @@
-"""The game's card in the lobby."""
+"""The game's card in the lobby. It is for three or four [B25]."""
 
 from tafelrunde.core.info import GameInfo, Option, Options
 

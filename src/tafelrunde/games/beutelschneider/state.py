@@ -54,6 +54,7 @@ class Hand(State):
         self.points = vec[i64]([0] * seats)  # scored in this hand
         self.taken = vec[i64]([0] * seats)  # tricks taken in this hand
         self.totals = vec[i64]([0] * seats)
+        self.history = vec[i64]()  # points of the hands played, seat by seat, hand by hand; never changed in place
         self.last_trick = vec[i64]()
         self.last_leader: i64 = 0
         self.shown_aside: i64 = 0  # what was put aside in the hand before
@@ -75,6 +76,7 @@ class Hand(State):
         twin.points = self.points[:]
         twin.taken = self.taken[:]
         twin.totals = self.totals[:]
+        twin.history = self.history
         twin.last_trick = self.last_trick[:]
         twin.last_leader = self.last_leader
         twin.shown_aside = self.shown_aside
@@ -201,6 +203,7 @@ class Hand(State):
             "points": [int(points) for points in self.points],
             "taken": [int(tricks) for tricks in self.taken],
             "totals": [int(total) for total in self.totals],
+            "history": [int(points) for points in self.history],
             "last_trick": names(self.last_trick),
             "last_leader": int(self.last_leader),
             "shown_aside": names(listed(self.shown_aside)),

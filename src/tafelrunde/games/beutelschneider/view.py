@@ -43,6 +43,7 @@ class HandView(View):
         self.points = vec[i64]([0] * seats)
         self.taken = vec[i64]([0] * seats)
         self.totals = vec[i64]([0] * seats)
+        self.history = vec[i64]()
         self.last_trick = vec[i64]()
         self.last_leader: i64 = 0
         self.shown_aside: i64 = 0
@@ -80,6 +81,7 @@ class HandView(View):
         world.points = self.points[:]
         world.taken = self.taken[:]
         world.totals = self.totals[:]
+        world.history = self.history
         world.last_trick = self.last_trick[:]
         world.last_leader = self.last_leader
         world.shown_aside = self.shown_aside
@@ -110,6 +112,7 @@ class HandView(View):
             "points": [int(points) for points in self.points],
             "taken": [int(tricks) for tricks in self.taken],
             "totals": [int(total) for total in self.totals],
+            "history": [int(points) for points in self.history],
             "last_trick": names(self.last_trick),
             "last_leader": int(self.last_leader),
             "shown_aside": names(listed(self.shown_aside)),
@@ -140,6 +143,7 @@ def observe(state: Hand, seat: i64) -> HandView:
     view.points = state.points[:]
     view.taken = state.taken[:]
     view.totals = state.totals[:]
+    view.history = state.history
     view.last_trick = state.last_trick[:]
     view.last_leader = state.last_leader
     view.shown_aside = state.shown_aside

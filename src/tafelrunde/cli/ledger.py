@@ -1,0 +1,55 @@
+"""The ledger: which rules are written, which the code cites, which the tests cite."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+WRITTEN = re.compile(r"^- \*\*([BCHRL]\d+(?:\.\d+[a-z]?)?)\*\*", re.MULTILINE)
+CITED = re.compile(r"\[([BCHRL]\d[^\]\n]*)\]|\"([BCHRL]\d+(?:\.\d+[a-z]?)?)\"")
+ONE = re.compile(r"[BCHRL]\d+(?:\.\d+[a-z]?)?")
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The ids of one game's rules, in the order of RULES.md, and where they are cited."""
+
+    written: tuple[str, ...]
+    coded: frozenset[str]
+    tested: frozenset[str]
+
+    def gaps(self) -> list[str]:
+        """One sentence for every rule that is written but not coded, not tested, or cited but not written."""
+        known = set(self.written)
+        return (
+            [f"{rule} is cited but not written" for rule in sorted((self.coded | self.tested) - known)]
+            + [f"{rule} is written but not coded" for rule in self.written if rule not in self.coded]
+            + [f"{rule} is written but not tested" for rule in self.written if rule not in self.tested]
+            + [f"{rule} is written twice" for rule in sorted(known) if self.written.count(rule) > 1]
+        )
+
+    def table(self) -> str:
+        """The coverage as text, one rule a line."""
+        rows = [f"{rule:<8} {'code' if rule in self.coded else '-':<5} {'test' if rule in self.tested else '-'}"
+                for rule in self.written]
+        both = sum(1 for rule in self.written if rule in self.coded and rule in self.tested)
+        return "\n".join([*rows, f"{both} of {len(self.written)} rules are written, coded and tested"])
+
+
+def written(rules: str) -> tuple[str, ...]:
+    """The ids a RULES.md writes down."""
+    return tuple(WRITTEN.findall(rules))
+
+
+def cited(text: str) -> set[str]:
+    """The ids a source file cites: in square brackets, or as a string of its own."""
+    return {rule for bracket, string in CITED.findall(text) for rule in ONE.findall(bracket or string)}
+
+
+def cited_below(folder: Path) -> frozenset[str]:
+    """The ids cited by all Python files of a folder."""
+    return frozenset().union(*(cited(file.read_text("utf-8")) for file in sorted(folder.rglob("*.py"))))
+
+
+def ledger(package: Path, tests: Path) -> Ledger:
+    """The ledger of a game, from its package folder and its test folder."""
+    return Ledger(written((package / "RULES.md").read_text("utf-8")), cited_below(package), cited_below(tests))

@@ -1,0 +1,239 @@
+"""The table of Beutelschneider: the trick in the middle, the own hand, everybody's points."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.core import CHANCE, NOBODY, Say
+from tafelrunde.games.beutelschneider import GAME, HandView
+from tafelrunde.games.beutelschneider.components import (
+    BLUE,
+    CUTPURSE,
+    NOTATION,
+    POINTS,
+    RANKS,
+    SUIT,
+    SUIT_NAMES,
+    hand_size,
+)
+from tafelrunde.games.beutelschneider.moves import card_name
+from tafelrunde.games.beutelschneider.scoring import trick_points
+from tafelrunde.games.beutelschneider.trick import winning_place
+from tafelrunde.kit.bits import BIT, count, listed
+from tafelrunde.scenes.words import (
+    Area,
+    Counter,
+    Face,
+    Move,
+    Piece,
+    Prompt,
+    Scene,
+    SeatPanel,
+    Sheet,
+    SheetRow,
+    Text,
+    text,
+)
+
+SUIT_SIGNS: Final = ("oak-leaf", "ringing-bell", "rose", "fleur-de-lys")
+PICTURES: Final = {"B": "bowl-of-rice", "S": "beer-stein", "W": "cellar-barrels", "K": "weight-scale",
+                   "CP": "robber", "G": "guards", "M": "hooded-assassin", "A": "robin-hood-hat",
+                   "C": "jewel-crown", "F": "imperial-crown"}  # fmt: skip
+SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
+ART: Final = (*SUIT_SIGNS, *PICTURES.values(), *SEAT_SIGNS, "laurel-crown", "card-pick", "swap-bag")
+
+
+def scene(view: HandView, legal: Sequence[str]) -> Scene:
+    """The whole table as this viewer sees it."""
+    actor = acting(view)
+    return Scene(
+        game="beutelschneider",
+        viewer=int(view.seat),
+        seats=[panel(view, seat, actor) for seat in range(view.seats)],
+        areas=[area for area in (trick_area(view), aside_area(view), last_trick_area(view), hand_area(view, legal))
+               if area is not None],
+        prompt=prompt(view, legal, actor),
+        moves=[Move(move, label(view, move).data(), note=prospect(view, GAME.move(move))) for move in legal],
+        sheet=sheet(view),
+        theme="beutelschneider",
+    )
+
+
+def label(view: HandView, move: str) -> Say:
+    """A move in words."""
+    return Say("play the {card}", card=card_name(GAME.move(move)))
+
+
+def acting(view: HandView) -> int:
+    """The seat to act, CHANCE while cards are dealt, or NOBODY."""
+    if view.over:
+        return int(NOBODY)
+    if view.dealt < hand_size(view.seats) * view.seats:
+        return int(CHANCE)
+    return int((view.leader + len(view.trick)) % view.seats)
+
+
+def face(card: int) -> Face:
+    """A card: suit by colour and sign, rank in the corner, a picture for letters and trumps."""
+    suit = SUIT[card]
+    corner = NOTATION[card] if suit == BLUE or card == CUTPURSE else RANKS[card % 9]
+    points = POINTS[card]
+    return Face(
+        ink=SUIT_NAMES[suit],
+        sign=SUIT_SIGNS[suit],
+        corner=corner,
+        art=PICTURES.get(corner, ""),
+        title=None if corner.isdigit() else card_name(card).data(),
+        foot=text("{points} points", points=int(points)) if points else None,
+    )
+
+
+def piece(card: int, **rest: object) -> Piece:
+    """A card that lies open."""
+    made = Piece(id=NOTATION[card], face=face(card), label=card_name(card).data())
+    for name, value in rest.items():
+        setattr(made, name, value)
+    return made
+
+
+def trick_area(view: HandView) -> Area:
+    """The current trick, in the order played, the card that is winning it marked."""
+    best = winning_place(view.trick) if len(view.trick) > 0 else -1
+    pieces = []
+    for place, card in enumerate(view.trick):
+        seat = (view.leader + place) % view.seats
+        pieces.append(piece(card, marks=["winner"] if place == best else [],
+                            note=text("played by {seat}", seat=int(seat))))
+    note = text("worth {points} points so far", points=worth(view.trick, view)) if pieces else None
+    return Area("trick", "row", text("trick {number} of {all}", number=int(min(view.tricks_played + 1,
+                hand_size(view.seats))), all=int(hand_size(view.seats))), pieces=pieces, note=note, marks=["main"])
+
+
+def worth(trick: vec[i64], view: HandView) -> int:
+    """What the trick as it lies would score."""
+    last = view.tricks_played + 1 == hand_size(view.seats)
+    return int(trick_points(trick, trick[winning_place(trick)], last))
+
+
+def prospect(view: HandView, card: int) -> Text:
+    """What playing this card would do to the trick as it lies."""
+    trick = append(view.trick[:], card)
+    takes = winning_place(trick) == len(trick) - 1
+    points = worth(trick, view)
+    if len(trick) == view.seats:
+        return text("takes the trick: {points} points" if takes else
+                    "leaves the trick to {seat}: {points} points", points=points, **seat_of(view, trick, takes))
+    return text("would be the highest so far; the trick: {points} points" if takes else
+                "does not take the trick; it holds {points} points", points=points)
+
+
+def seat_of(view: HandView, trick: vec[i64], takes: bool) -> dict[str, int]:
+    """Who takes a full trick, as an argument, unless it is the viewer."""
+    return {} if takes else {"seat": int((view.leader + winning_place(trick)) % view.seats)}
+
+
+def hand_area(view: HandView, legal: Sequence[str]) -> Area | None:
+    """The viewer's hand; cards that may not be played can be asked about."""
+    if view.seat < 0:
+        return None
+    allowed = set(legal)
+    pieces = [
+        piece(card, moves=[NOTATION[card]] if NOTATION[card] in allowed else [], tries=NOTATION[card],
+              note=prospect(view, card) if NOTATION[card] in allowed else None)
+        for card in listed(view.hand)
+    ]
+    return Area("hand", "hand", text("your hand"), owner=int(view.seat), pieces=pieces)
+
+
+def last_trick_area(view: HandView) -> Area | None:
+    """The last trick, which anybody may look at again [B23]."""
+    if len(view.last_trick) == 0:
+        return None
+    best = winning_place(view.last_trick)
+    taker = (view.last_leader + best) % view.seats
+    in_play = set(listed(view.hand)) | set(view.trick)
+    pieces = [
+        piece(card, marks=["winner"] if place == best else [],
+              note=text("played by {seat}", seat=int((view.last_leader + place) % view.seats)))
+        for place, card in enumerate(view.last_trick)
+        if card not in in_play
+    ]
+    return Area("last_trick", "row", text("last trick, taken by {seat}", seat=int(taker)), pieces=pieces,
+                marks=["small"])
+
+
+def aside_area(view: HandView) -> Area | None:
+    """The two cards put aside with three players: face down, or those of the hand before."""
+    if view.seats != 3 or view.dealt < hand_size(view.seats) * view.seats:
+        return None
+    if view.shown_aside != 0 and view.tricks_played == 0 and len(view.trick) == 0:
+        shown = [piece(card, id=f"aside-{NOTATION[card]}") for card in listed(view.shown_aside)]
+        return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"])
+    backs = [Piece(id=f"aside-{place}", face=Face(shape="back"), label=text("a card put aside unseen"),
+                   marks=["hidden"]) for place in range(2)]
+    return Area("aside", "stack", text("put aside"), pieces=backs, marks=["small"])
+
+
+def panel(view: HandView, seat: int, actor: int) -> SeatPanel:
+    """One player's points, tricks and cards; shown voids as a note."""
+    marks = [name for name, holds in (
+        ("acts", seat == actor),
+        ("deals", seat == view.dealer),
+        ("leads", seat == view.leader and actor >= 0),
+        ("winner", view.over and view.totals[seat] == max(view.totals)),
+    ) if holds]  # fmt: skip
+    lacking = tuple(Say(SUIT_NAMES[suit]) for suit in range(4) if view.voids[seat] & BIT[suit] != 0)
+    return SeatPanel(
+        seat=seat,
+        ink=f"seat{seat}",
+        sign=SEAT_SIGNS[seat],
+        title=text("seat {number}", number=seat + 1),
+        counters=[
+            Counter("total", text("points"), int(view.totals[seat]), art="laurel-crown",
+                    of=int(view.target) if view.hands_limit == 0 else -1),
+            Counter("hand", text("in this hand"), int(view.points[seat])),
+            Counter("tricks", text("tricks"), int(view.taken[seat]), art="swap-bag"),
+            Counter("cards", text("cards"), int(view.sizes[seat]), art="card-pick",
+                    note=text("has shown to have no {suits}", suits=lacking) if lacking else None),
+        ],
+        marks=marks,
+    )
+
+
+def prompt(view: HandView, legal: Sequence[str], actor: int) -> Prompt:
+    """What is asked, or of whom."""
+    if view.over:
+        return Prompt(text("the match is over"), rule="B6.2")
+    if actor < 0:
+        return Prompt(text("the cards are being dealt"), rule="B2.2")
+    if not legal:
+        return Prompt(text("{seat} has to play a card", seat=actor))
+    if len(view.trick) == 0:
+        return Prompt(text("you lead: play any card"), rule="B3.1")
+    led = SUIT[view.trick[0]]
+    follows = any(SUIT[card] == led for card in listed(view.hand))
+    if follows:
+        return Prompt(text("follow suit: {suit} was led", suit=Say(SUIT_NAMES[led])), rule="B3.2")
+    if len(legal) < count(view.hand):
+        return Prompt(text("you cannot follow: play a trump"), rule="B31")
+    return Prompt(text("you cannot follow: play any card"), rule="B3.3")
+
+
+def sheet(view: HandView) -> Sheet:
+    """The points of every hand, of the one in progress, and together."""
+    seats = int(view.seats)
+    booked = [int(points) for points in view.history]
+    rows = [SheetRow(text("hand {number}", number=number + 1), [*booked[number * seats : (number + 1) * seats]],
+                     rule="B6.1") for number in range(len(booked) // seats)]
+    if view.over:
+        return Sheet(text("the result after {number} hands", number=int(view.hand_number)), [
+            *rows, SheetRow(text("points"), [int(total) for total in view.totals], total=True, rule="B6.2")])
+    now = [int(points) for points in view.points]
+    together = [int(total) + points for total, points in zip(view.totals, now, strict=True)]
+    return Sheet(text("hand {number}", number=int(view.hand_number)), [
+        *rows,
+        SheetRow(text("in this hand"), [*now], rule="B5.1"),
+        SheetRow(text("together"), [*together], total=True),
+    ])

@@ -1,0 +1,161 @@
+"""What every state of every game must satisfy. Each check raises AssertionError with a sentence."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Rng, State
+
+Observe = Callable[[State, int], Any]
+
+PROBES = 120  # moves asked about where the action space is larger
+
+
+def observed(state: State, seat: int) -> Any:
+    """Everything a seat can see, as plain data."""
+    return state.view(seat).data()
+
+
+def everyone(state: State) -> list[int]:
+    """All seats and the spectator."""
+    return [*range(state.seats), SPECTATOR]
+
+
+def check_who_acts(state: State) -> None:
+    """Acting seats are seats, chance has weights, and only acting seats have legal moves."""
+    actor, acting = state.actor(), state.acting()
+    assert actor in (CHANCE, NOBODY) or actor in acting, "the actor is not among those acting"
+    assert actor >= 0 or not acting, "somebody acts although chance or nobody does"
+    for seat in range(state.seats):
+        moves = list(state.legal(seat))
+        assert (seat in acting) == bool(moves), f"seat {seat}: acting and having moves disagree"
+        assert moves == sorted(set(moves)), f"seat {seat}: moves are not ascending and distinct"
+    if actor == CHANCE:
+        chances = state.chances()
+        assert chances and all(weight > 0 for _, weight in chances), "chance has nothing that can come up"
+        assert [move for move, _ in chances] == sorted({move for move, _ in chances}), "chances are not ascending"
+
+
+def check_refusals(game: Game, state: State, dice: random.Random) -> None:
+    """A move is refused exactly if it is not legal, with a reason; a refusal changes nothing."""
+    space = range(len(game.actions))
+    before = state.position()
+    for seat in everyone(state):
+        legal = set(state.legal(seat)) if seat >= 0 else set()
+        probes = set(space) if len(space) <= PROBES else {*dice.sample(space, PROBES), *legal}
+        for move in probes:
+            refused = state.refusal(seat, move)
+            assert (refused is None) == (move in legal), (
+                f"seat {seat}, {game.actions[move]}: legal is {move in legal}, refused with {refused}")
+            assert refused is None or str(refused.say), "a refusal says nothing"
+    assert state.position() == before, "asking why not has changed the state"
+
+
+def check_notation(game: Game, state: State) -> None:
+    """Every legal move and every chance has a notation that reads back."""
+    for seat in state.acting():
+        for move in state.legal(seat):
+            assert game.move(game.text(move)) == move, f"{game.text(move)} reads back as another move"
+    if state.actor() == CHANCE:
+        for move, _ in state.chances():
+            assert game.move(game.text(move, CHANCE), CHANCE) == move, "a chance reads back as another one"
+
+
+def check_copy(state: State, rng: Rng) -> None:
+    """A copy is equal, has no diary, and goes its own way."""
+    before = state.position()
+    twin = state.copy()
+    assert twin.position() == before, "the copy differs"
+    assert twin.diary is None, "the copy is being watched"
+    for _ in range(3):
+        advance(twin, rng)
+    assert state.position() == before, "playing on the copy has changed the original"
+
+
+def check_round_trips(game: Game, state: State) -> None:
+    """Position and views survive being written down as JSON."""
+    position = json.loads(json.dumps(state.position()))
+    assert game.load(position).position() == state.position(), "the position does not read back"
+    for seat in everyone(state):
+        data = json.loads(json.dumps(observed(state, seat)))
+        assert game.read_view(data).data() == data, f"the view of seat {seat} does not read back"
+
+
+def check_no_peeking(state: State, seat: int, rng: Rng, observe: Observe = observed) -> State:
+    """Swap what the seat may not know for another consistent world: everything it receives stays the same.
+
+    Returns the sampled world.
+    """
+    world = state.view(seat).determinize(rng)
+    world.audit()  # type: ignore[attr-defined]
+    assert observe(world, seat) == observe(state, seat), f"seat {seat} sees what it may not know"
+    if seat < 0:
+        return world
+    moves = list(state.legal(seat))
+    assert list(world.legal(seat)) == moves, f"seat {seat}: its legal moves depend on what it may not know"
+    for move in moves[:1] + moves[-1:]:
+        here, there = told(state, seat, move, seat), told(world, seat, move, seat)
+        assert here == there, f"seat {seat}: the news of its move depend on what it may not know"
+    return world
+
+
+def check_refusals_tell_nothing(game: Game, state: State, world: State, seat: int, dice: random.Random) -> None:
+    """The reasons a seat is given are the same in both worlds."""
+    for move in dice.sample(range(len(game.actions)), min(20, len(game.actions))):
+        here, there = state.refusal(seat, move), world.refusal(seat, move)
+        assert described(here) == described(there), f"seat {seat}: a refusal depends on what it may not know"
+
+
+def described(refused: Illegal | None) -> Any:
+    """A refusal as data."""
+    return None if refused is None else (refused.rule, refused.say.data())
+
+
+def told(state: State, actor: int, move: int, seat: int) -> list[Any]:
+    """The news a seat gets from a move, up to where the move reveals something."""
+    twin = state.copy()
+    twin.diary = Diary()
+    twin.apply(actor, move)
+    lines: list[Any] = []
+    for news in twin.diary.drain():
+        if news.reveals:
+            break
+        if news.known_to(seat):
+            lines.append((news.say.data(), news.rule))
+    return lines
+
+
+def check_news(state: State, news: list[News], rules: set[str]) -> None:
+    """News cite written rules and are addressed to seats of this table."""
+    for line in news:
+        assert not line.rule or line.rule in rules, f"«{line.say}» cites {line.rule}, which is not written"
+        assert line.only is None or set(line.only) <= set(range(state.seats)), "news for a seat that does not exist"
+
+
+def check_outcome(state: State) -> None:
+    """The end names scores, ranks, a reason and the rule; rewards are the shares of the win."""
+    outcome = state.outcome()
+    assert (outcome is None) == (state.actor() != NOBODY), "the outcome and the end disagree"
+    if outcome is None:
+        return
+    assert len(outcome.scores) == len(outcome.ranks) == state.seats, "not every seat has a score and a rank"
+    for rank in outcome.ranks:
+        ahead = sum(1 for other in outcome.ranks if other < rank)
+        assert rank == ahead + 1 or state.seats == 1, "ranks do not follow from each other"
+    assert str(outcome.reason), "the match ended without a reason"
+    assert outcome.rule, "the match ended without a rule"
+    for seat in range(state.seats):
+        assert abs(state.reward(seat) - outcome.share(seat)) < 1e-9, f"seat {seat}: reward and share differ"
+
+
+def advance(state: State, rng: Rng) -> None:
+    """One random step: a chance move or a move of one of those acting."""
+    actor = state.actor()
+    if actor == CHANCE:
+        state.roll(rng)
+    elif actor >= 0:
+        acting = state.acting()
+        seat = acting[rng.below(len(acting))]
+        moves = state.legal(seat)
+        state.apply(seat, moves[rng.below(len(moves))])

@@ -1,0 +1,33 @@
+"""Compiled and interpreted rules agree move by move, and a compiled run is really compiled."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core import rng
+from tests.conformance.cases import STANDARD, Case
+from tests.conformance.trace import trace
+
+ROOT = Path(__file__).parents[2]
+COMPILED = not rng.__file__.endswith(".py")
+
+
+def test_the_run_is_what_it_claims_to_be() -> None:
+    expected = os.environ.get("TAFELRUNDE_EXPECT")
+    assert expected in (None, "compiled" if COMPILED else "interpreted"), f"the loaded modules are {rng.__file__}"
+
+
+@pytest.mark.skipif(not COMPILED, reason="needs the compiled package")
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_compiled_and_interpreted_walks_are_the_same(case: Case, tmp_path: Path) -> None:
+    source = tmp_path / "tafelrunde"
+    subprocess.run(["cp", "-r", str(ROOT / "src/tafelrunde"), str(source)], check=True)
+    for library in source.rglob("*.so"):
+        library.unlink()
+    answer = subprocess.run(
+        [sys.executable, "-m", "tests.conformance.trace", case.slug, str(case.seats), "17", "400"],
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == trace(case.slug, case.seats, 17, 400)

@@ -1,0 +1,140 @@
+"""The shared suite: every game, player count and option keeps the contract."""
+
+import random
+from importlib.resources import files
+
+import pytest
+
+from tafelrunde.cli.ledger import written
+from tafelrunde.core import NOBODY, Diary, Rng, State
+from tafelrunde.core.record import read_record
+from tafelrunde.match import Match, replayed, verify
+from tests.conformance import checks
+from tests.conformance.cases import CASES, STANDARD, Case
+
+SECRET = bytes(range(32))
+
+
+def walk(case: Case, seed: int, steps: int, every: int) -> State:
+    """A random walk that applies all checks at about one position in `every`."""
+    game, rng, dice = case.game, Rng(seed), random.Random(seed)
+    rules = set(written(files(f"tafelrunde.games.{case.slug}").joinpath("RULES.md").read_text("utf-8")))
+    state = game.start(case.seats, case.options)
+    state.diary = Diary()
+    for _ in range(steps):
+        if state.actor() == NOBODY:
+            break
+        checks.check_who_acts(state)
+        if dice.randrange(every) == 0:
+            state.audit()  # type: ignore[attr-defined]
+            checks.check_refusals(game, state, dice)
+            checks.check_notation(game, state)
+            checks.check_copy(state, rng)
+            checks.check_round_trips(game, state)
+            checks.check_outcome(state)
+            for seat in checks.everyone(state):
+                world = checks.check_no_peeking(state, seat, rng)
+                checks.check_refusals_tell_nothing(game, state, world, seat, dice)
+        checks.advance(state, rng)
+        checks.check_news(state, state.diary.drain(), rules)
+    return state
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_random_walk(case: Case) -> None:
+    walk(case, seed=1, steps=400, every=25)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_long_random_walk(case: Case, seed: int) -> None:
+    walk(case, seed=100 + seed, steps=6000, every=40)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_match_ends_with_a_well_formed_outcome(case: Case) -> None:
+    rng = Rng(7)
+    state = case.game.start(case.seats, case.options)
+    for _ in range(200_000):
+        if state.actor() == NOBODY:
+            break
+        checks.advance(state, rng)
+    assert state.actor() == NOBODY, "the game does not end"
+    checks.check_outcome(state)
+    checks.check_round_trips(case.game, state)
+    state.audit()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_a_match_verifies_from_its_record_and_a_tampered_line_is_named(case: Case) -> None:
+    match = random_match(case, seed=3, decisions=60)
+    record = read_record(str(match.record()))
+    assert replayed(case.game, record).state.position() == match.state.position()
+    if match.is_over:
+        assert verify(case.game, record).holds
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_undo_goes_back_to_exactly_where_it_was(case: Case) -> None:
+    match = random_match(case, seed=5, decisions=12)
+    dice, checked = random.Random(5), 0
+    for _ in range(60):
+        if match.is_over:
+            break
+        seat = dice.choice(match.acting())
+        before, line = match.state.position(), match.line
+        match.submit(seat, dice.choice(match.sight(seat).legal), line)
+        if match.undo_target(seat) is not None:
+            match.undo(seat, match.line)
+            assert match.state.position() == before
+            checked += 1
+            match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+    assert read_record(str(match.record())).lines == match.lines
+    assert replayed(case.game, match.record()).state.position() == match.state.position()
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_sampled_worlds_vary_where_something_is_hidden(case: Case) -> None:
+    """A sampler that hands back the truth would pass the no-peeking test; this one it does not."""
+    rng, state, hidden = Rng(11), case.game.start(case.seats, case.options), 0
+    for _ in range(300):
+        if state.actor() == NOBODY:
+            break
+        view = state.view(0)
+        worlds = {repr(view.determinize(rng).position()) for _ in range(6)}
+        hidden += len(worlds) > 1
+        checks.advance(state, rng)
+    assert hidden >= 10, f"only {hidden} of 300 positions have more than one possible world"
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_the_no_peeking_test_bites(case: Case) -> None:
+    """A view that leaks the whole position must be caught."""
+
+    def leaking(state: State, seat: int) -> object:
+        return [checks.observed(state, seat), state.position()]
+
+    rng, state = Rng(13), case.game.start(case.seats, case.options)
+    for _ in range(300):
+        if state.actor() == NOBODY:
+            break
+        try:
+            checks.check_no_peeking(state, 0, rng, leaking)
+        except AssertionError:
+            return
+        checks.advance(state, rng)
+    pytest.fail("a leaking view was not noticed")
+
+
+def random_match(case: Case, seed: int, decisions: int) -> Match:
+    """A match with that many random decisions played through the referee."""
+    dice = random.Random(seed)
+    match = Match(case.game, case.seats, case.options, secret=SECRET, salts={0: "grain"})
+    match.begin()
+    for _ in range(decisions):
+        if match.is_over:
+            break
+        seat = dice.choice(match.acting())
+        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+    return match

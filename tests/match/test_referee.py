@@ -1,0 +1,155 @@
+"""The referee: stale moves, the law of undo, resignation, records that cannot be tampered with."""
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core.record import Line, read_record
+from tafelrunde.match import Match, replayed, verify
+
+SECRET = bytes(range(32))
+GAME = games.load("beutelschneider")
+
+
+def table(**options: object) -> Match:
+    match = Match(GAME, 4, {"hands_limit": 1, **options}, secret=SECRET, salts={2: "pepper"}, names={0: "Ada"})
+    match.begin()
+    return match
+
+
+def play_out(match: Match) -> None:
+    while not match.is_over:
+        (seat,) = match.acting()
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+
+
+def test_the_deal_is_booked_before_the_first_decision() -> None:
+    match = table()
+    assert match.line == 33
+    assert [line.actor for line in match.lines] == [-1] * 33
+
+
+def test_a_stale_move_is_refused_and_nothing_changes() -> None:
+    match = table()
+    (seat,) = match.acting()
+    move = match.sight(seat).legal[0]
+    match.submit(seat, move, match.line)
+    before = str(match.record())
+    with pytest.raises(Illegal, match="the table has moved on since: it is at line 34, your move answers line 33"):
+        match.submit(match.acting()[0], match.sight(match.acting()[0]).legal[0], 33)
+    assert str(match.record()) == before
+
+
+@pytest.mark.parametrize("text", ["", "Z9", "gB " * 50, "!undo 0", "deal g1", "\n"])
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
+    match = table()
+    (seat,) = match.acting()
+    with pytest.raises(Illegal, match="is not a move of Beutelschneider"):
+        match.submit(seat, text, match.line)
+
+
+def test_it_is_not_your_turn() -> None:
+    match = table()
+    (seat,) = match.acting()
+    other = (seat + 1) % 4
+    held = match.state.position()["hands"][other][0]
+    with pytest.raises(Illegal, match="it is not your turn"):
+        match.submit(other, held, match.line)
+
+
+def test_an_own_step_can_be_taken_back_until_another_seat_has_spoken() -> None:
+    """The law of undo: back over own moves only."""
+    match = table()
+    (seat,) = match.acting()
+    before = match.state.position()
+    match.submit(seat, match.sight(seat).legal[0], match.line)
+    assert match.sight(seat).may_undo
+    match.undo(seat, match.line)
+    assert match.state.position() == before
+    assert match.lines[-1] == Line(35, seat, "!undo 33")
+    match.submit(seat, match.sight(seat).legal[0], match.line)
+    other = match.acting()[0]
+    match.submit(other, match.sight(other).legal[0], match.line)
+    assert not match.sight(seat).may_undo
+    with pytest.raises(Illegal, match="can be taken back"):
+        match.undo(seat, match.line)
+
+
+def test_with_everyones_consent_it_goes_further_back() -> None:
+    match = table()
+    (seat,) = match.acting()
+    before = match.state.position()
+    match.submit(seat, match.sight(seat).legal[0], match.line)
+    other = match.acting()[0]
+    match.submit(other, match.sight(other).legal[0], match.line)
+    match.undo(seat, match.line, freely=True)
+    assert match.state.position() == before
+    record = read_record(str(match.record()))
+    assert replayed(GAME, record).state.position() == before
+
+
+def test_who_gives_up_comes_last_and_the_match_is_over() -> None:
+    match = table()
+    match.resign(2)
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.ranks == (1, 1, 4, 1)
+    assert verify(GAME, read_record(str(match.record()))).holds
+    with pytest.raises(Illegal, match="the match is over"):
+        match.resign(1)
+
+
+def test_the_secret_is_shown_only_after_the_end() -> None:
+    match = table()
+    assert "secret" not in str(match.record())
+    play_out(match)
+    assert f"secret: {SECRET.hex()}" in str(match.record())
+
+
+def test_any_tampered_line_is_found_and_named() -> None:
+    """Change every line of a finished record to another one that could have been: verify names that line."""
+    match = table()
+    play_out(match)
+    record = read_record(str(match.record()))
+    assert verify(GAME, record).holds
+    for place, line in enumerate(record.lines):
+        texts = GAME.chance_actions if line.actor < 0 else GAME.actions
+        other = texts[(texts.index(line.text) + 1) % 32]
+        record.lines[place] = Line(line.number, line.actor, other)
+        verdict = verify(GAME, record)
+        record.lines[place] = line
+        assert not verdict.holds
+        if line.actor < 0:
+            assert verdict.line == line.number
+            assert "the dice drew" in str(verdict.why)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [("secret: 00", "secret: 01", "does not belong to the commitment"), ("salt 2: pepper", "salt 2: sugar", "drew"),
+     ("scores: -2", "scores: -3", "does not follow"), ("beutelschneider 1", "beutelschneider 9", "rules version 9")],
+)
+def test_tampering_with_the_header_or_the_result_is_found(old: str, new: str, why: str) -> None:
+    match = table()
+    play_out(match)
+    assert why in str(verify(GAME, read_record(str(match.record()).replace(old, new))).why)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("", "begins with the line"), ("tafelrunde record 1\n", "has no game"),
+     ("tafelrunde record 1\ngame: beutelschneider\n---\n", "line 2 of the record cannot be read"),
+     ("tafelrunde record 1\ngame: beutelschneider 1\nseats: 4\n---\n2 * deal g1\n", "line 5 of the record"),
+     ("tafelrunde record 1\ngame: beutelschneider 1\nwine: red\n---\n", "line 3")],
+)
+def test_a_record_that_cannot_be_read_says_where(text: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        read_record(text)
+
+
+def test_a_line_that_cannot_be_played_is_named() -> None:
+    match = table()
+    record = match.record()
+    record.lines[5] = Line(6, -1, record.lines[4].text)
+    with pytest.raises(BadInput, match="line 6 of the record cannot be played"):
+        replayed(GAME, record)
