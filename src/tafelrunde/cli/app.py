@@ -17,7 +17,7 @@ INTERRUPTED = 130
 VERSION = ("--version", "-V")
 
 EXAMPLES = """
-Examples:
+For example:
 
     tafelrunde rules beutelschneider B3             a chapter of the rules
     tafelrunde verify match.txt                     check a record and its dice

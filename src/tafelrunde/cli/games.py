@@ -15,7 +15,7 @@ from tafelrunde.games import info
 def games(game: str | None = None, /, *, json: Annotated[bool, Parameter(negative="")] = False) -> None:
     """List the games, or show one game's card with its options.
 
-    Examples:
+    For example:
 
         tafelrunde games
         tafelrunde games beutelschneider

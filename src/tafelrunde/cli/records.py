@@ -20,7 +20,7 @@ Seat = Annotated[int | None, Parameter(help="Tell what this seat (from 0) got to
 def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> None:
     """Tell a recorded match line by line, in words.
 
-    Examples:
+    For example:
 
         tafelrunde replay match.txt
         tafelrunde replay match.txt --seat 1 --lang de
@@ -75,7 +75,7 @@ def verify(*file: RecordFile) -> int:
 
     Exit code 0 if all hold, 1 if one does not; the first line that does not hold is named.
 
-    Examples:
+    For example:
 
         tafelrunde verify match.txt
         tafelrunde verify games/*.txt

@@ -19,7 +19,7 @@ PARAGRAPH = re.compile(r"^- \*\*(?P<rule>[A-Z]\d+(?:\.\d+[a-z]?)?)\*\* (?P<text>
 def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Parameter(negative="")] = False) -> int:
     """Print the rules of a game, one of their paragraphs, or which are coded and tested.
 
-    Examples:
+    For example:
 
         tafelrunde rules beutelschneider
         tafelrunde rules beutelschneider B3
