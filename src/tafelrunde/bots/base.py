@@ -68,5 +68,5 @@ class Bot(ABC):
         """The moves the bot thinks best, best first: a hint for whoever sits there."""
         return [Advice(self.choose(ask), 1.0)][:count]
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 – most bots hold nothing
         """Let go of whatever the bot holds outside itself (a process of its own); it will not be asked again."""
