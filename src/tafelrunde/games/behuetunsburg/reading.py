@@ -93,7 +93,7 @@ def read_bag(data: Any, rules: Rules, names: tuple[str, ...] = NAMES) -> i64:
         if name not in names or not isinstance(number, int) or isinstance(number, bool):
             raise BadInput("{name} is no card with a number", name=repr(name)[:40])
         kind = names.index(name)
-        most = count(rules.deck, kind) if len(names) == len(NAMES) or kind < COLUMNS else count(rules.deck, COLUMNS)
+        most = int(count(rules.deck, kind if len(names) == len(NAMES) or kind < COLUMNS else COLUMNS))
         if not 0 <= number <= most:
             raise BadInput("there are not {number} cards {name}", number=repr(number)[:20], name=name)
         bag += i64(number) * ONE[kind]
