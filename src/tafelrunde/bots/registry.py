@@ -25,8 +25,13 @@ def names() -> list[str]:
 def make(name: str) -> Bot:
     """A bot by name; `name@budget` sets what it may use when an ask sets nothing: `ismcts@2000`, `ismcts@0.3s`.
 
-    Raises BadInput for a name that is none, or a budget that cannot be read.
+    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.line). Raises BadInput for a name
+    that is none, or a budget that cannot be read.
     """
+    if name.startswith("line:"):
+        from tafelrunde.bots.line import LineBot
+
+        return LineBot(name.removeprefix("line:"))
     word, _, limit = name.partition("@")
     if word in HOUSE:
         module, _, attribute = HOUSE[word].partition(":")
