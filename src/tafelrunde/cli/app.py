@@ -19,6 +19,7 @@ VERSION = ("--version", "-V")
 EXAMPLES = """
 For example:
 
+    tafelrunde play beutelschneider --bots ismcts   a match in this terminal
     tafelrunde rules beutelschneider B3             a chapter of the rules
     tafelrunde verify match.txt                     check a record and its dice
 
@@ -27,6 +28,7 @@ For example:
 
 COMMANDS = {  # in the order of the help page: where its function is, and what it does
     "games": ("tafelrunde.cli.games:games", "List the games, or one game's options."),
+    "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
