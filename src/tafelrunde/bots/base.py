@@ -4,11 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tafelrunde.core import Game, TafelrundeError, View
+from tafelrunde.core import Game, Say, View
 
 
-class BotFailed(TafelrundeError):
-    """A bot crashed, hung or answered nonsense; a simpler one has to play this move."""
+class BotFailed(Exception):
+    """A bot crashed, hung or answered nonsense; a simpler one has to play this move. `say` tells a person why."""
+
+    def __init__(self, key: str, **args: str) -> None:
+        self.say = Say(key, **args)
+        super().__init__(str(self.say))
 
 
 @dataclass(frozen=True)
@@ -68,5 +72,5 @@ class Bot(ABC):
         """The moves the bot thinks best, best first: a hint for whoever sits there."""
         return [Advice(self.choose(ask), 1.0)][:count]
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 – most bots hold nothing
         """Let go of whatever the bot holds outside itself (a process of its own); it will not be asked again."""

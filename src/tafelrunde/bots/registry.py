@@ -9,7 +9,7 @@ from tafelrunde.core import BadInput
 
 GROUP = "tafelrunde.bots"
 NAMES = ("random", "greedy", "ismcts")
-_HOUSE = {
+HOUSE = {
     "random": "tafelrunde.bots.simple:RandomBot",
     "greedy": "tafelrunde.bots.simple:GreedyBot",
     "ismcts": "tafelrunde.bots.searching:SearchBot",
@@ -27,8 +27,8 @@ def make(name: str) -> Bot:
     Raises BadInput for a name that is none, or a budget that cannot be read.
     """
     word, _, limit = name.partition("@")
-    if word in _HOUSE:
-        module, _, attribute = _HOUSE[word].partition(":")
+    if word in HOUSE:
+        module, _, attribute = HOUSE[word].partition(":")
         maker: Callable[..., Bot] = getattr(import_module(module), attribute)
     else:
         found = [entry for entry in entry_points(group=GROUP) if entry.name == word]

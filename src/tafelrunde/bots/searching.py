@@ -1,5 +1,6 @@
 """The tree search as a bot: it drives the compiled search in slices and keeps its budget."""
 
+import gc
 import time
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
@@ -41,7 +42,20 @@ class SearchBot(Bot):
 
 
 def drive(search: Search, budget: Budget) -> None:
-    """Run the search until its budget is used up, in slices, so that other threads get their turn."""
+    """Run the search until its budget is used up, in slices, so that other threads get their turn.
+
+    The tree has no cycles, so looking for some would only cost time.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        _drive(search, budget)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _drive(search: Search, budget: Budget) -> None:
     left = budget.iterations if budget.iterations is not None else 1 << 60
     if budget.seconds is None:
         end = None

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.node import Node
+from tafelrunde.bots.search.node import UNKNOWN, Node
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
@@ -31,6 +31,7 @@ class Search:
         self.settings = settings
         self.exploration = settings.exploration
         self.widening = settings.widening
+        self.patience: i64 = settings.patience
         self.depth: i64 = settings.depth
         self.guided: i64 = int(settings.guide * float(SPACE)) if value is not None else 0
         self.promised = settings.promise and value is not None
@@ -50,10 +51,7 @@ class Search:
     def candidates(self) -> list[tuple[int, int, float]]:
         """The tried moves of the root: move, visits, mean reward of the searching seat."""
         root = self.root
-        return [
-            (int(root.moves[place]), int(root.visits[place]), root.totals[place] / float(max(root.visits[place], 1)))
-            for place in range(len(root.moves))
-        ]
+        return [(int(root.move(place)), int(root.visits(place)), root.mean(place)) for place in range(len(root))]
 
     def simulate(self) -> None:
         """Imagine a world, walk down the tree, play on, book the results."""
@@ -65,7 +63,7 @@ class Search:
         self.book(state)
 
     def walk(self, state: State) -> None:
-        """Down the tree until a move is tried that it does not hold, or there is nothing left to decide."""
+        """Down the tree to a move that is new or has hardly been tried, or until nothing is left to decide."""
         judge = self.judge
         joint = self.root  # the place in the tree, all choices so far known
         own = joint  # where the deciding seat keeps its results: the same, unless seats choose at once
@@ -81,22 +79,20 @@ class Search:
                 self.apart = -1
                 continue
             if place >= 0:
-                move = own.moves[place]
+                if own.visits(place) < self.patience:
+                    return
                 if own is not joint:
-                    joint = joint.next(joint.entry(move), actor)
+                    joint = joint.next(joint.entry(own.move(place)), actor)
                     own = own.next(place, actor) if self.apart == actor else joint
                 else:
                     joint = joint.next(place, actor)
                     own = joint
             own = self.chooser(own, joint, state, actor)
             legal = state.legal(actor)
-            known = len(own.moves)
             place = self.pick(own, state, actor, legal)
             self.nodes.append(own)
             self.places = append(self.places, place)
-            state.apply(actor, own.moves[place])
-            if len(own.moves) > known:
-                return
+            state.apply(actor, own.move(place))
 
     def chooser(self, own: Node, joint: Node, state: State, actor: i64) -> Node:
         """The node whose results guide this decision; seats choosing at once must not see each other's choice."""
@@ -109,19 +105,22 @@ class Search:
                 return self.together.of(actor)
             return joint
         self.apart = -1
-        acting = state.acting()
-        if len(acting) > 1:
+        if joint.together == UNKNOWN:
+            joint.together = 1 if len(state.acting()) > 1 else 0
+        if joint.together == 1:
             self.together = joint
-            self.waiting = [seat for seat in acting if seat != actor]
+            self.waiting = [seat for seat in state.acting() if seat != actor]
         return joint
 
     def pick(self, node: Node, state: State, seat: i64, legal: vec[i64]) -> i64:
         """The place of the move to make here: something new while the node may grow, else the favourite."""
         fresh = node.untried(legal)
-        if len(fresh) > 0 and self.may_grow(node, len(legal) - len(fresh)):
-            node.favourite(legal, self.exploration, self.rng)
-            return node.add(self.first_of(fresh, state, seat))
-        return node.favourite(legal, self.exploration, self.rng)
+        if fresh == 0 or not self.may_grow(node, len(legal) - fresh):
+            return node.favourite(legal, self.exploration)
+        move = self.first_of(node.fresh(legal), state, seat)
+        place = node.entry(move)
+        node.offer(legal)
+        return place
 
     def may_grow(self, node: Node, tried: i64) -> bool:
         """Progressive widening: more moves come into play as a node is met more often."""
@@ -133,17 +132,15 @@ class Search:
         """The untried move to try first: the most promising, or any."""
         start = self.rng.below(len(fresh))
         judge = self.judge
-        if not self.promised or judge is None:
-            return fresh[start]
         best = fresh[start]
+        if not self.promised or judge is None:
+            return best
         best_promise = judge.promise(state, seat, best)
         for step in range(1, len(fresh)):
-            index = start + step
-            if index >= len(fresh):
-                index -= len(fresh)
-            promise = judge.promise(state, seat, fresh[index])
+            move = fresh[(start + step) % len(fresh)]
+            promise = judge.promise(state, seat, move)
             if promise > best_promise:
-                best = fresh[index]
+                best = move
                 best_promise = promise
         return best
 
@@ -176,12 +173,14 @@ class Search:
 
     def rewards(self, state: State) -> vec[float]:
         """What the position is worth to each seat: the result, or the judgement where play was cut off."""
-        rewards = vec[float](capacity=state.seats)
         judge = self.judge
         over = state.actor() == NOBODY
+        if judge is not None and not over:
+            return judge.values(state)
+        rewards = vec[float](capacity=state.seats)
         for seat in range(state.seats):
-            if judge is not None:
-                rewards = append(rewards, judge.final(state, seat) if over else judge.value(state, seat))
+            if not over:
+                rewards = append(rewards, 1.0 / float(state.seats))
             else:
-                rewards = append(rewards, state.reward(seat) if over else 1.0 / float(state.seats))
+                rewards = append(rewards, state.reward(seat) if judge is None else judge.final(state, seat))
         return rewards

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
@@ -19,6 +20,10 @@ class ValueFunction(ABC):
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:
         """The seat's expected share of the win, 0 to 1, judged without searching."""
+
+    def values(self, state: State) -> vec[float]:
+        """The judgement of every seat at once; a game for which that is quicker overrides it."""
+        return vec[float]([self.value(state, seat) for seat in range(state.seats)])
 
     def final(self, state: State, seat: i64) -> float:
         """What a finished match is worth to the seat: its share of the win. A game may mix in a little of the

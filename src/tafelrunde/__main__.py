@@ -1,0 +1,5 @@
+"""`python -m tafelrunde` is the `tafelrunde` command."""
+
+from tafelrunde.cli import main
+
+main()
