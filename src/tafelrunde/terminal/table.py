@@ -31,7 +31,7 @@ class Table:
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
         told = Prose(language)
-        names = {seat: name.capitalize() + f" {seat + 1}" for seat, name in bots.items()}
+        names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
         names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
         self.match = Match(game, seats, options, secret=secret, names=names)
         self.prose = Prose(language, names)
