@@ -6,14 +6,18 @@ folders or files below src/tafelrunde (for work on one game).
 
 import os
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.extension import Extension
 
 HOUSE = Path("src/tafelrunde")
 COMPILED = ["core", "kit", "games", "bots/search", "bots/values", "bots/search.py"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
+UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
 
 
 def modules(parts: list[str]) -> list[str]:
@@ -25,24 +29,43 @@ def modules(parts: list[str]) -> list[str]:
     return [str(path) for path in dict.fromkeys(found) if path.name not in INTERPRETED]
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
     """One mypyc group over rules and search, or nothing where it cannot be built."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if os.environ.get("TAFELRUNDE_PURE") or (os.name == "posix" and shutil.which(compiler) is None):
+    if os.environ.get("TAFELRUNDE_PURE"):
         return []
-    from mypyc.build import mypycify
-
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.name == "posix" and shutil.which(compiler) is None:
+        print(f"{UNCOMPILED}there is no C compiler «{compiler}»", file=sys.stderr)
+        return []
     chosen = os.environ.get("TAFELRUNDE_COMPILE")
-    built = mypycify(
-        ["--config-file=", "--python-version=3.11", *modules(chosen.split(",") if chosen else COMPILED)],
-        opt_level="3",
-        group_name="tafelrunde",
-    )
-    for extension in built:
-        if os.name == "posix":
+    try:
+        from mypyc.build import mypycify
+
+        built = mypycify(
+            ["--config-file=", "--python-version=3.11", *modules(chosen.split(",") if chosen else COMPILED)],
+            opt_level=os.environ.get("TAFELRUNDE_OPTIMIZE", "3"),
+            group_name="tafelrunde",
+        )
+    except (Exception, SystemExit) as failure:  # mypyc leaves by SystemExit when it cannot translate
+        print(f"{UNCOMPILED}mypyc says «{failure}»", file=sys.stderr)
+        return []
+    if os.name == "posix":
+        for extension in built:
             extension.extra_compile_args.append("-fno-semantic-interposition")
-        extension.optional = True
     return list(built)
 
 
-setup(ext_modules=extensions())
+class AllOrNothing(build_ext):
+    """The extensions share one library: a half-built group could not be imported, so a failure drops them all."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as failure:
+            print(f"{UNCOMPILED}the C compiler says «{failure}»", file=sys.stderr)
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

@@ -40,6 +40,7 @@ class Piece(Struct, omit_defaults=True):
     marks: list[str] = []  # chosen · blocked · open · new · last · winner · hidden · weak · complete …
     badge: str = ""  # a small number on it: how many
     cell: int = -1  # on a grid: the index of its cell
+    owner: int = -1  # in a shared area: the seat that played it or put it there; shown as a name tag
     note: Text | None = None  # shown on hover and focus: what it counts, could do, would gain
 
 
@@ -49,6 +50,7 @@ class Cell(Struct, omit_defaults=True):
     label: Text
     terrain: str = ""  # pattern and colour role: plain, wood, hill, town …
     owner: int = -1  # seat whose region it is: tinted and hatched; neutral regions -1 with zone set
+    ink: str = ""  # the region's colour role where no seat owns it: a colour nobody plays
     zone: int = -1  # squares with equal zone belong together; outlined, lit up together on hover
     moves: list[str] = []
     tries: str = ""
@@ -85,6 +87,7 @@ class Counter(Struct, omit_defaults=True):
     value: int
     art: str = ""
     of: int = -1  # shown as value / of, drawn as a bar
+    seat: int = -1  # on a track: whose marker it is
     note: Text | None = None
 
 
@@ -107,8 +110,9 @@ class Area(Struct, omit_defaults=True):
     grid: Grid | None = None
     moves: list[str] = []  # moves begun by clicking the area itself (a draw pile, an empty place)
     tries: str = ""
-    marks: list[str] = []
+    marks: list[str] = []  # bare · column · small · main: see docs/scenes.md
     note: Text | None = None
+    art: str = ""  # symbol id at its head: the die of a display row, the arms of a court
 
 
 class Move(Struct, omit_defaults=True):
@@ -119,6 +123,7 @@ class Move(Struct, omit_defaults=True):
     group: Text | None = None  # heading in menus where there are many
     note: Text | None = None  # what it costs, scores, reveals
     mark: str = ""  # primary · end (ends the turn: set apart) · danger
+    short: str = ""  # a number or sign for a compact button, where a group has many of a kind: bids, offers
 
 
 class SeatPanel(Struct, omit_defaults=True):

@@ -2,15 +2,46 @@
 
 from abc import ABC, abstractmethod
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ValueFunction(ABC):
-    """Judges a running game for one seat. One readable function per game, in `bots/values/<slug>.py`."""
+    """Judges a running game for one seat. One readable function per game, in `bots/values/<slug>.py`.
+
+    Only `value` is asked of everybody; the rest has defaults that say nothing.
+    """
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:
         """The seat's expected share of the win, 0 to 1, judged without searching."""
+
+    def values(self, state: State) -> vec[float]:
+        """The judgement of every seat at once; a game for which that is quicker overrides it."""
+        return vec[float]([self.value(state, seat) for seat in range(state.seats)])
+
+    def final(self, state: State, seat: i64) -> float:
+        """What a finished match is worth to the seat: its share of the win. A game may mix in a little of the
+        margin, so that a search still tells a narrow loss from a rout; winning must stay worth more than any margin."""
+        return state.reward(seat)
+
+    def settled(self, state: State) -> bool:
+        """Is this a good moment to stop a playout and judge (say, a hand has just been scored)?"""
+        return False
+
+    def guide(self, state: State, rng: Rng) -> i64:
+        """A quick, sensible legal move of the actor for playouts; never the same one always."""
+        return state.random_move(rng)
+
+    def promise(self, state: State, seat: i64, move: i64) -> float:
+        """How good a legal move looks before anything is tried, on any scale; searches try the best looking first."""
+        return 0.0
+
+    def settings(self) -> Settings:
+        """How the tree search plays this game best, as measured."""
+        return Settings()

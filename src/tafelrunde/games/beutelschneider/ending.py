@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
@@ -57,7 +57,10 @@ def finish_hand(state: "Hand") -> None:
     """
     for seat in range(state.seats):
         state.totals[seat] += state.points[seat]
-    state.history = vec[i64]([*state.history, *state.points])
+    history = state.history[:]
+    for points in state.points:
+        history = append(history, points)
+    state.history = history
     show_aside(state)
     if state.diary is not None:
         for seat in range(state.seats):

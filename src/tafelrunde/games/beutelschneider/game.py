@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tafelrunde.core.game import Game, field_of, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.beutelschneider.components import NOTATION, hand_size
+from tafelrunde.games.beutelschneider.components import NOTATION, SUIT_CARDS, hand_size
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.beutelschneider.state import Hand
@@ -41,6 +41,7 @@ class Beutelschneider(Game):
             held += count(state.hands[seat])
             if state.hands[seat] & state.played or count(state.hands[seat]) > hand_size(state.seats):
                 raise BadInput("seat {number} of the position holds too many cards or played ones", number=seat)
+            _check_voids(state, seat, state.hands[seat])
             for other in range(seat):
                 if state.hands[seat] & state.hands[other]:
                     raise BadInput("two hands of the position share a card")
@@ -61,6 +62,8 @@ class Beutelschneider(Game):
         view.sizes = vec[i64](numbers_of(data, "sizes", 0, 10, shell.seats))
         if view.seat >= 0 and (view.sizes[view.seat] != count(view.hand) or view.hand & shell.played):
             raise BadInput("the own hand of the view does not fit the rest of it")
+        if view.seat >= 0:
+            _check_voids(shell, view.seat, view.hand)
         if sum(view.sizes) + count(shell.played) != view.dealt and not view.over:
             raise BadInput("the hands of the view do not add up to the cards dealt")
         _check_hand(shell, [int(size) for size in view.sizes], view.dealt)
@@ -112,6 +115,12 @@ def _read_public(state: Hand, data: Mapping[str, Any]) -> None:
         raise BadInput("the cards played in the position do not fit its tricks")
 
 
+def _check_voids(state: Hand, seat: int, hand: int) -> None:
+    """Nobody holds a suit it has shown to lack."""
+    if any(state.voids[seat] >> suit & 1 and hand & SUIT_CARDS[suit] for suit in range(4)):
+        raise BadInput("seat {number} of the position holds a suit it has shown to lack", number=int(seat))
+
+
 def _check_hand(state: Hand, sizes: list[int], dealt: int | None = None) -> None:
     """A hand in play has evenly sized hands; a deal in progress has nothing played."""
     seats = int(state.seats)
@@ -122,7 +131,7 @@ def _check_hand(state: Hand, sizes: list[int], dealt: int | None = None) -> None
     if cards_dealt < full * seats:
         due = [cards_dealt // seats + ((seat - state.dealer - 1) % seats < cards_dealt % seats)
                for seat in range(seats)]
-        if state.played or (cards_dealt and sizes != due):
+        if state.played or any(state.voids) or (cards_dealt and sizes != due):
             raise BadInput("the position is in the middle of a deal that was not dealt in order")
     elif any(sizes[seat] != full - int(state.tricks_played) - ((seat - state.leader) % seats < len(state.trick))
              for seat in range(seats)):

@@ -1,0 +1,86 @@
+# Everything a newcomer or a developer does here is one word after `make`.
+# POSIX only; elsewhere: python -m venv .venv && .venv/Scripts/pip install -c requirements/lock.txt .
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := requirements/lock.txt
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+SOURCES := pyproject.toml setup.py $(LOCK) $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
+JOBS ?= 2
+SERVE ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play compile test test-compiled test-browser soak check fix types bench lock client clean
+
+help:  ## what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
+
+play: $(VENV)/house  ## install the house and open it in the browser
+	@$(BIN)/tafelrunde serve $(SERVE)
+
+compile: $(VENV)/house  ## install into .venv, compiled where a C compiler is there
+	@$(BIN)/tafelrunde --version
+
+test: $(VENV)/dev  ## the fast tests, interpreted
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+test-compiled: $(VENV)/dev $(VENV)/house  ## the same tests on the installed, compiled house
+	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) -o pythonpath=.
+
+test-browser: $(VENV)/dev $(VENV)/house  ## the tests that need Chromium
+	$(BIN)/python -m pytest -q -m browser -o pythonpath=.
+
+soak: $(VENV)/dev $(VENV)/house  ## the long tests, on the compiled house
+	$(BIN)/python -m pytest -q -n $(JOBS) -m soak -o pythonpath=.
+
+check: $(VENV)/dev types test  ## everything that has to hold before a commit
+
+types: $(VENV)/dev  ## style, types, and which floor may import which
+	$(BIN)/ruff check .
+	$(BIN)/python -m mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+fix: $(VENV)/dev  ## let ruff repair what it can
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/house  ## speed, with OpenSpiel as the peer in the same run
+	$(PIP) install -c $(LOCK) -c requirements/bench.txt -r requirements/bench.txt
+	@$(BIN)/tafelrunde bench
+
+lock:  ## pin the newest versions that pyproject.toml allows
+	rm -rf build/lock && $(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install -qq --upgrade pip setuptools wheel
+	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq '.[dev]'
+	build/lock/bin/python -m pip freeze --all --exclude tafelrunde > $(LOCK)
+	build/lock/bin/python -m pip install -qq -c $(LOCK) open_spiel
+	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf $(LOCK) > requirements/bench.txt
+
+client:  ## rebuild the browser client (needs Node 20; the built files are committed)
+	cd client && npm ci --no-audit --no-fund && npm run build
+
+clean:  ## remove everything that was made, .venv included
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src -name '*.so' -delete
+
+$(VENV)/made: $(LOCK)
+	@test -n "$(PYTHON)" || { echo "Tafelrunde needs Python 3.11 or newer with the venv module" \
+		"(on Debian and Ubuntu: apt install python3-venv); or name one: make play PYTHON=/path/to/python" >&2; exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version) …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install -c $(LOCK) pip
+	@$(PIP) install -c $(LOCK) setuptools mypy librt mypy_extensions
+	@touch $@
+
+$(VENV)/house: $(VENV)/made $(SOURCES)
+	@echo "Installing the house (where a C compiler is there it compiles the rules: a few minutes, once) …"
+	@rm -rf build/lib* build/bdist* src/*.egg-info
+	@$(PIP) install --no-build-isolation -c $(LOCK) .
+	@rm -rf build/lib* build/bdist* src/*.egg-info
+	@touch $@
+
+$(VENV)/dev: $(VENV)/made
+	@echo "Installing the developers' tools …"
+	@$(PIP) install --no-deps -r $(LOCK)
+	@touch $@

@@ -1,0 +1,67 @@
+"""Bots by name: the house's own, and those that other packages bring by the entry point group `tafelrunde.bots`."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from tafelrunde.bots.base import Bot, Budget
+from tafelrunde.core import BadInput
+
+GROUP = "tafelrunde.bots"
+LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # seconds of one core for a move
+NAMES = ("random", "greedy", *LEVELS, "ismcts")
+HOUSE = {
+    "random": "tafelrunde.bots.simple:RandomBot",
+    "greedy": "tafelrunde.bots.simple:GreedyBot",
+    **dict.fromkeys(("ismcts", *LEVELS), "tafelrunde.bots.searching:SearchBot"),
+}
+
+
+def names() -> list[str]:
+    """Every name `make` knows, the house's own first."""
+    return [*NAMES, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in NAMES)]
+
+
+def make(name: str) -> Bot:
+    """A bot by name; `name@budget` sets what it may use when an ask sets nothing: `ismcts@2000`, `ismcts@0.3s`.
+
+    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.line). Raises BadInput for a name
+    that is none, or a budget that cannot be read.
+    """
+    if name.startswith("line:"):
+        from tafelrunde.bots.line import LineBot
+
+        return LineBot(name.removeprefix("line:"))
+    word, _, limit = name.partition("@")
+    if word in HOUSE:
+        module, _, attribute = HOUSE[word].partition(":")
+        maker: Callable[..., Bot] = getattr(import_module(module), attribute)
+    else:
+        found = [entry for entry in entry_points(group=GROUP) if entry.name == word]
+        if not found:
+            raise BadInput("there is no bot {name}; there are {possible}",
+                           name=repr(word)[:40], possible=", ".join(names()))
+        maker = found[0].load()
+    if limit:
+        bot = maker(budget=read_budget(limit))
+    else:
+        bot = maker(budget=Budget(seconds=LEVELS[word])) if word in LEVELS else maker()
+    bot.name = name
+    return bot
+
+
+def read_budget(text: str) -> Budget:
+    """`2000` iterations, `0.3s` seconds, `2000+0.3s` both; raises BadInput."""
+    seconds: float | None = None
+    iterations: int | None = None
+    try:
+        for part in text.split("+"):
+            if part.endswith("s"):
+                seconds = float(part[:-1])
+            else:
+                iterations = int(part)
+    except ValueError:
+        raise BadInput("{text} is no budget: write iterations (2000) or seconds (0.3s)", text=text[:40]) from None
+    if (seconds is not None and not 0 < seconds <= 3600) or (iterations is not None and not 0 < iterations <= 10**9):
+        raise BadInput("the budget {text} is out of bounds", text=text[:40])
+    return Budget(seconds, iterations)

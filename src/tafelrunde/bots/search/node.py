@@ -1,0 +1,175 @@
+"""A node of the search tree: what is known of the moves tried at one decision."""
+
+from math import log, sqrt
+from typing import Final, Optional
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+# A node keeps one row of numbers for each tried move, rows ascending by move, all in one array: a walk down a big
+# tree spends its time waiting for memory, and one array is one wait.
+ROW: Final[i64] = 4
+MOVE: Final[i64] = 0
+VISITS: Final[i64] = 1  # times the move was chosen
+OFFERED: Final[i64] = 2  # times the move was legal here since it was first tried
+TOTAL: Final[i64] = 3  # rewards of the deciding seat, summed, in units of 1 / UNIT
+UNIT: Final = 1048576.0
+UNKNOWN: Final[i64] = -1
+
+
+class Node:
+    """One decision of one seat, met `times` times.
+
+    `beyond` holds, row by row, where the move leads: made when play first goes on from there. `together` tells
+    whether other seats choose at the same moment.
+    """
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.times: i64 = 0
+        self.together: i64 = UNKNOWN
+        self.rows: vec[i64] = vec[i64]()
+        self.beyond: list[Optional[Node]] = []  # noqa: UP045 – a quoted union fails when compiled
+        self.other: Optional[Node] = None  # noqa: UP045
+
+    def __len__(self) -> int:
+        """How many moves have been tried here."""
+        return len(self.beyond)
+
+    def move(self, place: i64) -> i64:
+        """The tried move at that place."""
+        return self.rows[place * ROW]
+
+    def visits(self, place: i64) -> i64:
+        return self.rows[place * ROW + VISITS]
+
+    def is_open(self, place: i64) -> bool:
+        """Is there a node beyond the move at that place?"""
+        return self.beyond[place] is not None
+
+    def mean(self, place: i64) -> float:
+        """The mean reward after the move at that place."""
+        return float(self.rows[place * ROW + TOTAL]) / UNIT / float(max(self.rows[place * ROW + VISITS], 1))
+
+    def book(self, place: i64, reward: float) -> None:
+        """Enter a result of the move at that place."""
+        self.times += 1
+        self.rows[place * ROW + VISITS] += 1
+        self.rows[place * ROW + TOTAL] += i64(int(reward * UNIT))
+
+    def of(self, seat: i64) -> "Node":
+        """The node at the same point for another seat (whose turn it is can hang on chance and hidden cards)."""
+        node = self
+        while node.seat != seat:
+            other = node.other
+            if other is None:
+                other = Node(seat)
+                node.other = other
+            node = other
+        return node
+
+    def next(self, place: i64, seat: i64) -> "Node":
+        """The node beyond a tried move, for the seat that decides there."""
+        node = self.beyond[place]
+        if node is None:
+            node = Node(seat)
+            self.beyond[place] = node
+            return node
+        return node.of(seat)
+
+    def entry(self, move: i64) -> i64:
+        """The place of a move; it is entered if it is new."""
+        low: i64 = 0
+        high: i64 = len(self.beyond)
+        while low < high:
+            middle = (low + high) >> 1
+            if self.rows[middle * ROW] < move:
+                low = middle + 1
+            else:
+                high = middle
+        if low == len(self.beyond) or self.rows[low * ROW] != move:
+            self.insert(low, move)
+        return low
+
+    def insert(self, place: i64, move: i64) -> None:
+        """Make room for a new row."""
+        for _ in range(ROW):
+            self.rows = append(self.rows, 0)
+        index: i64 = len(self.rows) - 1
+        first = place * ROW
+        while index >= first + ROW:
+            self.rows[index] = self.rows[index - ROW]
+            index -= 1
+        self.rows[first + MOVE] = move
+        self.rows[first + VISITS] = 0
+        self.rows[first + OFFERED] = 0
+        self.rows[first + TOTAL] = 0
+        self.beyond.insert(place, None)
+
+    def untried(self, legal: vec[i64]) -> i64:
+        """How many of the legal moves (ascending) have not been tried here."""
+        rows = self.rows
+        end: i64 = len(rows)
+        at: i64 = 0
+        fresh: i64 = 0
+        for move in legal:
+            while at < end and rows[at] < move:
+                at += ROW
+            if at == end or rows[at] != move:
+                fresh += 1
+        return fresh
+
+    def fresh(self, legal: vec[i64]) -> vec[i64]:
+        """The legal moves (ascending) that have not been tried here."""
+        rows = self.rows
+        end: i64 = len(rows)
+        at: i64 = 0
+        fresh = vec[i64]()
+        for move in legal:
+            while at < end and rows[at] < move:
+                at += ROW
+            if at == end or rows[at] != move:
+                fresh = append(fresh, move)
+        return fresh
+
+    def offer(self, legal: vec[i64]) -> None:
+        """Count the tried ones of the legal moves as offered."""
+        rows = self.rows
+        end: i64 = len(rows)
+        at: i64 = 0
+        for move in legal:
+            while at < end and rows[at] < move:
+                at += ROW
+            if at == end:
+                return
+            if rows[at] == move:
+                rows[at + OFFERED] += 1
+
+    def favourite(self, legal: vec[i64], exploration: float) -> i64:
+        """The place of the tried legal move with the highest upper confidence bound; counts all as offered.
+
+        Bounds use how often a move was on offer in place of how often the node was met, as in Cowling, Powley
+        and Whitehouse, Information Set Monte Carlo Tree Search (2012).
+        """
+        self.offer(legal)
+        rows = self.rows
+        end: i64 = len(rows)
+        at: i64 = 0
+        best: i64 = -1
+        best_bound = -1.0
+        for move in legal:
+            while at < end and rows[at] < move:
+                at += ROW
+            if at == end:
+                break
+            if rows[at] != move:
+                continue
+            visits = float(rows[at + VISITS])
+            if visits == 0.0:
+                return at // ROW
+            mean = float(rows[at + TOTAL]) / UNIT / visits
+            bound = mean + exploration * sqrt(log(float(rows[at + OFFERED])) / visits)
+            if bound > best_bound:
+                best = at
+                best_bound = bound
+        return best // ROW

@@ -1,0 +1,29 @@
+"""The knobs of the tree search, and what they do."""
+
+
+class Settings:
+    """How a search thinks. A game's value function names the settings that play it best.
+
+    exploration: weight of curiosity against results seen so far (rewards are 0 to 1)
+    patience:    visits a move needs before the search looks beyond it; more keeps the tree small and fast
+    widening:    a node may hold `widening * visits ** 0.5` moves (at least one); 0: every legal move is tried
+    depth:       decisions of a playout before the value function judges; -1: play on until it is settled or over
+    guide:       how often, 0 to 1, a playout asks the value function for a sensible move instead of a random one
+    promise:     are new moves tried in the order the value function promises, instead of any order?
+    """
+
+    def __init__(
+        self,
+        exploration: float = 0.7,
+        patience: int = 1,
+        widening: float = 0.0,
+        depth: int = -1,
+        guide: float = 0.0,
+        promise: bool = False,
+    ) -> None:
+        self.exploration = exploration
+        self.patience = patience
+        self.widening = widening
+        self.depth = depth
+        self.guide = guide
+        self.promise = promise

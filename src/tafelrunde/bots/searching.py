@@ -1,0 +1,87 @@
+"""The tree search as a bot: it drives the compiled search in slices and keeps its budget."""
+
+import gc
+import time
+
+from tafelrunde.bots.base import Advice, Ask, Bot, Budget
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.search.tree import Search
+from tafelrunde.bots.values import find
+
+DEFAULT = Budget(iterations=1000)
+FIRST_SLICE = 16  # iterations before the first look at the clock
+SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
+SLICE = 512  # iterations of a slice where only iterations count: the clock must not decide anything then
+ENDLESS = 1 << 60
+
+
+class SearchBot(Bot):
+    """Information-set tree search over worlds sampled from the view."""
+
+    def __init__(self, budget: Budget | None = None, settings: Settings | None = None) -> None:
+        self.name = "ismcts"
+        self.budget = budget or DEFAULT
+        self.settings = settings
+
+    def choose(self, ask: Ask) -> str:
+        if len(ask.legal) == 1:
+            return ask.legal[0]
+        search = self.search(ask)
+        drive(search, ask.budget or self.budget, until_clear=True)
+        return _ranked(search, ask)[0].move
+
+    def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        search = self.search(ask)
+        drive(search, ask.budget or self.budget)
+        return _ranked(search, ask)[:count]
+
+    def search(self, ask: Ask) -> Search:
+        """The search of an ask, not yet begun."""
+        value = find(ask.game.info.slug)
+        settings = self.settings or (value.settings() if value is not None else Settings())
+        return Search(ask.view, value, settings, ask.seed)
+
+
+def _ranked(search: Search, ask: Ask) -> list[Advice]:
+    """The moves tried, the most visited first (of equals the better one)."""
+    found = [(times, mean, ask.game.actions[move]) for move, times, mean in search.candidates()]
+    total = max(1, sum(times for times, _, _ in found))
+    ranked = sorted(found, key=lambda entry: (entry[0], entry[1]), reverse=True)
+    return [Advice(text, times / total, mean) for times, mean, text in ranked if text in ask.legal]
+
+
+def drive(search: Search, budget: Budget, until_clear: bool = False) -> None:
+    """Run the search until its budget is used up, in slices, so that other threads get their turn.
+
+    `until_clear` stops earlier, once no other move can still become the most visited. The tree has no cycles, so
+    looking for some would only cost time.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        _drive(search, budget, until_clear)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _drive(search: Search, budget: Budget, until_clear: bool) -> None:
+    left = budget.iterations if budget.iterations is not None else ENDLESS
+    begun = now = time.monotonic()
+    end = begun + budget.seconds if budget.seconds is not None else None
+    size = min(left, FIRST_SLICE)
+    while left > 0:
+        search.run(size)
+        left -= size
+        before, now = now, time.monotonic()
+        rate = size / max(now - before, 1e-6)
+        if end is not None:
+            if now + (now - before) > end:
+                return
+            left = min(left, max(1, int((end - now) * rate)))
+        if until_clear and search.lead() > left:
+            return
+        size = min(left, max(1, min(int(rate * SLICE_SECONDS), size * 4)))
+        if end is None:
+            size = min(left, SLICE)
+        time.sleep(0)

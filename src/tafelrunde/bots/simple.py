@@ -1,0 +1,42 @@
+"""Two bots that need no tree: chance, and one step ahead."""
+
+from tafelrunde.bots.base import Advice, Ask, Bot, Budget
+from tafelrunde.bots.search.greedy import Greedy
+from tafelrunde.bots.values import find
+from tafelrunde.core import Rng
+
+WORLDS = 12  # how many worlds greedy imagines when nobody says
+
+
+class RandomBot(Bot):
+    """Any legal move, all equally likely."""
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self.name = "random"
+
+    def choose(self, ask: Ask) -> str:
+        return ask.legal[Rng(ask.seed).below(len(ask.legal))]
+
+
+class GreedyBot(Bot):
+    """One step ahead: the move after which the game's value function likes its seat best, over a few worlds.
+
+    An iteration budget is the number of worlds.
+    """
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self.name = "greedy"
+        self.budget = budget or Budget()
+
+    def choose(self, ask: Ask) -> str:
+        return ask.legal[0] if len(ask.legal) == 1 else self.advise(ask, 1)[0].move
+
+    def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        budget = ask.budget or self.budget
+        worlds = min(budget.iterations or WORLDS, WORLDS)
+        search = Greedy(ask.view, find(ask.game.info.slug), ask.seed)
+        for _ in range(worlds):
+            search.look()
+        values = {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}
+        best = sorted(ask.legal, key=lambda text: -values[text])
+        return [Advice(text, 1.0 / len(best), values[text]) for text in best[:count]]

@@ -1,0 +1,25 @@
+"""The game's card in the lobby."""
+
+from tafelrunde.core.info import GameInfo, Option
+
+INFO = GameInfo(
+    slug="castles_besieged",
+    title="Castles Besieged",
+    version=1,
+    seats=(2,),
+    minutes=20,
+    summary="Two armies grow face to face, dice decide who falls, and whoever breaks through storms the castle behind.",
+    designers=("William F. Bultas",),
+    source="rules sheet by the designer",
+    options=(
+        Option("hits_to_lose", 10, "Hits that storm a castle; 5 make a short game", "C17",
+               choices=None, low=1, high=20, samples=(5,)),
+        Option("games", 1, "Games in the match; the winner of one deals the next", "C6.2",
+               choices=None, low=1, high=15, samples=(3,)),
+        Option("exact_seven_on_castle", False, "A castle is hit by a roll of exactly 7, not by 7 and more", "C6"),
+        Option("allow_pass", False, "A player may pass; two passes in a row end the game", "C1"),
+        Option("reshuffle_discard", False, "When the draw pile is empty, the killed cards become the new one", "C3"),
+        Option("hand_limit", None, "No card may be drawn with this many in hand", "C26",
+               choices=None, low=1, high=20, nothing=True, samples=(3, 8)),
+    ),
+)

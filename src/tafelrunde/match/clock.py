@@ -1,0 +1,152 @@
+"""The clocks of a match, told the time by whoever has one: nothing here looks at a clock itself.
+
+Times are seconds since an epoch of the caller's choice, durations are seconds. A seat's clock runs while it may
+move and play is not paused; where several seats act at once, each has its own clock running.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tafelrunde.core import BadInput
+
+DAY = 86_400.0
+KINDS = ("none", "live", "slow")
+LONGEST = 60 * DAY
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much time there is.
+
+    `live`: `start` seconds each and `more` for every move, never above `start` (a bank that can be refilled but not
+    hoarded). `slow`: `start` seconds for every move. `none`: as long as it takes.
+    """
+
+    kind: str = "none"
+    start: float = 0.0
+    more: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise BadInput("the pace is {possible}, not {kind}", possible=" or ".join(KINDS), kind=str(self.kind)[:20])
+        if self.kind != "none" and not 1 <= self.start <= LONGEST:
+            raise BadInput("the time has to be from one second to sixty days")
+        if not 0 <= self.more <= self.start:
+            raise BadInput("the time gained by a move cannot be more than the time to start with")
+
+
+@dataclass
+class Clock:
+    """All clocks of one match. `timeless` seats (bots) never run out of time."""
+
+    pace: Pace
+    seats: int
+    timeless: frozenset[int] = frozenset()
+    paused: bool = False
+    running: dict[int, float] = field(default_factory=dict)  # seats whose clock runs, and since when
+    banked: dict[int, float] = field(default_factory=dict)  # what each had left at that moment
+    holidays: dict[int, list[tuple[float, float]]] = field(default_factory=dict)  # by seat: from, until
+
+    def __post_init__(self) -> None:
+        for seat in range(self.seats):
+            self.banked.setdefault(seat, self.pace.start)
+
+    def turn(self, now: float, acting: Collection[int], moved: int | None = None) -> None:
+        """Somebody has moved (or play begins): these seats may act now."""
+        for seat in list(self.running):
+            if seat not in acting or seat == moved:
+                self._stop(seat, now)
+        if moved is not None and self.pace.kind == "live":
+            self.banked[moved] = min(self.pace.start, self.banked[moved] + self.pace.more)
+        if self.pace.kind == "none" or self.paused:
+            return
+        for seat in acting:
+            if seat not in self.running and seat not in self.timeless:
+                if self.pace.kind == "slow":
+                    self.banked[seat] = self.pace.start
+                self.running[seat] = now
+
+    def pause(self, now: float) -> None:
+        """Stop all clocks until `resume`."""
+        for seat in list(self.running):
+            self._stop(seat, now)
+        self.paused = True
+
+    def resume(self, now: float, acting: Iterable[int]) -> None:
+        """Let the clocks of those who may act run on with what they had left."""
+        self.paused = False
+        if self.pace.kind != "none":
+            self.running = {seat: now for seat in acting if seat not in self.timeless}
+
+    def take_holiday(self, seat: int, start: float, end: float) -> None:
+        """In slow play no time passes for the seat between these moments; raises BadInput."""
+        if self.pace.kind != "slow":
+            raise BadInput("holidays are for slow matches")
+        if not start < end or end - start > LONGEST:
+            raise BadInput("a holiday ends after it begins and lasts sixty days at most")
+        self.holidays.setdefault(seat, []).append((start, end))
+
+    def left(self, seat: int, now: float) -> float | None:
+        """Seconds the seat has left, never below zero; None where there is no clock for it."""
+        if self.pace.kind == "none" or seat in self.timeless:
+            return None
+        since = self.running.get(seat)
+        used = 0.0 if since is None else self._counted(seat, since, now)
+        return max(0.0, self.banked[seat] - used)
+
+    def flagged(self, now: float) -> list[int]:
+        """The seats whose time is up, in seat order."""
+        return [seat for seat in sorted(self.running) if self.left(seat, now) == 0.0]
+
+    def next_flag(self, now: float) -> float | None:
+        """When the next running clock runs out, if nobody moves; None if none runs."""
+        return min((self._runs_out(seat, now) for seat in self.running), default=None)
+
+    def data(self) -> dict[str, Any]:
+        """The clocks as plain data for `read_clock`."""
+        return {
+            "pace": [self.pace.kind, self.pace.start, self.pace.more],
+            "seats": self.seats,
+            "timeless": sorted(self.timeless),
+            "paused": self.paused,
+            "running": {str(seat): since for seat, since in self.running.items()},
+            "banked": {str(seat): left for seat, left in self.banked.items()},
+            "holidays": {str(seat): [list(span) for span in spans] for seat, spans in self.holidays.items()},
+        }
+
+    def _stop(self, seat: int, now: float) -> None:
+        since = self.running.pop(seat)
+        self.banked[seat] = max(0.0, self.banked[seat] - self._counted(seat, since, now))
+
+    def _counted(self, seat: int, start: float, end: float) -> float:
+        """Seconds between two moments, those on holiday left out (holidays that overlap count once)."""
+        total, reached = max(0.0, end - start), start
+        for begin, finish in sorted(self.holidays.get(seat, [])):
+            overlap = min(finish, end) - max(begin, reached)
+            if overlap > 0:
+                total -= overlap
+                reached = min(finish, end)
+        return total
+
+    def _runs_out(self, seat: int, now: float) -> float:
+        """The moment the seat's running clock reaches zero: its time left, and every holiday on the way."""
+        at = now + (self.left(seat, now) or 0.0)
+        for begin, finish in sorted(self.holidays.get(seat, [])):
+            if begin < at and finish > now:
+                at += finish - max(begin, now)
+                now = max(now, finish)
+        return at
+
+
+def read_clock(data: Mapping[str, Any]) -> Clock:
+    """The clocks of `Clock.data()`."""
+    return Clock(
+        Pace(*data["pace"]),
+        data["seats"],
+        frozenset(data["timeless"]),
+        data["paused"],
+        {int(seat): since for seat, since in data["running"].items()},
+        {int(seat): left for seat, left in data["banked"].items()},
+        {int(seat): [(start, end) for start, end in spans] for seat, spans in data["holidays"].items()},
+    )

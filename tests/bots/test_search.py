@@ -1,0 +1,143 @@
+"""The tree search on games small enough to know what is right."""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.bots import Ask, Budget, make
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.search.tree import Search
+from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core import BadInput, Rng, State
+from tests.bots import duel, kuhn
+
+
+def ask_kuhn(cards: list[int], bets: list[int], seed: int = 0) -> Ask:
+    state = kuhn.Kuhn(vec[i64](cards), vec[i64](bets))
+    seat = state.actor()
+    return Ask(kuhn.GAME, state.view(seat), kuhn.GAME.legal(state, seat), seed)
+
+
+def visits(search: Search) -> dict[int, int]:
+    return {move: times for move, times, _ in search.candidates()}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_never_calls_with_the_jack_and_always_with_the_king(seed: int) -> None:
+    bot = make("ismcts@400")
+    assert bot.choose(ask_kuhn([0, 1], [kuhn.PASS, kuhn.BET], seed)) == "pass"
+    assert bot.choose(ask_kuhn([2, 1], [kuhn.PASS, kuhn.BET], seed)) == "bet"
+    assert bot.choose(ask_kuhn([1, 2], [kuhn.PASS], seed)) == "bet"
+
+
+def test_a_king_that_is_called_expects_the_full_pot() -> None:
+    best = make("ismcts@400").advise(ask_kuhn([2, 1], [kuhn.PASS, kuhn.BET]))[0]
+    assert best.move == "bet"
+    assert best.expects == 1.0
+
+
+def test_a_seed_reproduces_the_search() -> None:
+    def thought(seed: int) -> list[tuple[int, int, float]]:
+        search = Search(ask_kuhn([1, 0], []).view, None, Settings(), seed)
+        search.run(300)
+        return search.candidates()
+
+    assert thought(5) == thought(5)
+    assert thought(5) != thought(6)
+
+
+def test_slices_do_not_change_the_search() -> None:
+    whole = Search(ask_kuhn([1, 0], []).view, None, Settings(), 1)
+    whole.run(300)
+    sliced = Search(ask_kuhn([1, 0], []).view, None, Settings(), 1)
+    for size in (1, 99, 200):
+        sliced.run(size)
+    assert whole.candidates() == sliced.candidates()
+
+
+def test_choosing_at_once_means_not_knowing_the_other_choice() -> None:
+    """Seat 1 would always win if it saw seat 0's sign: then every sign would look lost to seat 0."""
+    state = duel.GAME.start(2)
+    search = Search(state.view(0), None, Settings(), 3)
+    search.run(5000)
+    means = [mean for _, _, mean in search.candidates()]
+    assert max(means) == pytest.approx(0.5, abs=0.06)
+    assert min(visits(search).values()) > 300
+
+
+class Hopeful(ValueFunction):
+    """Thinks scissors are the thing, and that every position is worth a quarter."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return 0.25
+
+    def promise(self, state: State, seat: i64, move: i64) -> float:
+        return float(move == 1)
+
+
+def test_widening_tries_the_most_promising_move_first_and_few_at_first() -> None:
+    view = duel.GAME.start(2).view(0)
+    search = Search(view, Hopeful(), Settings(widening=0.3, promise=True), 3)
+    search.run(10)
+    assert set(visits(search)) == {1}
+    search.run(500)
+    assert len(visits(search)) == 3
+
+
+def test_a_playout_is_cut_off_and_judged() -> None:
+    search = Search(ask_kuhn([2, 0], []).view, Hopeful(), Settings(depth=0), 3)
+    search.run(2)
+    assert {mean for _, _, mean in search.candidates()} == {0.25}
+
+
+class Settled(Hopeful):
+    """Finds every moment a good one to stop."""
+
+    def settled(self, state: State) -> bool:
+        return True
+
+
+def test_a_settled_moment_ends_a_playout() -> None:
+    search = Search(ask_kuhn([2, 0], []).view, Settled(), Settings(), 3)
+    search.run(50)
+    assert {mean for _, _, mean in search.candidates()} == {0.25}
+
+
+class Guide(ValueFunction):
+    """Always bets in playouts."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return 0.5
+
+    def guide(self, state: State, rng: Rng) -> i64:
+        return 1
+
+
+def test_playouts_ask_the_guide() -> None:
+    """After a pass of seat 0 a guided seat 1 always bets, and seat 0 with the king always calls."""
+    search = Search(ask_kuhn([2, 0], []).view, Guide(), Settings(guide=1.0), 3)
+    search.run(2)
+    assert {mean for _, _, mean in search.candidates()} == {1.0}
+
+
+def test_a_time_budget_ends_the_search() -> None:
+    bot = SearchBot(Budget(seconds=0.05))
+    assert bot.choose(ask_kuhn([2, 0], [])) in ("pass", "bet")
+
+
+@pytest.mark.parametrize("name", ["", "chess", "ismcts@", "ismcts@fast", "ismcts@-3", "ismcts@1e9s"])
+def test_a_name_that_is_none_gets_one_sentence(name: str) -> None:
+    if name == "ismcts@":
+        assert make(name).choose(ask_kuhn([2, 0], [kuhn.PASS, kuhn.BET])) == "bet"
+    else:
+        with pytest.raises(BadInput):
+            make(name)
+
+
+def test_random_and_greedy_answer_with_legal_moves() -> None:
+    for name in ("random", "greedy"):
+        for seed in range(4):
+            assert make(name).choose(ask_kuhn([1, 0], [], seed)) in ("pass", "bet")
+    assert make("greedy").choose(ask_kuhn([2, 1], [kuhn.PASS, kuhn.BET])) == "bet"
+    assert make("greedy").choose(ask_kuhn([0, 1], [kuhn.PASS, kuhn.BET])) == "pass"

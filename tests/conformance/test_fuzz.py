@@ -1,0 +1,98 @@
+"""Ten thousand damaged positions, views, records, notations and options: a clear sentence or a sound state."""
+
+import random
+
+import pytest
+
+from tafelrunde.core import NOBODY, BadInput, Illegal, Rng, State
+from tafelrunde.core.record import read_record
+from tafelrunde.match import verify
+from tests.conformance.cases import STANDARD, Case
+from tests.conformance.checks import advance
+from tests.conformance.fuzz import ODD, damaged, damaged_text
+from tests.conformance.test_every_game import random_match
+
+FEW = [pytest.param(150, id="few"), pytest.param(10_000, id="many", marks=pytest.mark.soak)]
+
+
+def somewhere(case: Case, dice: random.Random) -> State:
+    """A state after some random steps."""
+    rng, state = Rng(dice.randrange(1 << 30)), case.game.start(case.seats)
+    for _ in range(dice.choice((0, 1, 40, 80, 200))):
+        if state.actor() != NOBODY:
+            advance(state, rng)
+    return state
+
+
+@pytest.mark.parametrize("number", FEW)
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_damaged_positions_are_refused_or_playable(case: Case, number: int) -> None:
+    dice, read = random.Random(1), 0
+    for turn in range(number):
+        if turn % 10 == 0:
+            position = somewhere(case, dice).position()
+        data = damaged(position, dice)
+        try:
+            state = case.game.load(data)
+        except BadInput as refused:
+            assert str(refused)
+            continue
+        read += 1
+        rng = Rng(turn)
+        for _ in range(4):
+            if state.actor() != NOBODY:
+                advance(state, rng)
+        state.view(0).determinize(rng)
+        case.game.load(state.position())
+    assert read < number, "every damaged position was accepted"
+
+
+@pytest.mark.parametrize("number", FEW)
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_damaged_views_are_refused_or_sound(case: Case, number: int) -> None:
+    dice = random.Random(2)
+    for turn in range(number):
+        if turn % 10 == 0:
+            seen = somewhere(case, dice).view(turn // 10 % case.seats).data()
+        try:
+            view = case.game.read_view(damaged(seen, dice))
+        except BadInput as refused:
+            assert str(refused)
+            continue
+        state = view.determinize(Rng(turn))
+        if state.actor() != NOBODY:
+            advance(state, Rng(turn))
+
+
+@pytest.mark.parametrize("number", FEW)
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_damaged_records_are_refused_or_judged(case: Case, number: int) -> None:
+    dice = random.Random(3)
+    text = str(random_match(case, seed=1, decisions=6).record())
+    for _ in range(number // 5):
+        try:
+            assert str(verify(case.game, read_record(damaged_text(text, dice))).why)
+        except BadInput as refused:
+            assert str(refused)
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_odd_moves_and_options_are_refused_in_words(case: Case) -> None:
+    game, dice = case.game, random.Random(4)
+    state = somewhere(case, dice)
+    for _ in range(300):
+        text = "".join(dice.choice("abcgyr0123456789 +-|>é\x00'") for _ in range(dice.randrange(12)))
+        if text not in game.actions:
+            with pytest.raises(Illegal, match="is not a move"):
+                game.move(text)
+    for odd in (-1, len(game.actions), 10**12):
+        for seat in range(case.seats):
+            assert state.refusal(seat, odd) is not None
+    for option in game.info.options:
+        for value in ODD:
+            try:
+                game.start(case.seats, {option.name: value})
+            except BadInput as refused:
+                assert str(refused)
+    with pytest.raises(BadInput, match="has no option"):
+        game.start(case.seats, {"wine": "red"})

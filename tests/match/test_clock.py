@@ -1,0 +1,108 @@
+"""Clocks that are told the time: increments, days per move, pauses, holidays."""
+
+import json
+
+import pytest
+
+from tafelrunde.core import BadInput
+from tafelrunde.match.clock import DAY, Clock, Pace, read_clock
+
+LIVE = Pace("live", start=300, more=10)
+SLOW = Pace("slow", start=2 * DAY)
+
+
+def test_only_the_clock_of_who_may_move_runs() -> None:
+    clock = Clock(LIVE, 3)
+    clock.turn(1000, [1])
+    assert [clock.left(seat, 1060) for seat in range(3)] == [300, 240, 300]
+
+
+def test_a_move_earns_time_but_never_above_the_start() -> None:
+    clock = Clock(LIVE, 2)
+    clock.turn(0, [0])
+    clock.turn(50, [1], moved=0)
+    assert clock.left(0, 99) == 260
+    clock.turn(52, [0], moved=1)
+    assert clock.left(1, 99) == 300
+
+
+def test_seats_that_act_at_once_each_have_their_clock_running() -> None:
+    clock = Clock(LIVE, 3)
+    clock.turn(0, [0, 2])
+    clock.turn(100, [2], moved=0)
+    assert (clock.left(0, 200), clock.left(2, 200)) == (210, 100)
+
+
+def test_a_seat_that_stays_on_turn_after_its_move_gains_its_increment() -> None:
+    clock = Clock(LIVE, 2)
+    clock.turn(0, [0])
+    clock.turn(100, [0], moved=0)
+    assert clock.left(0, 100) == 210
+
+
+def test_the_flag_falls_when_the_time_is_used_up() -> None:
+    clock = Clock(LIVE, 2)
+    clock.turn(0, [1])
+    assert (clock.flagged(299), clock.flagged(300), clock.next_flag(10)) == ([], [1], 300)
+
+
+def test_slow_play_gives_the_same_time_for_every_move() -> None:
+    clock = Clock(SLOW, 2)
+    clock.turn(0, [0])
+    clock.turn(DAY, [1], moved=0)
+    clock.turn(1.5 * DAY, [0], moved=1)
+    assert clock.left(0, 1.5 * DAY) == 2 * DAY
+
+
+def test_no_time_passes_on_holiday() -> None:
+    """A week away in the middle of a two-day turn: the flag falls a week later."""
+    clock = Clock(SLOW, 2)
+    clock.take_holiday(0, 1 * DAY, 8 * DAY)
+    clock.turn(0, [0])
+    assert clock.next_flag(0) == 9 * DAY
+    assert clock.left(0, 5 * DAY) == 1 * DAY
+    assert clock.flagged(8.5 * DAY) == []
+    assert clock.flagged(9 * DAY) == [0]
+
+
+def test_holidays_that_overlap_count_once() -> None:
+    clock = Clock(SLOW, 1)
+    clock.take_holiday(0, 1 * DAY, 4 * DAY)
+    clock.take_holiday(0, 3 * DAY, 5 * DAY)
+    clock.turn(0, [0])
+    assert clock.left(0, 5.5 * DAY) == 0.5 * DAY
+    assert clock.next_flag(0) == 6 * DAY
+
+
+def test_a_pause_stops_everything_and_play_goes_on_with_what_was_left() -> None:
+    clock = Clock(SLOW, 2)
+    clock.turn(0, [0])
+    clock.pause(DAY)
+    assert (clock.left(0, 10 * DAY), clock.next_flag(10 * DAY)) == (DAY, None)
+    clock.resume(10 * DAY, [0])
+    assert clock.left(0, 10.5 * DAY) == 0.5 * DAY
+
+
+def test_bots_and_matches_without_a_pace_have_no_clock() -> None:
+    clock = Clock(LIVE, 2, timeless=frozenset({1}))
+    clock.turn(0, [1])
+    assert (clock.left(1, 999), clock.flagged(999)) == (None, [])
+    free = Clock(Pace(), 2)
+    free.turn(0, [0])
+    assert (free.left(0, 9e9), free.next_flag(0)) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "more"),
+    [("fast", 1, 0), ("live", 0, 0), ("live", 10, 11), ("slow", 9e9, 0)],
+)
+def test_a_pace_that_cannot_be_is_refused(kind: str, start: float, more: float) -> None:
+    with pytest.raises(BadInput):
+        Pace(kind, start, more)
+
+
+def test_clocks_survive_being_written_down() -> None:
+    clock = Clock(SLOW, 2, timeless=frozenset({1}))
+    clock.take_holiday(0, 5, 6)
+    clock.turn(3, [0])
+    assert read_clock(json.loads(json.dumps(clock.data()))) == clock
