@@ -1,6 +1,7 @@
 """The map: squares with terrain and region, edges with walls, castles and knights."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import RealmView
@@ -18,33 +19,47 @@ from tafelrunde.games.loewenherz.geometry import (
 from tafelrunde.games.loewenherz.table import CASTLE, EXPAND, RENEGADE, SQUIRE, SWORDS, TILES, WALLS, Table
 from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, INKS, KNIGHT_ART, KNIGHT_NAMES, TERRAINS
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
-from tafelrunde.scenes.words import Area, Cell, Edge, Face, Grid, Piece, text
+from tafelrunde.scenes.words import Area, Cell, Edge, Face, Grid, Piece, Text, text
+
+# Every scene has all squares and edges: what never changes is put into words once.
+PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in EDGE_NAMES)
+WALLED_EDGES: Final = tuple(text("wall on {edge}", edge=name) for name in EDGE_NAMES)
+GROUNDS: Final = tuple(
+    tuple(text("{square}, {terrain}", square=square, terrain=Say(terrain)) for terrain in TERRAIN_NAMES)
+    for square in SQUARE_NAMES
+)
+ENDS: Final = tuple((int(EDGE_ONE[edge]), int(EDGE_OTHER[edge])) for edge in range(275))
 
 
 def map_area(view: RealmView, legal: Sequence[str]) -> Area:
     """The map; what is being decided lights up on it."""
     allowed = set(legal)
-    cells = [cell(view, square, allowed) for square in range(SQUARES)]
+    notes: dict[int, Say] = {}
+    cells = [cell(view, square, allowed, notes) for square in range(SQUARES)]
     edges = [edge_of(view, edge, allowed) for edge in range(EDGES)]
     figures = [figure(view, square) for square in range(SQUARES) if view.table.board.piece[square] >= 0]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
                 grid=Grid(int(COLUMNS), int(ROWS), cells, edges))
 
 
-def cell(view: RealmView, square: int, allowed: set[str]) -> Cell:
-    """One square: terrain, whose region it is, what begins there, and why something does not."""
+def cell(view: RealmView, square: int, allowed: set[str], notes: dict[int, Say]) -> Cell:
+    """One square: terrain, whose region it is, what begins there, and why something does not.
+
+    `notes` keeps the words for each zone, for all its squares.
+    """
     table = view.table
     board = table.board
     terrain = board.terrain[square]
     name = SQUARE_NAMES[square]
     if terrain < 0:
         return Cell(text("{square}, no tile yet", square=name))
-    label = text("{square}, {terrain}", square=name, terrain=Say(TERRAIN_NAMES[terrain]))
+    label = GROUNDS[square][terrain]
     if table.phase == TILES:
         return Cell(label, TERRAINS[terrain])
-    moves = [move for move in begun_at(table, square) if move in allowed]
+    moves = [move for move in begun_at(table, square) if move in allowed] if allowed else []
+    zone = int(board.zone[square])
     owner = board.region_owner(square) if table.phase > SQUIRE else -1
-    note = zone_note(table, square)
+    note = notes.get(zone) or notes.setdefault(zone, zone_note(table, zone))
     if f"take {name}" in allowed:
         note = Say("{region} – {preview}", region=note, preview=take_preview(view, square))
     return Cell(
@@ -52,7 +67,7 @@ def cell(view: RealmView, square: int, allowed: set[str]) -> Cell:
         terrain=TERRAINS[terrain],
         owner=int(owner) if table.is_prince(owner) else -1,
         ink=INKS[owner] if owner >= 0 and not table.is_prince(owner) else "",
-        zone=int(board.zone[square]) if owner >= 0 or board.is_neutral(board.zone[square]) else -1,
+        zone=zone if owner >= 0 or board.is_neutral(zone) else -1,
         moves=moves,
         tries="" if moves or not allowed else tried_at(table, square),
         marks=["chosen"] if table.phase == SQUIRE and square == table.focus else [],
@@ -87,10 +102,9 @@ def tried_at(table: Table, square: int) -> str:
     return ""
 
 
-def zone_note(table: Table, square: int) -> Say:
-    """The region of a square in words: whose, how large, what is in it."""
+def zone_note(table: Table, zone: int) -> Say:
+    """A zone in words: whose region, how large, what is in it."""
     board = table.board
-    zone = board.zone[square]
     if table.phase <= SQUIRE:
         return Say("nothing is enclosed yet")
     size = int(board.size[zone])
@@ -111,24 +125,22 @@ def zone_note(table: Table, square: int) -> Say:
 def edge_of(view: RealmView, edge: int, allowed: set[str]) -> Edge:
     """One edge: is there a wall, may one be placed, and if not, why not?"""
     table = view.table
-    name = EDGE_NAMES[edge]
+    one, other = ENDS[edge]
+    stands = bool(table.board.walls[edge] != 0)
+    label: Text = WALLED_EDGES[edge] if stands else PLAIN_EDGES[edge]
     marked = edge in table.ally_edge
+    if not allowed and not marked:
+        return Edge(one, other, label, stands)
+    name = EDGE_NAMES[edge]
     moves = [move for move in ("wall " + name, "alliance " + name) if move in allowed]
-    label = Say("edge {edge}", edge=name)
-    if table.board.walls[edge] != 0:
-        label = Say("wall on {edge}, marking an alliance", edge=name) if marked else Say("wall on {edge}", edge=name)
+    if stands and marked:
+        label = text("wall on {edge}, marking an alliance", edge=name)
     elif "wall " + name in allowed:
         preview = wall_preview(view, edge)
-        label = Say("{label} – {preview}", label=label, preview=preview) if preview is not None else label
-    return Edge(
-        a=int(EDGE_ONE[edge]),
-        b=int(EDGE_OTHER[edge]),
-        label=label.data(),
-        wall=bool(table.board.walls[edge] != 0),
-        moves=moves,
-        tries="wall " + name if allowed and not moves and table.phase == WALLS else "",
-        marks=["alliance"] if marked else [],
-    )
+        if preview is not None:
+            label = text("edge {edge} – {preview}", edge=name, preview=preview)
+    tries = "wall " + name if allowed and not moves and table.phase == WALLS else ""
+    return Edge(one, other, label, stands, moves, tries, ["alliance"] if marked else [])
 
 
 def figure(view: RealmView, square: int) -> Piece:
