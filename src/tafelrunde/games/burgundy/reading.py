@@ -44,9 +44,9 @@ def read_position(position: Mapping[str, Any]) -> Castles:
             raise BadInput("the hands of the position do not fit the bags their cards come from")
         for place in range(len(cards)):
             state.hands[2 * seat + place] = cards[place]
+    refuse_problems(table, state.hands)
     if table.laying != NONE and DIE_OF[state.hands[2 * table.active + table.laying]] != table.number():
         raise BadInput("the card played in the position does not show the die announced")
-    refuse_problems(table, state.hands)
     return state
 
 
@@ -61,9 +61,9 @@ def read_view(data: Mapping[str, Any]) -> CastlesView:
             known = held and (seat == view.seat or (seat == table.active and place == table.laying))
             if (view.dice[2 * seat + place] > 0) != known:
                 raise BadInput("the dice of the view do not fit the cards in hands")
+    refuse_problems(table, vec[i64]([-1] * (2 * table.seats)))
     if table.laying != NONE and view.dice[2 * table.active + table.laying] != table.number():
         raise BadInput("the card played in the position does not show the die announced")
-    refuse_problems(table, vec[i64]([-1] * (2 * table.seats)))
     try:
         view.determinize(Rng(1))
     except ValueError:
