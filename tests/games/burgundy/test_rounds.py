@@ -89,6 +89,7 @@ def test_too_few_cards_for_a_round() -> None:
                     table.draw_pile -= 1
         if in_display == 0:
             table.stack = vec[i64]([table.stack[0]])
+            table.look()
             settle(table)
         state.roll(Rng(1))
         assert len(table.display) == in_display
@@ -136,6 +137,7 @@ def ending(first: dict[str, int], second: dict[str, int]) -> Castles:
         player.goods[0] = things.get("goods", 0)
         player.animals[0] = things.get("sheep", 0)
     table.stack = vec[i64]()
+    table.look()
     return state
 
 
