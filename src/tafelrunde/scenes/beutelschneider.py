@@ -104,7 +104,7 @@ def trick_area(view: HandView) -> Area:
     pieces = []
     for place, card in enumerate(view.trick):
         seat = (view.leader + place) % view.seats
-        pieces.append(piece(card, marks=["winner"] if place == best else [],
+        pieces.append(piece(card, owner=int(seat), marks=["winner"] if place == best else [],
                             note=text("played by {seat}", seat=int(seat))))
     note = text("worth {points} points so far", points=worth(view.trick, view)) if pieces else None
     return Area("trick", "row", text("trick {number} of {all}", number=int(min(view.tricks_played + 1,
@@ -155,7 +155,7 @@ def last_trick_area(view: HandView) -> Area | None:
     taker = (view.last_leader + best) % view.seats
     in_play = set(listed(view.hand)) | set(view.trick)
     pieces = [
-        piece(card, marks=["winner"] if place == best else [],
+        piece(card, owner=int((view.last_leader + place) % view.seats), marks=["winner"] if place == best else [],
               note=text("played by {seat}", seat=int((view.last_leader + place) % view.seats)))
         for place, card in enumerate(view.last_trick)
         if card not in in_play
