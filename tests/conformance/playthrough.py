@@ -56,6 +56,6 @@ def path(case: Case) -> Path:
 
 if __name__ == "__main__":
     for each in STANDARD:
-        path(each).parent.mkdir(exist_ok=True)
+        path(each).parent.mkdir(parents=True, exist_ok=True)
         path(each).write_text(playthrough(each), "utf-8")
         print(path(each))

@@ -1,1 +1,21 @@
 """Floor 4: a game's picture as data; one module per game."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from tafelrunde.core import BadInput
+from tafelrunde.games import SLUGS
+from tafelrunde.scenes.words import Scene
+
+Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and the viewer's legal moves
+
+
+@cache
+def of(slug: str) -> Drawing:
+    """What draws this game's tables; raises BadInput for a name that is none."""
+    if slug not in SLUGS:
+        raise BadInput("there is no game {slug}", slug=repr(slug)[:40])
+    drawing: Drawing = import_module(f"tafelrunde.scenes.{slug}").scene
+    return drawing

@@ -40,6 +40,14 @@ class Result(Struct, omit_defaults=True):
     rule: str = ""
 
 
+class Clock(Struct, omit_defaults=True):
+    """What a seat has left."""
+
+    seat: int
+    left: float  # seconds, at the moment the message was made
+    runs: bool = False
+
+
 class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     """The whole table as this viewer may see it now."""
 
@@ -55,6 +63,28 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     result: Result | None = None
     commitment: str = ""
     hand_over: int = -1  # hot-seat: cover the table until this seat's person has taken the screen
+    pace: int = 700  # milliseconds between the moves of bots at this table
+    watchers: int = 0  # how many look on without a seat
+    undo_asked: int = -1  # the seat that asks everybody's consent to take its last step back
+    undo_awaits: list[int] = []  # the seats that have not yet agreed to that
+    clocks: list[Clock] = []  # empty where the match has no clocks
+    again: str = ""  # where the next match of these people is, once somebody has asked for one
+
+
+class ChatLine(Struct, omit_defaults=True):
+    """One thing somebody said at the table."""
+
+    number: int
+    name: str
+    words: str
+    at: float  # seconds since 1970
+    seat: int = -1  # -1: somebody who looks on
+
+
+class ChatMessage(Struct, tag="chat", tag_field="type"):
+    """What was said: everything when a line opens, then each new thing."""
+
+    lines: list[ChatLine]
 
 
 class RefusalMessage(Struct, tag="refusal", tag_field="type", omit_defaults=True):
@@ -94,6 +124,26 @@ class UndoMessage(Struct, tag="undo", tag_field="type"):
     seat: int
 
 
+class AskUndoMessage(Struct, tag="ask_undo", tag_field="type"):
+    """Ask everybody whether the seat's last step may be taken back, whatever has happened since."""
+
+    line: int
+    seat: int
+
+
+class AnswerUndoMessage(Struct, tag="answer_undo", tag_field="type"):
+    """Agree to what somebody asked, or not; a single no ends it."""
+
+    seat: int
+    yes: bool
+
+
+class SpeakMessage(Struct, tag="speak", tag_field="type"):
+    """Say something to the table."""
+
+    words: str
+
+
 class ResignMessage(Struct, tag="resign", tag_field="type"):
     """The seat gives up."""
 
@@ -118,6 +168,18 @@ class PingMessage(Struct, tag="ping", tag_field="type"):
     at: float
 
 
-ToClient = SightMessage | RefusalMessage | PongMessage
-ToHouse = PlayMessage | WhyMessage | UndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | PingMessage
+ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage
+ToHouse = (
+    PlayMessage
+    | WhyMessage
+    | UndoMessage
+    | AskUndoMessage
+    | AnswerUndoMessage
+    | ResignMessage
+    | TakeScreenMessage
+    | PaceMessage
+    | SpeakMessage
+    | PingMessage
+)
 LARGEST = 4096  # bytes of one message to the house
+LONGEST_SPEECH = 500  # characters

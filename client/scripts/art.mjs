@@ -1,0 +1,65 @@
+/**
+ * Symbols the scenes name → one sprite; the emblems of the games; the fonts' licences.
+ *
+ * Reads the ids scenes name (`art/named.json`, written by scripts/art_ids.py) and those of the client itself
+ * (`art/symbols.json`), takes each from the drawings in `art/` or from the game-icons set, and writes `public/`
+ * and the list of known ids. An id found in neither is an error.
+ */
+
+import { createRequire } from "node:module";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const client = join(dirname(fileURLToPath(import.meta.url)), "..");
+const require = createRequire(import.meta.url);
+const icons = require("@iconify-json/game-icons/icons.json");
+
+const read = (name) => JSON.parse(readFileSync(join(client, "art", name), "utf8"));
+const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The inside of one of our own drawings: a 512 × 512 picture in currentColor. */
+function drawn(id) {
+  const path = join(client, "art", `${id}.svg`);
+  return existsSync(path) ? readFileSync(path, "utf8").replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, "").trim() : null;
+}
+
+function body(id) {
+  const own = drawn(id);
+  if (own !== null) return own;
+  const icon = icons.icons[id] ?? icons.icons[icons.aliases?.[id]?.parent];
+  return icon ? icon.body : null;
+}
+
+/** With --mocks, whatever the mock scenes call by the name of a symbol: for the dev page, never for the build. */
+function mocked() {
+  if (!process.argv.includes("--mocks")) return [];
+  const text = readdirSync(join(client, "mocks")).map((name) => readFileSync(join(client, "mocks", name), "utf8")).join("\n");
+  return [...text.matchAll(/"([a-z0-9-]{3,})"/g)].map(([, id]) => id).filter((id) => body(id) !== null);
+}
+
+const ids = [...new Set([...read("symbols.json"), ...read("named.json"), ...mocked()])].sort();
+const missing = ids.filter((id) => !ID.test(id) || body(id) === null);
+if (missing.length > 0) {
+  console.error(`No symbol of this name, neither in game-icons nor in client/art: ${missing.join(", ")}`);
+  process.exit(1);
+}
+
+const out = join(client, "public");
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, "emblems"), { recursive: true });
+mkdirSync(join(out, "fonts"), { recursive: true });
+mkdirSync(join(client, "src/generated"), { recursive: true });
+
+const symbols = ids.map((id) => `<symbol id="${id}" viewBox="0 0 512 512">${body(id)}</symbol>`);
+writeFileSync(join(out, "sprite.svg"), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);
+writeFileSync(join(client, "src/generated/symbols.json"), `${JSON.stringify(ids, null, 1)}\n`);
+
+for (const name of readdirSync(join(client, "art/emblems"))) {
+  const text = readFileSync(join(client, "art/emblems", name), "utf8");
+  const filled = text.replace(/\{\{([a-z0-9-]+)\}\}/g, (_, id) => body(id) ?? "");
+  writeFileSync(join(out, "emblems", name), filled);
+}
+copyFileSync(join(client, "node_modules/@fontsource/alegreya-sans/LICENSE"), join(out, "fonts/alegreya-sans-LICENSE.txt"));
+copyFileSync(join(client, "node_modules/@fontsource-variable/cinzel/LICENSE"), join(out, "fonts/cinzel-LICENSE.txt"));
+console.log(`${ids.length} symbols`);

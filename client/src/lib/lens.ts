@@ -1,0 +1,64 @@
+/** What a thing is, in words and large: shown on hover, on focus, and on a long touch. */
+
+import type { Face, Text } from "../wire";
+import type { Table } from "./table.svelte";
+
+export interface Subject {
+  table: Table;
+  title: string;
+  note?: Text | null | undefined;
+  face?: Face | null;
+  width?: number; // the card's, as it lies there
+  covered?: boolean;
+}
+
+const DELAY = 380;
+const LONG_TOUCH = 450;
+const TITLE_LEGIBLE = 58; // a card this wide shows its title …
+const FOOT_LEGIBLE = 84; // … and this wide its small print
+
+export function lensFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let now = subject;
+  const show = (): void => {
+    const { table, title, note, face, width = 0, covered = false } = now;
+    const tells = (face?.title && (covered || width < TITLE_LEGIBLE)) || (face?.foot && (covered || width < FOOT_LEGIBLE));
+    const worth = face && tells && (face.shape ?? "card") === "card" ? face : null;
+    if (!note && !worth) return;
+    table.lens = { anchor: node.getBoundingClientRect(), title, note: table.say(note), face: worth };
+  };
+  const later = (delay: number) => (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(show, delay);
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    now.table.lens = null;
+  };
+  const onHover = (event: Event): void => {
+    if ((event as PointerEvent).pointerType === "mouse") later(DELAY)();
+  };
+  const onFocus = (): void => {
+    if (node.matches(":focus-visible")) later(DELAY)();
+  };
+  const onPress = (event: Event): void => {
+    if ((event as PointerEvent).pointerType !== "mouse") later(LONG_TOUCH)();
+  };
+  const wiring: [string, (event: Event) => void][] = [
+    ["pointerenter", onHover],
+    ["pointerdown", onPress],
+    ["focus", onFocus],
+    ["pointerleave", hide],
+    ["pointerup", () => clearTimeout(timer)],
+    ["pointercancel", hide],
+    ["blur", hide],
+  ];
+  for (const [name, listener] of wiring) node.addEventListener(name, listener);
+  return {
+    update: (next) => (now = next),
+    destroy: () => {
+      for (const [name, listener] of wiring) node.removeEventListener(name, listener);
+      clearTimeout(timer);
+    },
+  };
+}

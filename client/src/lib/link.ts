@@ -1,0 +1,98 @@
+/**
+ * The line to the house. It beats (a silent line is dropped), comes back by itself with growing pauses, and
+ * never keeps a message for later: a click made while offline is lost on purpose, for it answers an old table.
+ */
+
+import type { ToClient, ToHouse } from "../wire";
+
+export type Status = "opening" | "open" | "lost";
+
+const BEAT = 10_000;
+const SILENCE = 25_000;
+const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
+
+export class Link {
+  #socket: WebSocket | null = null;
+  #heard = 0;
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+  readonly #address: string;
+  readonly #onMessage: (message: ToClient) => void;
+  readonly #onStatus: (status: Status) => void;
+
+  constructor(address: string, onMessage: (message: ToClient) => void, onStatus: (status: Status) => void) {
+    this.#address = address;
+    this.#onMessage = onMessage;
+    this.#onStatus = onStatus;
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.#open();
+  }
+
+  /** False if the line is down; nothing is queued. */
+  send(message: ToHouse): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Try now instead of after the pause. */
+  hurry = (): void => {
+    if (this.#closed || document.hidden) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.send({ type: "ping", at: Date.now() });
+    else if (this.#retry !== undefined) this.#open();
+  };
+
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.#drop();
+  }
+
+  #open(): void {
+    this.#drop();
+    this.#onStatus("opening");
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#onStatus("open");
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#heard = Date.now();
+      const message = JSON.parse(event.data) as ToClient;
+      if (message.type !== "pong") this.#onMessage(message);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#again();
+    };
+    this.#beat = setInterval(() => {
+      if (Date.now() - this.#heard > SILENCE) this.#again();
+      else this.send({ type: "ping", at: Date.now() });
+    }, BEAT);
+  }
+
+  #again(): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#onStatus("lost");
+    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 10_000;
+    this.#retry = setTimeout(() => this.#open(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry);
+    clearInterval(this.#beat);
+    this.#retry = undefined;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) {
+      socket.onclose = socket.onmessage = socket.onopen = null;
+      socket.close();
+    }
+  }
+}

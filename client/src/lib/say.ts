@@ -1,0 +1,47 @@
+/** Sentences as data put into words: a template, its translation, and the holes filled. */
+
+import type { Text } from "../wire";
+
+/** English template → translation; a list holds plural forms in the order of the language's categories. */
+export type Catalogue = Record<string, string | Record<string, string>>;
+
+export interface Tongue {
+  lang: string;
+  catalogue: Catalogue;
+  /** The name of whoever sits at a seat. */
+  name: (seat: number) => string;
+}
+
+type Nested = { say: Text } | { all: Text[] };
+
+const isNested = (value: unknown): value is Nested => typeof value === "object" && value !== null;
+const isSeat = (hole: string): boolean => hole === "seat" || hole.startsWith("seat_");
+
+/** The sentence in the reader's language. A hole nobody fills stays visible: better an ugly word than a lost one. */
+export function say(text: Text | null | undefined, tongue: Tongue): string {
+  if (!text) return "";
+  const [key, args = {}] = text;
+  return template(key, args, tongue)
+    .replaceAll("{{", "\u0001")
+    .replaceAll("}}", "\u0002")
+    .replace(/\{(\w+)\}/g, (hole, name: string) => (name in args ? fill(name, args[name], tongue) : hole))
+    .replaceAll("\u0001", "{")
+    .replaceAll("\u0002", "}");
+}
+
+function template(key: string, args: Record<string, unknown>, tongue: Tongue): string {
+  const found = tongue.catalogue[key];
+  if (found === undefined || typeof found === "string") return found || key;
+  const count = Object.entries(args).find(([name, value]) => typeof value === "number" && !isSeat(name))?.[1];
+  const form = new Intl.PluralRules(tongue.lang).select(typeof count === "number" ? count : 0);
+  return found[form] ?? found["other"] ?? key;
+}
+
+function fill(name: string, value: unknown, tongue: Tongue): string {
+  if (isNested(value)) return "say" in value ? say(value.say, tongue) : value.all.map((part) => say(part, tongue)).join(", ");
+  if (typeof value === "number") return isSeat(name) ? tongue.name(value) : signed(value);
+  return String(value);
+}
+
+/** Minus as a minus, not as a hyphen. */
+const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));

@@ -1,0 +1,57 @@
+/** Which areas lie where: every seat's own place, the middle, and the dock with the viewer's hand. */
+
+import type { Area, Piece, Scene, SeatPanel } from "../wire";
+
+export interface SeatPlace {
+  panel: SeatPanel;
+  areas: Area[];
+}
+
+export interface Seating {
+  far: SeatPlace[]; // the others, in turn order from the viewer's left
+  near: SeatPlace | null; // the viewer's own, without the hand
+  middle: Area[];
+  dock: Area[];
+}
+
+export function seatScene(scene: Scene): Seating {
+  const own = (area: Area): boolean => scene.viewer >= 0 && (area.owner ?? -1) === scene.viewer;
+  const placeOf = (panel: SeatPanel): SeatPlace => ({
+    panel,
+    areas: scene.areas.filter((area) => (area.owner ?? -1) === panel.seat && !(own(area) && area.kind === "hand")),
+  });
+  const at = scene.seats.findIndex((panel) => panel.seat === scene.viewer);
+  const turned = at < 0 ? scene.seats : [...scene.seats.slice(at + 1), ...scene.seats.slice(0, at)];
+  const me = scene.seats[at];
+  return {
+    far: turned.map(placeOf),
+    near: me ? placeOf(me) : null,
+    middle: scene.areas.filter((area) => !scene.seats.some((panel) => panel.seat === (area.owner ?? -1))),
+    dock: scene.areas.filter((area) => own(area) && area.kind === "hand"),
+  };
+}
+
+export interface Placed {
+  piece: Piece;
+  area: Area;
+  well: Area; // the area that is one stop for the keyboard: facing rows share one
+}
+
+/** Every piece that lies in a well, sorted by id: the list is never re-ordered, or moving pieces would jump. */
+export function flatPieces(scene: Scene): Placed[] {
+  const found: Placed[] = [];
+  const walk = (area: Area, facing: Area | null): void => {
+    if (area.kind !== "grid") for (const piece of area.pieces ?? []) found.push({ piece, area, well: facing ?? area });
+    area.areas?.forEach((part) => walk(part, area.kind === "facing" ? area : null));
+  };
+  scene.areas.forEach((area) => walk(area, null));
+  return found.sort((a, b) => (a.piece.id < b.piece.id ? -1 : a.piece.id > b.piece.id ? 1 : 0));
+}
+
+/** An area and everything inside it. */
+export function allIds(areas: readonly Area[]): string[] {
+  return areas.flatMap((area) => [area.id, ...allIds(area.areas ?? [])]);
+}
+
+/** An id that is fit for the page, whatever the scene calls it. */
+export const domId = (kind: string, id: string): string => `${kind}-${id.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}`)}`;

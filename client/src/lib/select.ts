@@ -1,0 +1,93 @@
+/**
+ * From clicks to one move. Every lit thing names the legal moves it takes part in; each click keeps the moves
+ * that all clicked things share, until one is left.
+ */
+
+import type { Area, Scene } from "../wire";
+
+/** A thing to click: `p:<piece id>`, `c:<area id>:<cell>`, `e:<area id>:<edge>`, `a:<area id>`. */
+export type Key = string;
+
+export interface Thing {
+  moves: readonly string[];
+  tries: string;
+}
+
+export interface Index {
+  things: Map<Key, Thing>;
+  /** Legal moves no thing names: buttons under the prompt. */
+  loose: Set<string>;
+  all: readonly string[];
+}
+
+export interface Choice {
+  chosen: readonly Key[];
+  /** The moves still possible; all of them while nothing is chosen. */
+  moves: readonly string[];
+}
+
+export type Step =
+  | { kind: "play"; move: string; choice: Choice }
+  | { kind: "narrow"; choice: Choice; menu: string[] }
+  | { kind: "why"; move: string }
+  | { kind: "drop" }
+  | { kind: "nothing" };
+
+export function indexScene(scene: Scene): Index {
+  const things = new Map<Key, Thing>();
+  const note = (key: Key, thing: { moves?: string[]; tries?: string }): void => {
+    things.set(key, { moves: thing.moves ?? [], tries: thing.tries ?? "" });
+  };
+  const walk = (area: Area): void => {
+    note(`a:${area.id}`, area);
+    for (const piece of area.pieces ?? []) note(`p:${piece.id}`, piece);
+    area.grid?.cells.forEach((cell, i) => note(`c:${area.id}:${i}`, cell));
+    area.grid?.edges?.forEach((edge, i) => note(`e:${area.id}:${i}`, edge));
+    area.areas?.forEach(walk);
+  };
+  scene.areas.forEach(walk);
+  const all = (scene.moves ?? []).map((move) => move.move);
+  const loose = new Set(all);
+  for (const thing of things.values()) for (const move of thing.moves) loose.delete(move);
+  return { things, loose, all };
+}
+
+export const nothingChosen = (index: Index): Choice => ({ chosen: [], moves: index.all });
+
+/** Does this thing go on with the choice (or begin one)? */
+export function isLit(key: Key, index: Index, choice: Choice): boolean {
+  const thing = index.things.get(key);
+  return thing !== undefined && !choice.chosen.includes(key) && shared(thing.moves, choice.moves).length > 0;
+}
+
+export function click(key: Key, index: Index, choice: Choice): Step {
+  const thing = index.things.get(key);
+  if (!thing) return { kind: "nothing" };
+  if (choice.chosen.includes(key)) return { kind: "drop" };
+  const kept = shared(thing.moves, choice.moves);
+  if (kept.length > 0) return decide(key, kept, index, choice);
+  if (thing.moves.length > 0) return decide(key, thing.moves, index, nothingChosen(index)); // another beginning
+  return thing.tries ? { kind: "why", move: thing.tries } : { kind: "nothing" };
+}
+
+function decide(key: Key, kept: readonly string[], index: Index, before: Choice): Step {
+  const choice = { chosen: [...before.chosen, key], moves: kept };
+  const [only] = kept;
+  if (kept.length === 1 && only !== undefined) return { kind: "play", move: only, choice };
+  return { kind: "narrow", choice, menu: unreachable(index, choice) };
+}
+
+/** The moves that no further click would single out: only these need a menu. */
+function unreachable(index: Index, choice: Choice): string[] {
+  const reachable = new Set<string>();
+  for (const [key, thing] of index.things) {
+    if (choice.chosen.includes(key)) continue;
+    const kept = shared(thing.moves, choice.moves);
+    if (kept.length > 0 && kept.length < choice.moves.length) for (const move of kept) reachable.add(move);
+  }
+  return choice.moves.filter((move) => !reachable.has(move));
+}
+
+function shared(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((move) => others.includes(move));
+}

@@ -1,0 +1,47 @@
+/** How large a piece is drawn, from the width of the window and where it lies. */
+
+import type { Area, Face } from "../wire";
+import type { Size } from "./layout";
+
+export type Scale = "hand" | "usual" | "small" | "tiny";
+export type Widths = Record<Scale, number>;
+
+export const CARD = 1.42; // height of a card for a width of 1
+
+/** A table with a map leaves its room to the map. */
+export function cardWidths(window: Size, mapped: boolean): Widths {
+  const low = window.h < 740;
+  if (window.w < 520) return { hand: mapped ? 52 : 64, usual: 54, small: 40, tiny: 20 };
+  if (window.w < 1100) return { hand: mapped ? 60 : low ? 72 : 82, usual: low ? 60 : 68, small: 46, tiny: 22 };
+  return { hand: mapped ? 64 : low ? 80 : 90, usual: low ? 66 : 74, small: 48, tiny: 24 };
+}
+
+/** All a size smaller; the hand least, for it is what one plays with. */
+export function scaled(widths: Widths, by: number): Widths {
+  const { hand, usual, small, tiny } = widths;
+  return { hand: Math.round(hand * (0.5 + by / 2)), usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
+}
+
+export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {
+  if (area.kind === "hand") return (area.owner ?? -1) === viewer && viewer >= 0 ? "hand" : "tiny";
+  if (area.marks?.includes("small")) return "small";
+  return inherited;
+}
+
+/** Width and height of a piece, as parts of a card's width. */
+const SHAPES: Record<string, Size> = {
+  card: { w: 1, h: CARD },
+  back: { w: 1, h: CARD },
+  tile: { w: 1, h: 0.8 },
+  disc: { w: 0.46, h: 0.46 },
+  token: { w: 0.5, h: 0.5 },
+  coin: { w: 0.5, h: 0.5 },
+  die: { w: 0.62, h: 0.62 },
+  figure: { w: 0.5, h: 0.66 },
+  wall: { w: 0.8, h: 0.22 },
+};
+
+export function sizeOf(face: Face, width: number): Size {
+  const shape = SHAPES[face.shape ?? "card"] ?? SHAPES["card"]!;
+  return { w: Math.round(width * shape.w), h: Math.round(width * shape.h) };
+}

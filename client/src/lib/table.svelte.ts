@@ -1,0 +1,187 @@
+/** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
+
+import type { ChatLine, Face, LogLine, Move, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { Status } from "./link";
+import { say, type Catalogue, type Tongue } from "./say";
+import { click, indexScene, isLit, nothingChosen, type Choice, type Index, type Key } from "./select";
+import { Settings } from "./settings.svelte";
+import { tick } from "./sound";
+
+export interface Menu {
+  moves: Move[];
+  anchor: DOMRect;
+}
+
+export interface Lens {
+  anchor: DOMRect;
+  title: string;
+  note: string;
+  face: Face | null;
+}
+
+export interface Refusal {
+  say: Text;
+  rule: string;
+  near: DOMRect | null; // where the thing is that was clicked
+}
+
+export type Sender = (message: ToHouse) => boolean;
+
+const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
+
+export class Table {
+  sight: SightMessage | null = $state.raw(null);
+  status: Status = $state("opening");
+  log: LogLine[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  chatRead = $state(0); // number of the last thing said that this reader has seen
+  seenAt = $state(0); // when the sight came, for clocks that run on
+  choice: Choice = $state.raw({ chosen: [], moves: [] });
+  menu: Menu | null = $state.raw(null);
+  lens: Lens | null = $state.raw(null);
+  refusal: Refusal | null = $state.raw(null);
+  asking: Move | null = $state.raw(null); // one move is left and waits for a yes
+  waiting = $state(false); // a move is on its way
+  lastOwn = $state(-1); // line of the viewer's last own move
+  readonly settings = new Settings();
+  readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
+  readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
+  readonly myTurn: boolean = $derived(
+    this.sight !== null && !this.sight.result && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
+  );
+  readonly tongue: Tongue;
+  send: Sender = () => false;
+  rulesAt = ""; // address of this game's rules page
+  againAt = ""; // address of the form for the next match
+  recordAt = ""; // address of this match's record
+  #clicked: DOMRect | null = null;
+
+  constructor(lang: string, catalogue: Catalogue) {
+    this.tongue = { lang, catalogue, name: (seat) => this.name(seat) };
+  }
+
+  say = (text: Text | null | undefined): string => say(text, this.tongue);
+
+  /** A sentence of the client itself, by its English words. */
+  t = (key: string, args: Record<string, unknown> = {}): string => say([key, args], this.tongue);
+
+  name(seat: number): string {
+    const somebody = this.sight?.people.find((one) => one.seat === seat);
+    if (somebody?.name) return somebody.name;
+    const panel = this.sight?.scene.seats.find((one) => one.seat === seat);
+    return panel ? this.say(panel.title) : this.t("seat {n}", { n: seat + 1 });
+  }
+
+  move(notation: string): Move {
+    return this.sight?.scene.moves?.find((one) => one.move === notation) ?? { move: notation, label: [notation] };
+  }
+
+  receive(message: ToClient): void {
+    if (message.type === "sight") this.#see(message);
+    else if (message.type === "refusal") this.#refused(message);
+    else if (message.type === "chat") this.#hear(message.lines);
+  }
+
+  #see(sight: SightMessage): void {
+    const before = this.sight;
+    const wasMine = this.myTurn;
+    this.sight = sight;
+    this.seenAt = Date.now();
+    this.log = [...this.log.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
+    this.waiting = false;
+    if (before && before.line === sight.line && before.scene.viewer === sight.scene.viewer) {
+      this.#keepChoice();
+      return;
+    }
+    this.drop();
+    this.refusal = null;
+    if (this.settings.sound && before) tick(this.myTurn && !wasMine ? "turn" : "move");
+  }
+
+  /** Everything comes again when a line opens: keep each thing once. */
+  #hear(lines: ChatLine[]): void {
+    const told = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+    this.chat = [...told.values()].sort((a, b) => a.number - b.number);
+  }
+
+  /** Same line, new picture (somebody came or went): what was clicked stays clicked. */
+  #keepChoice(): void {
+    if (this.choice.chosen.every((key) => this.index.things.has(key)) && this.choice.moves.every((move) => this.index.all.includes(move))) {
+      if (this.choice.chosen.length === 0) this.choice = nothingChosen(this.index);
+      return;
+    }
+    this.drop();
+  }
+
+  #refused(message: RefusalMessage): void {
+    this.waiting = false;
+    if (message.say[0] === "") return; // asked why not, and it may
+    this.refusal = { say: message.say, rule: message.rule ?? "", near: this.#clicked };
+    if (this.settings.sound) tick("refused");
+  }
+
+  isLit = (key: Key): boolean => this.myTurn && !this.waiting && isLit(key, this.index, this.choice);
+
+  isChosen = (key: Key): boolean => this.choice.chosen.includes(key);
+
+  click(key: Key, anchor: DOMRect): void {
+    if (this.waiting || !this.sight) return;
+    this.#clicked = anchor;
+    this.refusal = null;
+    this.menu = null;
+    this.lens = null;
+    const step = click(key, this.index, this.choice);
+    if (step.kind === "drop") {
+      if (this.asking) this.play(this.asking, true);
+      else this.drop();
+      return;
+    }
+    this.asking = null;
+    if (step.kind === "why") this.send({ type: "why", move: step.move, seat: this.viewer });
+    if (step.kind === "narrow") {
+      this.choice = step.choice;
+      if (step.menu.length > 0) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
+    }
+    if (step.kind === "play") {
+      this.choice = step.choice;
+      this.play(this.move(step.move), !this.settings.confirm);
+    }
+  }
+
+  /** Send a move, or ask once more first: dangerous ones always, others if the player wants that. */
+  play(move: Move, sure: boolean): void {
+    this.menu = null;
+    if (!sure || (move.mark === "danger" && this.asking !== move)) {
+      this.asking = move;
+      return;
+    }
+    const line = this.sight?.line ?? 0;
+    if (!this.send({ type: "play", move: move.move, line, seat: this.viewer })) {
+      this.refusal = { say: ["Not connected: the move was not sent."], rule: "", near: null };
+      this.drop();
+      return;
+    }
+    this.lastOwn = line;
+    this.asking = null;
+    this.waiting = true;
+  }
+
+  drop(): void {
+    this.choice = nothingChosen(this.index);
+    this.menu = null;
+    this.asking = null;
+    this.lens = null;
+  }
+
+  undo(): void {
+    if (this.sight?.may_undo) this.send({ type: "undo", line: this.sight.line, seat: this.viewer });
+  }
+
+  askUndo(): void {
+    if (this.sight) this.send({ type: "ask_undo", line: this.sight.line, seat: this.viewer });
+  }
+
+  answerUndo(yes: boolean): void {
+    this.send({ type: "answer_undo", seat: this.viewer, yes });
+  }
+}

@@ -1,0 +1,301 @@
+/** Generated from web/wire.py and scenes/words.py by scripts/wire_types.py: change those, not this. */
+
+/** A sentence as data: its English template and what fills the holes. */
+export type Text = [string] | [string, Record<string, unknown>];
+
+/** The whole table as this viewer may see it now. */
+export interface SightMessage {
+  type: "sight";
+  match: string;
+  line: number;
+  scene: Scene;
+  people: Somebody[];
+  log: LogLine[];
+  log_since?: number;
+  acting?: number[];
+  mine?: number[];
+  may_undo?: boolean;
+  result?: Result | null;
+  commitment?: string;
+  hand_over?: number;
+  pace?: number;
+  watchers?: number;
+  undo_asked?: number;
+  undo_awaits?: number[];
+  clocks?: Clock[];
+  again?: string;
+}
+
+/** The whole picture for one viewer at one moment. */
+export interface Scene {
+  game: string;
+  viewer: number;
+  seats: SeatPanel[];
+  areas: Area[];
+  prompt: Prompt;
+  moves?: Move[];
+  sheet?: Sheet | null;
+  theme?: string;
+}
+
+/** One seat's public face; the room adds the name of whoever sits there and the clock. */
+export interface SeatPanel {
+  seat: number;
+  ink: string;
+  sign: string;
+  title: Text;
+  counters?: Counter[];
+  marks?: string[];
+  team?: number;
+}
+
+/** A number with a name: points, hits, cards left. */
+export interface Counter {
+  id: string;
+  label: Text;
+  value: number;
+  art?: string;
+  of?: number;
+  seat?: number;
+  note?: Text | null;
+}
+
+/** A place for pieces. `kind` says how they lie: hand (fanned, the viewer's own first) · row (in line, order matters) · stack (on top of each other, top last) · fan (stack spread out, order visible, top last) · heap (no order) · facing (two or more row areas inside whose n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice · group (of areas). */
+export interface Area {
+  id: string;
+  kind: string;
+  label: Text;
+  owner?: number;
+  pieces?: Piece[];
+  areas?: Area[];
+  counters?: Counter[];
+  grid?: Grid | null;
+  moves?: string[];
+  tries?: string;
+  marks?: string[];
+  note?: Text | null;
+  art?: string;
+}
+
+/** One thing on the table. Its id is the same as long as the viewer can follow it with the eyes. */
+export interface Piece {
+  id: string;
+  face: Face;
+  label: Text;
+  moves?: string[];
+  tries?: string;
+  marks?: string[];
+  badge?: string;
+  cell?: number;
+  owner?: number;
+  note?: Text | null;
+}
+
+/** How a piece looks. The room draws it from these parts; `ink` and `sign` always come together, so that nothing is told by colour alone. */
+export interface Face {
+  shape?: string;
+  ink?: string;
+  sign?: string;
+  corner?: string;
+  art?: string;
+  title?: Text | null;
+  foot?: Text | null;
+}
+
+/** A map of square cells, row by row; pieces stand on cells, walls on edges. */
+export interface Grid {
+  columns: number;
+  rows: number;
+  cells: Cell[];
+  edges?: Edge[];
+}
+
+/** One square of a grid. */
+export interface Cell {
+  label: Text;
+  terrain?: string;
+  owner?: number;
+  ink?: string;
+  zone?: number;
+  moves?: string[];
+  tries?: string;
+  marks?: string[];
+  note?: Text | null;
+}
+
+/** The border between two neighbouring cells (or a cell and the rim, b = -1). */
+export interface Edge {
+  a: number;
+  b: number;
+  label: Text;
+  wall?: boolean;
+  moves?: string[];
+  tries?: string;
+  marks?: string[];
+}
+
+/** What is asked of the viewer, or who is awaited. */
+export interface Prompt {
+  say: Text;
+  steps?: Text[];
+  now?: number;
+  rule?: string;
+}
+
+/** One legal move, for menus, screen readers and the terminal. */
+export interface Move {
+  move: string;
+  label: Text;
+  group?: Text | null;
+  note?: Text | null;
+  mark?: string;
+  short?: string;
+}
+
+/** A score sheet: during the match the running score, after it the result. */
+export interface Sheet {
+  title: Text;
+  rows: SheetRow[];
+}
+
+/** One line of a score sheet; `values` by seat, None where it does not apply. */
+export interface SheetRow {
+  label: Text;
+  values: (number | null)[];
+  total?: boolean;
+  rule?: string;
+}
+
+/** Who sits at a seat. */
+export interface Somebody {
+  seat: number;
+  name: string;
+  kind: "bot" | "open" | "person";
+  here?: boolean;
+  me?: boolean;
+  bot?: string;
+}
+
+/** One sentence of the log; `line` is the record line it belongs to. */
+export interface LogLine {
+  line: number;
+  say: Text;
+  rule?: string;
+}
+
+/** How the match ended. */
+export interface Result {
+  scores: number[];
+  ranks: number[];
+  reason: Text;
+  rule?: string;
+}
+
+/** What a seat has left. */
+export interface Clock {
+  seat: number;
+  left: number;
+  runs?: boolean;
+}
+
+/** Something asked for cannot be done; nothing was changed. */
+export interface RefusalMessage {
+  type: "refusal";
+  say: Text;
+  rule?: string;
+  line?: number;
+  asked?: string;
+}
+
+/** The answer to a ping. */
+export interface PongMessage {
+  type: "pong";
+  at: number;
+}
+
+/** What was said: everything when a line opens, then each new thing. */
+export interface ChatMessage {
+  type: "chat";
+  lines: ChatLine[];
+}
+
+/** One thing somebody said at the table. */
+export interface ChatLine {
+  number: number;
+  name: string;
+  words: string;
+  at: number;
+  seat?: number;
+}
+
+/** A move: notation, the line it answers, the seat it is for. */
+export interface PlayMessage {
+  type: "play";
+  move: string;
+  line: number;
+  seat: number;
+}
+
+/** Why may this seat not make this move? Answered by a refusal (an empty one if it may). */
+export interface WhyMessage {
+  type: "why";
+  move: string;
+  seat: number;
+}
+
+/** Take my last step back. */
+export interface UndoMessage {
+  type: "undo";
+  line: number;
+  seat: number;
+}
+
+/** Ask everybody whether the seat's last step may be taken back, whatever has happened since. */
+export interface AskUndoMessage {
+  type: "ask_undo";
+  line: number;
+  seat: number;
+}
+
+/** Agree to what somebody asked, or not; a single no ends it. */
+export interface AnswerUndoMessage {
+  type: "answer_undo";
+  seat: number;
+  yes: boolean;
+}
+
+/** The seat gives up. */
+export interface ResignMessage {
+  type: "resign";
+  seat: number;
+}
+
+/** Hot-seat: the person of this seat has the screen now; show the table from there. */
+export interface TakeScreenMessage {
+  type: "take_screen";
+  seat: number;
+}
+
+/** How fast bots play at this table: milliseconds between their moves. */
+export interface PaceMessage {
+  type: "pace";
+  ms: number;
+}
+
+/** Say something to the table. */
+export interface SpeakMessage {
+  type: "speak";
+  words: string;
+}
+
+/** Are you there? */
+export interface PingMessage {
+  type: "ping";
+  at: number;
+}
+
+export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage;
+
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | SpeakMessage | PingMessage;
+
+export const LARGEST = 4096;

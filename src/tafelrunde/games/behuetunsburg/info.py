@@ -1,0 +1,66 @@
+"""The game's card in the lobby. It is for two to four [H53]; three and four need two copies or teams [H9.1, H9.4]."""
+
+from tafelrunde.core.info import GameInfo, Option, Options
+
+NEEDS = {
+    "d4_draw3": "d4",
+    "defence_ladies_only": "defence",
+    "defence_per_rogue": "defence",
+    "trade_tables": "trading",
+    "both_partners_empty": "teams",
+}
+
+
+def conflict(seats: int, options: Options) -> str | None:
+    """Combinations that make no sense."""
+    if options["teams"] and options["one_copy"]:
+        return "teams always share a single copy, so one_copy has nothing to change"
+    for name, base in NEEDS.items():
+        if options[name] != DEFAULTS[name] and not options[base]:
+            return f"{name} changes nothing without {base}"
+    return None
+
+
+INFO = GameInfo(
+    slug="behuetunsburg",
+    title="Behütunsburg: Castle & Court",
+    version=1,
+    seats=(2, 3, 4),
+    minutes=60,
+    summary="Couples for the court, gold for the castle, rogues for everything else: be the first who needs no more "
+            "cards, four rounds long.",
+    designers=("Thomas Compter", "Jeannie Compter"),
+    source="rule sheet and card faces, version 2.1, 2011–2015",
+    options=(
+        Option("rounds", 4, "Rounds in a match", "H2", choices=None, low=1, high=4, samples=(1,)),
+        Option("teams", False, "Two teams of two, with a shared court, treasury and castle and one copy of the game",
+               "H9.1", seats=(4,)),
+        Option("defence", False, "A woman discarded from the hand stops a theft", "H8.1"),
+        Option("trading", False, "The active player may trade cards with opponents", "H8.2"),
+        Option("d4", False, "A four-sided die tells how many cards are drawn", "H8.3"),
+        Option("tiebreak_round", False, "A tie for first place is settled by one more round", "H3"),
+        Option("draw3_from_court", False, "The woman discarded to draw three may also come from the court", "H5"),
+        Option("free_repair", False, "A single may be completed without support from below", "H12"),
+        Option("support_scope", "rank", "Adding a couple tests only its own rank, or the whole court", "H58",
+               choices=("rank", "court")),
+        Option("kidnap_only_to_hand", False, "Kidnapped people go to the hand, never straight into the court", "H14"),
+        Option("royals_safe", False, "Kings and Queens can't be kidnapped", "H15"),
+        Option("free_overpay", False, "A payment may contain superfluous cards", "H24"),
+        Option("hand_limit", None, "Most cards a hand may keep at the end of a turn", "H41", choices=None,
+               low=1, high=40, nothing=True, samples=(7,)),
+        Option("defence_ladies_only", False, "Only a Lady stops a theft, no Baroness or Queen", "H42"),
+        Option("defence_per_rogue", False, "Two Rogues are stopped by two women only", "H43"),
+        Option("d4_draw3", True, "With the die, a woman may still be discarded to draw three", "H73"),
+        Option("trade_tables", False, "Cards of treasuries and courts may be traded too", "H46"),
+        Option("trade_offers", 3, "Most offers a player can make in a turn", "H47", choices=None,
+               low=1, high=9, samples=(1,)),
+        Option("both_partners_empty", False, "A team goes out only if both partners' hands are empty", "H48",
+               seats=(4,)),
+        Option("round_turn_limit", 100, "Turns a player has in a round before it is scored as it stands (0: no limit)",
+               "H51", choices=None, low=0, high=1000, samples=(15,)),
+        Option("hoarding_stop", False, "Two full circles of pure hoarding end the round", "H68"),
+        Option("one_copy", False, "Three or four players with a single copy (unofficial)", "H52", seats=(3, 4)),
+    ),
+    conflict=conflict,
+)
+DEFAULTS = {option.name: option.default for option in INFO.options}

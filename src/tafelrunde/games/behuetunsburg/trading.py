@@ -1,0 +1,255 @@
+"""Trading, an optional rule: the active player composes an offer, one opponent accepts or declines [H8.2]."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.behuetunsburg.bags import ONE, cards_in, count, size, within, without_one, without_one_of_each
+from tafelrunde.games.behuetunsburg.components import COLUMNS, GOLD, JESTER, KINDS
+from tafelrunde.games.behuetunsburg.memory import saw_taken, saw_traded
+from tafelrunde.games.behuetunsburg.moves import ACCEPT, DECLINE, GIVE, OFFER, TERM_MOVES, TRADE, WANT, WITHDRAW
+from tafelrunde.games.behuetunsburg.names import bag_names, card_names, place_name
+from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
+from tafelrunde.games.behuetunsburg.refusals import (
+    BOTH_WAYS,
+    CANNOT_GIVE,
+    FINE,
+    NO_MORE_OFFERS,
+    NO_SUCH_SIDE,
+    NO_TABLE_TRADE,
+    NO_TRADING,
+    NOT_SO_MANY,
+    NOTHING_TO_TRADE,
+    OWN_SIDE,
+    PARTNER,
+    WRONG_MOMENT,
+)
+from tafelrunde.games.behuetunsburg.table import (
+    ACTION,
+    ANSWER,
+    COMPOSING,
+    GIVEN,
+    GIVEN_PEOPLE,
+    GIVEN_TREASURE,
+    NONE,
+    TERMS,
+    WANTED,
+    WANTED_PEOPLE,
+    WANTED_TREASURE,
+    Table,
+    plural,
+)
+
+
+def can_trade(table: Table, seat: i64) -> bool:
+    """[H46] Does a seat have anything to trade? Cards in hand; by option those of treasury and court too."""
+    if table.hands[seat] != 0:
+        return True
+    side = seat % table.rules.sides
+    return table.rules.trade_tables and (table.chests[side] != 0 or table.courts[side] != 0)
+
+
+def trade_problem(table: Table, other: i64) -> i64:
+    """[H8.2, H9.3, H47] Only with opponents, never with a partner, and only so many offers a turn."""
+    rules = table.rules
+    if not rules.trading:
+        return NO_TRADING
+    if other >= table.seats:
+        return NO_SUCH_SIDE
+    if other == table.active:
+        return OWN_SIDE
+    if other % rules.sides == table.side():
+        return PARTNER
+    if table.offers >= rules.trade_offers:
+        return NO_MORE_OFFERS
+    return FINE if can_trade(table, table.active) and can_trade(table, other) else NOTHING_TO_TRADE
+
+
+def trade_moves(table: Table, moves: vec[i64]) -> vec[i64]:
+    """Add everybody who can be asked."""
+    if table.rules.trading and table.offers < table.rules.trade_offers:
+        for other in range(table.seats):
+            if trade_problem(table, other) == FINE:
+                moves = append(moves, TRADE + other)
+    return moves
+
+
+def begin_trade(table: Table, other: i64) -> None:
+    """[H67] An offer counts when it is begun."""
+    table.offers += 1
+    table.asked = other
+    table.terms = vec[i64]([0] * TERMS)
+    table.phase = COMPOSING
+    diary = table.diary
+    if diary is not None:
+        diary.tell(Say("{seat} thinks of a trade with {seat_other}", seat=int(table.active), seat_other=int(other)),
+                   "H8.2")
+
+
+def part_of(move: i64) -> i64:
+    """Which of the three parts a way to give or want is about: cards in hand, treasure, people."""
+    return 0 if move < KINDS else 1 if move < KINDS + 3 else 2
+
+
+def field_of(move: i64) -> i64:
+    """The kind, or the place in the court, of a way to give or want."""
+    return move if move < KINDS else move - KINDS + GOLD if move < KINDS + 3 else move - KINDS - 3
+
+
+def terms_problem(table: Table, move: i64) -> i64:
+    """[H46, H67] Cards given must be there; wanted ones are named without knowing, as many as the other holds."""
+    gives = move < WANT
+    way = move - GIVE if gives else move - WANT
+    part, field = part_of(way), field_of(way)
+    if part != 0 and not table.rules.trade_tables:
+        return NO_TABLE_TRADE
+    term = (GIVEN if gives else WANTED) + part
+    named = table.terms[term]
+    seat = table.active if gives else table.asked
+    side = seat % table.rules.sides
+    if part == 1:
+        there = table.chests[side]
+    elif part == 2:
+        there = table.courts[side]
+    elif gives:
+        there = table.hands[seat]
+    else:
+        there = table.rules.deck
+        if size(named) >= table.hand_size(seat):
+            return NOT_SO_MANY
+    return FINE if count(named, field) < count(there, field) else NOT_SO_MANY
+
+
+def gives_and_wants(table: Table) -> bool:
+    """[H46] Is there at least one card on each side of the offer?"""
+    terms = table.terms
+    return (terms[GIVEN] + terms[GIVEN_TREASURE] + terms[GIVEN_PEOPLE] != 0
+            and terms[WANTED] + terms[WANTED_TREASURE] + terms[WANTED_PEOPLE] != 0)
+
+
+def composing_problem(table: Table, move: i64) -> i64:
+    """[H67] The offer is named card by card, then made or withdrawn."""
+    if GIVE <= move < WANT + TERM_MOVES:
+        return terms_problem(table, move)
+    if move == OFFER:
+        return FINE if gives_and_wants(table) else BOTH_WAYS
+    return FINE if move == WITHDRAW else WRONG_MOMENT
+
+
+def composing_moves(table: Table) -> vec[i64]:
+    """Every way to go on with the offer."""
+    moves = vec[i64]()
+    for move in range(GIVE, OFFER + 2):
+        if composing_problem(table, move) == FINE:
+            moves = append(moves, move)
+    return moves
+
+
+def compose(table: Table, move: i64) -> None:
+    """[H67, H11.5] Only the two involved learn what is offered; the others see numbers of cards."""
+    seat, other = int(table.active), int(table.asked)
+    diary = table.diary
+    if move < OFFER:
+        way = move - GIVE if move < WANT else move - WANT
+        table.terms[(GIVEN if move < WANT else WANTED) + part_of(way)] += ONE[field_of(way)]
+    elif move == WITHDRAW:
+        forget_offer(table)
+        if diary is not None:
+            diary.tell(Say("{seat} makes no offer", seat=seat), "H8.2")
+    else:
+        table.phase = ANSWER
+        saw_traded_hand(table)
+        if diary is not None:
+            given, wanted = named(table, GIVEN), named(table, WANTED)
+            diary.tell(Say("{seat} offers {seat_other}: {given} for {wanted}", seat=seat, seat_other=other, given=given,
+                           wanted=wanted), "H8.2", only=(seat, other), reveals=True)
+            diary.tell(Say("{seat} offers {seat_other} {given} for {wanted}", seat=seat, seat_other=other,
+                           given=plural(len(given)), wanted=plural(len(wanted))), "H8.2", but=(seat, other))
+
+
+def saw_traded_hand(table: Table) -> None:
+    """[H11.5] Whoever is asked knows from now on that the proposer holds what is offered from the hand."""
+    row = table.asked * table.seats + table.active
+    known, given = table.known[row], table.terms[GIVEN]
+    for kind in range(KINDS):
+        missing = count(given, kind) - count(known, kind)
+        if missing > 0:
+            table.known[row] += missing * ONE[kind]
+
+
+def named(table: Table, first: i64) -> tuple[Say, ...]:
+    """All cards given (from GIVEN on) or wanted (from WANTED on)."""
+    people = tuple([place_name(place) for place in cards_in(table.terms[first + 2])])
+    return (*bag_names(table.terms[first]), *card_names(cards_in(table.terms[first + 1])), *people)
+
+
+def answer_problem(table: Table, move: i64) -> i64:
+    """[H67] Accepting needs the cards that are wanted; [H11.5] nobody else learns whether they are there."""
+    if move == DECLINE:
+        return FINE
+    if move != ACCEPT:
+        return WRONG_MOMENT
+    return FINE if within(table.terms[WANTED], table.hands[table.asked]) else CANNOT_GIVE
+
+
+def answer_moves(table: Table) -> vec[i64]:
+    """Accept, where possible, and decline."""
+    return vec[i64]([ACCEPT, DECLINE]) if answer_problem(table, ACCEPT) == FINE else vec[i64]([DECLINE])
+
+
+def answer(table: Table, move: i64) -> None:
+    """[H8.2] Both must agree; then the cards change hands at once."""
+    seat = int(table.asked)
+    diary = table.diary
+    if diary is not None:
+        diary.tell(Say("{seat} accepts" if move == ACCEPT else "{seat} declines", seat=seat), "H8.2", reveals=True)
+    if move == ACCEPT:
+        pass_cards(table, table.active, table.asked, GIVEN)
+        pass_cards(table, table.asked, table.active, WANTED)
+    forget_offer(table)
+
+
+def forget_offer(table: Table) -> None:
+    table.asked = NONE
+    table.terms = vec[i64]([0] * TERMS)
+    table.phase = ACTION
+
+
+def pass_cards(table: Table, giver: i64, receiver: i64, first: i64) -> None:
+    """[H66] Hand to hand; treasure on top of the other treasury; people of a court to the hand."""
+    rules, terms = table.rules, table.terms
+    for kind in cards_in(terms[first]):
+        hand_over(table, giver, receiver, kind)
+    saw_traded(table, giver, receiver, terms[first])
+    giving_side, side = giver % rules.sides, receiver % rules.sides
+    for kind in cards_in(terms[first + 1]):
+        take_from_treasury(table, giving_side, topmost(table.treasuries[giving_side], kind))
+        lay_on_treasury(table, side, kind)
+    for place in cards_in(terms[first + 2]):
+        table.courts[giving_side] -= ONE[place]
+        kind = place if place < COLUMNS else JESTER
+        table.hands[receiver] += ONE[kind]
+        saw_taken(table, receiver, kind)
+        table.stirred = True
+
+
+def hand_over(table: Table, giver: i64, receiver: i64, kind: i64) -> None:
+    """[H11.5] The two involved see the card; for all others a card has left the hand unseen."""
+    seats = table.seats
+    table.hands[giver] -= ONE[kind]
+    table.hands[receiver] += ONE[kind]
+    for row in range(seats + 1):
+        known = table.known[row * seats + giver]
+        if row == receiver:
+            table.known[row * seats + giver] = without_one(known, kind)
+        else:
+            table.known[row * seats + giver] = without_one_of_each(known)
+
+
+def topmost(treasury: vec[i64], kind: i64) -> i64:
+    """[H66] The place of the topmost card of a kind."""
+    place = len(treasury) - 1
+    while treasury[place] != kind:
+        place -= 1
+    return place
+

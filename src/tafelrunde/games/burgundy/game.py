@@ -1,0 +1,29 @@
+"""The contract's questions, each a short dispatch to a chapter."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tafelrunde.core.game import Game
+from tafelrunde.games.burgundy import reading
+from tafelrunde.games.burgundy.edition import Box
+from tafelrunde.games.burgundy.info import INFO
+from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS
+from tafelrunde.games.burgundy.state import Castles, start
+from tafelrunde.games.burgundy.view import CastlesView
+
+
+class Burgundy(Game):
+    """The Castles of Burgundy: The Card Game, for one to four; see RULES.md."""
+
+    info = INFO
+    actions = ACTIONS
+    chance_actions = CHANCE_ACTIONS
+
+    def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Castles:
+        return start(seats, Box(self.info.read_options(seats, options)["edition"]))
+
+    def load(self, position: Mapping[str, Any]) -> Castles:
+        return reading.read_position(position)
+
+    def read_view(self, data: Mapping[str, Any]) -> CastlesView:
+        return reading.read_view(data)

@@ -1,0 +1,96 @@
+"""The sentences: the action space, its notation, and the names of things.
+
+Seats play dice, take, place, pile, sell …; chance turns up action cards, goods and animals. Moves come in blocks, each
+of which begins at a named index; the blocks stand in the order in which `legal` lists them.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.burgundy.components import (
+    ANIMALS,
+    BONUS_LINES,
+    DICE,
+    DIE_OF,
+    GOODS,
+    KIND_NAMES,
+    KINDS,
+    SORT_OF,
+    SORTS,
+    TYPES,
+)
+
+PLAY: Final = 0  # + die - 1: play that card from the hand
+TAKE: Final = PLAY + DICE  # + (row - 1) * KINDS + kind: take a card from the display
+PLACE: Final = TAKE + DICE * KINDS  # + kind: move a project into the estate
+ONTO: Final = PLACE + KINDS  # + type: put the card on the open pile of that type
+APART: Final = ONTO + len(TYPES)  # start a new pile with it
+SELL: Final = APART + 1  # + good
+RESTOCK: Final = SELL + len(GOODS)
+SILVER: Final = RESTOCK + 1
+RETURN_WORKER: Final = SILVER + 1
+RETURN_SILVER: Final = RETURN_WORKER + 1
+CONVERTED: Final = RETURN_SILVER + 1  # enough returned
+DRAW_GOOD: Final = CONVERTED + 1  # + pile
+DRAW_ANIMAL: Final = DRAW_GOOD + 2  # + pile
+BONUS: Final = DRAW_ANIMAL + 2  # + line of the round card
+DROP: Final = BONUS + BONUS_LINES  # + kind: give up a project to make room
+KEEP: Final = DROP + KINDS  # + kind: a bought card becomes a project
+USE: Final = KEEP + KINDS  # + kind: a bought card is used as a die
+BUY: Final = USE + KINDS
+DECLINE: Final = BUY + 1
+END: Final = DECLINE + 1
+MOVES: Final = END + 1
+
+ACTIONS: Final = (
+    *(f"play {die}" for die in range(1, DICE + 1)),
+    *(f"take {row} {kind}" for row in range(1, DICE + 1) for kind in KIND_NAMES),
+    *(f"place {kind}" for kind in KIND_NAMES),
+    *(f"onto {name}" for name in TYPES),
+    "apart",
+    *(f"sell {good}" for good in GOODS),
+    "restock workers",
+    "take silver",
+    "return worker",
+    "return silver",
+    "converted",
+    "good 1", "good 2",
+    "animal 1", "animal 2",
+    *(f"bonus {line}" for line in range(1, BONUS_LINES + 1)),
+    *(f"drop {kind}" for kind in KIND_NAMES),
+    *(f"keep {kind}" for kind in KIND_NAMES),
+    *(f"use {kind}" for kind in KIND_NAMES),
+    "buy",
+    "decline",
+    "end",
+)
+
+TURN_UP_GOOD: Final = KINDS  # chance: + good; below that, the kind of an action card
+TURN_UP_ANIMAL: Final = TURN_UP_GOOD + len(GOODS)  # chance: + animal
+CHANCE_ACTIONS: Final = (*KIND_NAMES, *GOODS, *ANIMALS)
+
+TYPE_NAMES: Final = ("castle", "mine", "cloister", "knowledge", "ship", "pasture", "building")
+SORT_NAMES: Final = tuple(sort.replace("_", " ").replace("carpenters", "carpenter's") for sort in SORTS)
+GOOD_NAMES: Final = ("light goods", "medium goods", "dark goods")
+
+
+def card_name(kind: i64) -> Say:
+    """«mine 5»."""
+    return Say("{card} {die}", card=Say(SORT_NAMES[SORT_OF[kind]]), die=int(DIE_OF[kind]))
+
+
+def type_name(number: i64) -> Say:
+    """«castle», «building» …"""
+    return Say(TYPE_NAMES[number])
+
+
+def good_name(good: i64) -> Say:
+    """«light goods» …"""
+    return Say(GOOD_NAMES[good])
+
+
+def animal_name(animal: i64) -> Say:
+    """«sheep» …"""
+    return Say(ANIMALS[animal])

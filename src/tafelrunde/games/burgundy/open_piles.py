@@ -1,0 +1,57 @@
+"""Chapter 6b: the open piles of goods and of animals."""
+
+from mypy_extensions import i64
+
+from tafelrunde.core.rng import Rng
+from tafelrunde.games.burgundy.moves import animal_name, good_name
+from tafelrunde.games.burgundy.table import NONE, TOP_ANIMAL, TOP_GOOD, OpenPiles, Player, Table, total
+
+
+def set_out(piles: OpenPiles) -> None:
+    """[R1.6] What the players do not get is halved into two piles, the first one larger where it is odd."""
+    cards = total(piles.unseen)
+    piles.sizes[0] = (cards + 1) // 2
+    piles.sizes[1] = cards // 2
+
+
+def lift(piles: OpenPiles, pile: i64) -> i64:
+    """Take the top of a pile. If that was the last one, the other pile is halved [R6.15, R11]; the card's kind."""
+    card = piles.tops[pile]
+    piles.tops[pile] = NONE
+    piles.sizes[pile] -= 1
+    if piles.sizes[pile] == 0:
+        half = piles.sizes[1 - pile] // 2
+        piles.sizes[pile] = half
+        piles.sizes[1 - pile] -= half
+    return card
+
+
+def draw_good(table: Table, player: Player, pile: i64) -> None:
+    """[R6.3] The top good of a pile goes to the storage; the next one is turned up."""
+    good = lift(table.goods, pile)
+    player.goods[good] += 1
+    if table.goods.sizes[pile] > 0:
+        table.push(TOP_GOOD, pile)
+    if table.diary is not None:
+        table.tell("R6.3", "{seat} takes {good}", seat=int(player.seat), good=good_name(good))
+
+
+def draw_animal(table: Table, player: Player, pile: i64) -> None:
+    """[R6.4] The top animal of a pile goes to the storage; the next one is turned up."""
+    animal = lift(table.animals, pile)
+    player.animals[animal] += 1
+    if table.animals.sizes[pile] > 0:
+        table.push(TOP_ANIMAL, pile)
+    if table.diary is not None:
+        table.tell("R6.4", "{seat} takes {animal}", seat=int(player.seat), animal=animal_name(animal))
+
+
+def turn_up(piles: OpenPiles, pile: i64, card: i64) -> None:
+    """The new top of a pile is seen."""
+    piles.unseen[card] -= 1
+    piles.tops[pile] = card
+
+
+def sample(piles: OpenPiles, rng: Rng) -> i64:
+    """A random card of those below the tops."""
+    return rng.pick(piles.unseen)

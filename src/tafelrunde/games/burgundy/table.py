@@ -1,0 +1,267 @@
+"""The nouns: everything that lies open on the table, and what is due.
+
+Nothing here is hidden. Cards nobody has seen are counted by bag: the cards of one shuffle, wherever they lie now (draw
+pile, personal piles, hands). Which of them a player holds is the only secret, and it stands in the state, not here.
+
+What is due stands on a stack of frames. A frame is a phase and a number that belongs to it; the top one says who acts
+and what may be done. `settle` in turn.py removes frames with which nothing can happen.
+"""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.core.news import Diary
+from tafelrunde.core.say import Arg, Say
+from tafelrunde.games.burgundy.components import DISPLAY_CARDS, KINDS
+from tafelrunde.games.burgundy.edition import Box
+
+NONE: Final[i64] = -1  # no seat, no card, no pile
+
+# phases in which chance acts; the number in the frame follows in parentheses
+KIT_GOOD: Final = 0  # a good for the start (seat)
+KIT_ANIMAL: Final = 1  # an animal for the start (seat)
+TOP_GOOD: Final = 2  # the top of an open pile of goods is turned up (pile)
+TOP_ANIMAL: Final = 3  # the same for animals (pile)
+DEAL: Final = 4  # a card to the display (how many lie there)
+AARON: Final = 5  # a card for Aaron (how many he still gets)
+HAND: Final = 6  # a card to a hand (seat)
+PURCHASE: Final = 7  # a bought card (how many are still to come)
+LAST_CHANCE: Final = PURCHASE
+# phases in which the player acts
+PLAY: Final = 8
+ACT: Final = 9  # one of the six actions (the die, 0 for any number)
+FETCH: Final = 10  # a card from the display (the sort of building that allows it)
+SELL_ANY: Final = 11  # the warehouse
+PLACE_ANY: Final = 12  # the city hall
+GOOD: Final = 13  # draw a good
+ANIMAL: Final = 14  # draw an animal
+EITHER: Final = 15  # the boarding house
+PILE: Final = 16  # where a card goes in the estate (kind)
+DROP: Final = 17  # make room for a project (kind of the new one)
+OFFER: Final = 18  # what becomes of the bought cards
+REWARD: Final = 19  # a line of the round card
+CONVERT: Final = 20  # returning workers and silver
+END: Final = 21  # the turn can end
+# a step nobody decides
+OPEN: Final = 22  # the round begins: hands are dealt
+
+PHASE_NAMES: Final = (
+    "kit good", "kit animal", "top good", "top animal", "deal", "aaron", "hand", "purchase", "play", "act", "fetch",
+    "sell any", "place any", "good", "animal", "either", "pile", "drop", "offer", "reward", "convert", "end", "open",
+)
+SCALE: Final = 256
+PAIRED: Final = 128  # the reward for the same card waits just below, and the player may take it first [R2]
+
+# where victory point cards came from
+WATCHTOWERS: Final = 0
+CONVERSIONS: Final = 1
+ROUND_BONUSES: Final = 2
+AARONS_CLOISTERS: Final = 3
+SOURCES: Final = 4
+
+BAGS: Final = 4  # shuffles whose cards can be out at the same time: see deck.py
+
+
+@mypyc_attr(acyclic=True)
+class Player:
+    """One side of the table: a player, or Aaron. Everything here is open."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+        self.workers: i64 = 0
+        self.silver: i64 = 0
+        self.goods = vec[i64]([0, 0, 0])  # unsold, by good
+        self.sold = vec[i64]([0, 0, 0])
+        self.animals = vec[i64]([0, 0, 0, 0])
+        self.projects = vec[i64]()  # kinds, ascending
+        self.estate = vec[i64]()  # three places a pile, kinds or NONE
+        self.open_piles = vec[i64]([-1, -1, -1, -1, -1, -1, -1])  # by type: the pile that wants more cards, or NONE
+        self.types = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # cards of each type in the estate, cloisters always as cloisters
+        self.triples = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # by the type the pile counts as
+        self.all_seven: i64 = 0  # points of the card «all 7 types»
+        self.points = vec[i64]([0, 0, 0, 0])  # on victory point cards, by source
+        self.pile = vec[i64]()  # bags of the face-down cards, top last
+        self.hand = vec[i64]()  # bags of the cards in hand, the longest held first
+
+    def copy(self) -> "Player":
+        twin = Player(self.seat)
+        twin.workers = self.workers
+        twin.silver = self.silver
+        twin.goods = self.goods[:]
+        twin.sold = self.sold[:]
+        twin.animals = self.animals[:]
+        twin.projects = self.projects[:]
+        twin.estate = self.estate[:]
+        twin.open_piles = self.open_piles[:]
+        twin.types = self.types[:]
+        twin.triples = self.triples[:]
+        twin.all_seven = self.all_seven
+        twin.points = self.points[:]
+        twin.pile = self.pile[:]
+        twin.hand = self.hand[:]
+        return twin
+
+
+@mypyc_attr(acyclic=True)
+class OpenPiles:
+    """The two open piles of goods, or of animals: only the top cards are seen."""
+
+    def __init__(self, kinds: i64, copies: i64) -> None:
+        self.unseen = vec[i64]([copies] * kinds)  # below the tops; which pile they are in is unknown
+        self.tops = vec[i64]([-1, -1])
+        self.sizes = vec[i64]([0, 0])  # with the top
+
+    def copy(self) -> "OpenPiles":
+        twin = OpenPiles(0, 0)
+        twin.unseen = self.unseen[:]
+        twin.tops = self.tops[:]
+        twin.sizes = self.sizes[:]
+        return twin
+
+    def is_empty(self) -> bool:
+        return self.sizes[0] + self.sizes[1] == 0
+
+
+@mypyc_attr(acyclic=True)
+class Table:
+    """What everybody sees."""
+
+    def __init__(self, seats: i64, box: Box) -> None:
+        self.seats = seats
+        self.box = box
+        self.diary: Diary | None = None
+        self.players: list[Player] = [Player(seat) for seat in range(seats)]
+        if seats == 1:
+            self.players.append(Player(1))  # Aaron
+        self.round: i64 = 0
+        self.leader: i64 = 0  # who started the round
+        self.active: i64 = 0  # whose turn it is
+        self.start_card: i64 = 0  # who has it; NONE in the solitaire
+        self.face_down = False
+        self.bought = False  # has the active player bought cards this turn?
+        self.laying: i64 = -1  # place in the hand of the card that is being played and not yet turned up
+        self.returned_workers: i64 = 0  # in the conversion under way
+        self.returned_silver: i64 = 0
+        self.stack = vec[i64]()
+        self.display = vec[i64]()  # (row - 1) * KINDS + kind, ascending
+        self.discards = vec[i64]([0] * KINDS)
+        self.offer = vec[i64]()  # bought cards, ascending
+        self.draw_pile: i64 = 0  # cards in it
+        self.current: i64 = 0  # the bag of the draw pile
+        self.unseen = vec[i64]([0] * (BAGS * KINDS))  # by bag and kind: not seen by anybody since the shuffle
+        self.left = vec[i64]([0, 0, 0, 0])  # how many that are, by bag
+        self.aaron_left: i64 = 0  # cards in Aaron's piles
+        self.goods = OpenPiles(3, 6)
+        self.animals = OpenPiles(4, 5)
+        self.firsts = vec[i64]([-1, -1, -1, -1, -1, -1, -1])  # who took the «1.» card of each type
+        self.all_seven_taken: i64 = 0
+        self.lost = False  # the solitaire, to Aaron
+
+    def copy(self) -> "Table":
+        twin = Table(0, self.box)
+        twin.seats = self.seats
+        twin.players = [player.copy() for player in self.players]
+        twin.round = self.round
+        twin.leader = self.leader
+        twin.active = self.active
+        twin.start_card = self.start_card
+        twin.face_down = self.face_down
+        twin.bought = self.bought
+        twin.laying = self.laying
+        twin.returned_workers = self.returned_workers
+        twin.returned_silver = self.returned_silver
+        twin.stack = self.stack[:]
+        twin.display = self.display[:]
+        twin.discards = self.discards[:]
+        twin.offer = self.offer[:]
+        twin.draw_pile = self.draw_pile
+        twin.current = self.current
+        twin.unseen = self.unseen[:]
+        twin.left = self.left[:]
+        twin.aaron_left = self.aaron_left
+        twin.goods = self.goods.copy()
+        twin.animals = self.animals.copy()
+        twin.firsts = self.firsts[:]
+        twin.all_seven_taken = self.all_seven_taken
+        twin.lost = self.lost
+        return twin
+
+    # -- what is due
+
+    def push(self, phase: i64, number: i64) -> None:
+        """Something becomes due before everything else."""
+        self.stack = append(self.stack, phase * SCALE + number)
+
+    def done(self) -> None:
+        """What was due first is done."""
+        self.stack, _ = pop(self.stack)
+
+    def phase(self) -> i64:
+        """The phase of the top frame; NONE when the game is over."""
+        return self.stack[len(self.stack) - 1] // SCALE if len(self.stack) > 0 else NONE
+
+    def number(self) -> i64:
+        """The number in the top frame."""
+        return self.stack[len(self.stack) - 1] % PAIRED
+
+    def is_paired(self) -> bool:
+        """May the reward below the top frame be taken first? [R2]"""
+        return self.stack[len(self.stack) - 1] % SCALE >= PAIRED
+
+    def is_over(self) -> bool:
+        return len(self.stack) == 0
+
+    # -- little words
+
+    def display_size(self) -> i64:
+        """[R1.4] Action cards in a full display."""
+        return DISPLAY_CARDS[self.seats]
+
+    def tell(self, rule: str, key: str, **args: Arg) -> None:
+        """Tell everybody; only called where there is a diary."""
+        if self.diary is not None:
+            self.diary.tell(Say(key, **args), rule)
+
+
+def is_chance(phase: i64) -> bool:
+    """Does chance act in this phase?"""
+    return 0 <= phase <= LAST_CHANCE
+
+
+def inserted(cards: vec[i64], card: i64) -> vec[i64]:
+    """Ascending cards with one more."""
+    cards = append(cards, card)
+    place = len(cards) - 1
+    while place > 0 and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card
+    return cards
+
+
+def removed(cards: vec[i64], card: i64) -> vec[i64]:
+    """Ascending cards without one copy of that one, which must be there."""
+    place: i64 = 0
+    while cards[place] != card:
+        place += 1
+    for later in range(place + 1, len(cards)):
+        cards[later - 1] = cards[later]
+    cards, _ = pop(cards)
+    return cards
+
+
+def contains(cards: vec[i64], card: i64) -> bool:
+    for other in cards:
+        if other == card:
+            return True
+    return False
+
+
+def total(numbers: vec[i64]) -> i64:
+    """The sum of a few numbers."""
+    found: i64 = 0
+    for number in numbers:
+        found += number
+    return found

@@ -1,0 +1,107 @@
+"""The golden records: one for each way a game can end. `python -m tests.games.castles_besieged.records` writes them.
+
+Each is played by a simple policy with fixed dice, so that writing them again gives the same files.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.core import Illegal
+from tafelrunde.games.castles_besieged import GAME, Battle
+from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.field import value_of
+from tafelrunde.match import Match
+
+FOLDER = Path(__file__).parent / "records"
+
+Policy = Callable[[Battle, list[str]], str]
+
+
+def besiege(battle: Battle, legal: list[str]) -> str:
+    """Attack the castle if possible, else lay the highest card, else attack, else draw."""
+    seat = battle.actor()
+    enemy = battle.field.army(1 - seat).values()
+    free = [move for move in legal if move.startswith("attack") and int(move.split()[1]) > len(enemy)]
+    lays = [move for move in legal if move.startswith("lay")]
+    return (free[-1:] or lays[-1:] or [move for move in legal if move != "draw"] or legal)[0]
+
+
+def hoard(battle: Battle, legal: list[str]) -> str:
+    """Draw and lay everything first, then attack: pile and hands run out and passes are forced."""
+    lays = [move for move in legal if move.startswith("lay")]
+    return (["draw"] if "draw" in legal else lays or legal)[0]
+
+
+def tire(battle: Battle, legal: list[str]) -> str:
+    """Besiege until somebody has been hit twice, then pass."""
+    field = battle.field
+    return "pass" if field.first.hits + field.second.hits >= 2 else besiege(battle, legal)
+
+
+def linger(battle: Battle, legal: list[str]) -> str:
+    """Never leave a castle open: keep rows level and attack where it is hardest to hit."""
+    seat = battle.actor()
+    mine, enemy = battle.field.army(seat).row, battle.field.army(1 - seat).row
+    lays = [move for move in legal if move.startswith("lay")]
+    if lays and len(mine) < max(len(enemy), 1):
+        return lays[-1]
+    if "draw" in legal and battle.hand(seat).size < 3:
+        return "draw"
+    blocked = range(min(len(mine), len(enemy)))
+    if blocked:
+        hardest = max(blocked, key=lambda place: needed(value_of(mine[place]), value_of(enemy[place])))
+        return f"attack {hardest + 1}"
+    return lays[0] if lays else legal[0]
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One record: its name, how it is played, how it has to end."""
+
+    name: str
+    policy: Policy
+    seed: int
+    rule: str
+    reason: str
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+    def played(self) -> Match:
+        """The whole match."""
+        match = Match(GAME, 2, self.options, secret=self.seed.to_bytes(32, "big"), names={0: "Ada", 1: "Bela"})
+        match.begin()
+        while not match.is_over:
+            battle, seat = match.state, match.acting()[0]
+            if not isinstance(battle, Battle):
+                raise Illegal("", "this is no battle")
+            match.submit(seat, self.policy(battle, GAME.legal(battle)), match.line)
+        return match
+
+
+GOLDEN = (
+    Golden("castle_stormed", besiege, 2, "C6.1", "seat 1 has stormed the enemy castle"),
+    Golden("short_game", besiege, 1, "C6.1", "seat 0 has stormed the enemy castle", {"hits_to_lose": 5}),
+    Golden("forced_passes", hoard, 1, "C6.1", "seat 0 has stormed the enemy castle"),
+    Golden("two_passes", tire, 1, "C23", "both players passed, and seat 0 had taken fewer hits", {"allow_pass": True}),
+    Golden("two_passes_drawn", tire, 13, "C23", "both players passed, with equal hits", {"allow_pass": True}),
+    Golden("stopped_after_2000_turns", linger, 6, "C28", "a draw after 2000 turns",
+           {"reshuffle_discard": True, "exact_seven_on_castle": True, "hits_to_lose": 20}),
+    Golden("best_of_three", besiege, 5, "C6.2", "seat 0 won 2 of 3 games", {"games": 3, "hits_to_lose": 3}),
+    Golden("match_drawn", tire, 3, "C6.2", "each player won 1 of 2 games", {"games": 2, "allow_pass": True}),
+)
+
+
+def main() -> None:
+    """Write all records again."""
+    FOLDER.mkdir(exist_ok=True)
+    for golden in GOLDEN:
+        golden.path.write_text(str(golden.played().record()), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

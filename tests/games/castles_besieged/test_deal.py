@@ -1,0 +1,94 @@
+"""Chapters 1 and 2: the box and the deal."""
+
+from tafelrunde.core import CHANCE, SPECTATOR
+from tafelrunde.games.castles_besieged import GAME
+from tafelrunde.games.castles_besieged.components import KINGDOMS, UNITS, ways_to_roll
+from tests.games.castles_besieged.table import HIT, battle, deal, dealt, legal, play, refused, rows, told
+
+
+def test_two_kingdoms() -> None:
+    """[C1.1] The game is for two, one leads Ernghast and one Tarnbaren."""
+    assert GAME.info.seats == (2,)
+    assert KINGDOMS == ("Ernghast", "Tarnbaren")
+
+
+def test_the_pack() -> None:
+    """[C1.2] Four cards of each value, each with the name of its unit."""
+    state = GAME.start(2)
+    assert state.pile.listed() == sorted(list(range(1, 14)) * 4)
+    assert UNITS[1:] == ("Children", "Aristocrats", "Merchants", "Farmers", "Artisans", "Squires & Cadets", "Footmen",
+                         "Veterans", "Swordsmen", "Warriors", "Horsemen", "Knights", "Heroes")
+
+
+def test_suits_do_not_exist() -> None:
+    """[C1.3] Two cards of one value are one choice."""
+    assert legal(battle(hand="5 5 5")) == ["draw", "lay 5"]
+
+
+def test_two_dice() -> None:
+    """[C1.4] An attack comes to one of 36 equally likely pairs of dice."""
+    state = battle("5")
+    play(state, "attack 1")
+    assert state.actor() == CHANCE
+    assert [weight for _, weight in state.chances()] == [1] * 36
+    assert [ways_to_roll(need) for need in range(7, 13)] == [21, 15, 10, 6, 3, 1]
+
+
+def test_the_first_dealer_is_drawn_by_lot() -> None:
+    """[C2.1] Both players are equally likely."""
+    state = GAME.start(2)
+    assert [(GAME.text(move, CHANCE), weight) for move, weight in state.chances()] == [("dealer 0", 1), ("dealer 1", 1)]
+
+
+def test_seven_cards_each_and_38_in_the_pile() -> None:
+    """[C2.3] Every card of the deal is as likely as there are copies left."""
+    state = GAME.start(2)
+    play(state, "dealer 0")
+    assert [weight for _, weight in state.chances()] == [4] * 13
+    play(state, "card 9")
+    assert dict(state.chances())[GAME.move("card 9", CHANCE)] == 3
+    state = dealt()
+    assert (state.first_hand.size, state.second_hand.size, state.pile.size) == (7, 7, 38)
+
+
+def test_hands_are_secret() -> None:
+    """[C2.3] A view has the own hand and the size of the other; a spectator sees neither."""
+    state = dealt("1 2 3 4 5 6 7", "7 8 9 10 11 12 13")
+    assert state.view(0).data()["hand"] == [1, 2, 3, 4, 5, 6, 7]
+    assert state.view(1).data()["hand"] == [7, 8, 9, 10, 11, 12, 13]
+    assert state.view(SPECTATOR).data()["hand"] == []
+    assert state.view(0).data()["sizes"] == [7, 7]
+
+
+def test_the_non_dealer_begins_and_turns_alternate() -> None:
+    """[C2.4] Seat 1 deals, so seat 0 begins, then seat 1."""
+    state = dealt(dealer=1)
+    assert told(state, 0)[-1] == "seat 1 deals seven cards to each player; seat 0 begins"
+    assert state.actor() == 0
+    assert refused(state, "draw", seat=1) == "C2.4"
+    play(state, "lay 1")
+    assert state.actor() == 1
+    play(state, "lay 13")
+    assert state.actor() == 0
+    assert dealt(dealer=0).actor() == 1
+
+
+def test_the_winner_deals_the_next_game() -> None:
+    """[C2.2, C18] Seat 1 storms the castle and deals; seat 0, who lost, begins."""
+    state = battle("", "4", hits=(9, 0), to_move=1, games=3)
+    play(state, "attack 1", HIT)
+    assert state.field.dealer == 1
+    assert rows(state) == ([], [])
+    deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
+    assert state.actor() == 0
+
+
+def test_after_a_drawn_game_the_lot_decides() -> None:
+    """[C27] Two passes with equal hits are a draw; the dealer of the next game is random."""
+    state = battle(hits=(2, 2), allow_pass=True, games=3)
+    play(state, "pass", "pass")
+    assert GAME.legal(state) == ["dealer 0", "dealer 1"]
+    told(state, 0)
+    play(state, "dealer 0")
+    assert state.diary is not None
+    assert [news.rule for news in state.diary.drain()] == ["C27"]

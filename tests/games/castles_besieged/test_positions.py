@@ -1,0 +1,122 @@
+"""Positions, views and notations written down, read back, and refused with one sentence."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tafelrunde.core import CHANCE, BadInput, Illegal, Rng
+from tafelrunde.games.castles_besieged import GAME, Battle
+from tests.games.castles_besieged.table import battle, position
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 60) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=8,
+)
+EXAMPLE = position("5 9", "4", hand="3 8", enemy_hand="2", pile="1 1 2 3", reshuffle_discard=True)
+
+
+def with_entry(name: str, value: Any) -> dict[str, Any]:
+    """The example with one entry changed."""
+    return {**EXAMPLE, name: value}
+
+
+def test_a_position_reads_back() -> None:
+    """[C1.2] The draw pile is what is left of the 52 cards."""
+    state = GAME.load(json.loads(json.dumps(EXAMPLE)))
+    assert state.position() == EXAMPLE
+    assert state.pile.listed() == [1, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("rows", [[5, 9], [4, 4, 4, 4, 4]], "laid of the position needs one rising turn number for each card"),
+        ("hands", [[3, 3, 3, 3, 3], [2]], "five cards of the value 3"),
+        ("laid", [[3, 1], [2]], "rising turn number"),
+        ("laid", [[1, 500], [2]], "from 1 to 101"),
+        ("to_move", 1, "the dealer moves second"),
+        ("hits", [10, 0], "do not fit its ending"),
+        ("hits", [11, 0], "from 0 to 10"),
+        ("awaited", "supper", "must be one of dealer, deal, turn, card, dice, nothing"),
+        ("awaited", "dealer", "has a dealer exactly from the moment"),
+        ("awaited", "nothing", "games played and won"),
+        ("ending", "stormed", "games played and won"),
+        ("place", 1, "no dice are awaited"),
+        ("passes", 2, "two passes"),
+        ("won", [1, 0], "games played and won"),
+        ("victor", 0, "wrong victor"),
+        ("known", [[9], []], "not in it"),
+        ("last_attack", [0, 1], "needs 6 entries"),
+        ("last_attack", [0, 0, 0, 0, 0, 0], "cannot have happened"),
+        ("turn", True, "turn as int"),
+        ("options", {"walls": 1}, "has no option walls"),
+    ],
+)
+def test_what_cannot_be_is_refused(name: str, value: Any, why: str) -> None:
+    """[C1.2, C2.4] Each inconsistency has its sentence."""
+    with pytest.raises(BadInput, match=why):
+        GAME.load(with_entry(name, value))
+
+
+@pytest.mark.parametrize("changes", [
+    {"seat": -1}, {"seat": 0, "hand": [3]}, {"pile": 7}, {"sizes": [2, 30]}, {"seat": -3},
+    {"known": [[], [1, 1]]},
+])
+def test_views_that_cannot_be(changes: dict[str, Any]) -> None:
+    """[C2.3] The same care for views."""
+    seen = battle("5 9", "4", hand="3 8", enemy_hand="2", pile="1 1 2 3").view(0).data()
+    assert GAME.read_view(seen).data() == seen
+    with pytest.raises(BadInput):
+        GAME.read_view({**seen, **changes})
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(sorted(EXAMPLE)), JSON)
+def test_garbage_in_a_position_is_refused_or_read(name: str, value: Any) -> None:
+    """[C1.2] Never anything but BadInput; what is accepted is a sound position."""
+    read_or_refused(GAME.load, with_entry(name, value))
+
+
+@settings(max_examples=200, deadline=None)
+@given(JSON, st.sampled_from(["load", "view"]))
+def test_garbage_for_a_position(value: Any, kind: str) -> None:
+    """[C1.2] Whatever is handed in."""
+    read_or_refused(GAME.load if kind == "load" else GAME.read_view, value)
+
+
+def read_or_refused(read: Callable[[Any], Any], value: Any) -> None:
+    """The reader says BadInput, or what it reads can be played on."""
+    try:
+        found = read(value)
+    except BadInput:
+        return
+    if isinstance(found, Battle):
+        found.audit()
+        assert GAME.load(found.position()).position() == found.position()
+        rng = Rng(1)
+        for _ in range(5):
+            if found.actor() == CHANCE:
+                found.roll(rng)
+            elif found.actor() >= 0:
+                found.apply(found.actor(), found.random_move(rng))
+
+
+def test_every_notation_is_unique_and_reads_back() -> None:
+    """[C3.1, C24] 67 moves, 51 chance moves."""
+    assert len(GAME.actions) == 67
+    assert len(GAME.chance_actions) == 51
+    assert all(GAME.text(GAME.move(text)) == text for text in GAME.actions)
+    assert all(GAME.text(GAME.move(text, CHANCE), CHANCE) == text for text in GAME.chance_actions)
+
+
+@given(st.text(max_size=20))
+def test_other_texts_are_no_moves(text: str) -> None:
+    """[C3.1] One sentence for whatever is typed."""
+    if text not in GAME.actions:
+        with pytest.raises(Illegal, match="is not a move of Castles Besieged"):
+            GAME.move(text)

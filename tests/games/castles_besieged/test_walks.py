@@ -1,0 +1,95 @@
+"""Properties of every battle, on random walks."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tafelrunde.core import CHANCE, NOBODY, Rng, State, playout
+from tafelrunde.games.castles_besieged import GAME, Battle
+
+OPTIONS: list[dict[str, object]] = [
+    {}, {"hits_to_lose": 5}, {"games": 3}, {"exact_seven_on_castle": True}, {"allow_pass": True},
+    {"reshuffle_discard": True}, {"hand_limit": 3}, {"reshuffle_discard": True, "hand_limit": 1},
+]
+CHOSEN = st.fixed_dictionaries({
+    "hits_to_lose": st.integers(1, 20), "games": st.integers(1, 3), "exact_seven_on_castle": st.booleans(),
+    "allow_pass": st.booleans(), "reshuffle_discard": st.booleans(), "hand_limit": st.none() | st.integers(1, 10),
+})
+
+
+def step(state: State, rng: Rng) -> None:
+    """One random step."""
+    if state.actor() == CHANCE:
+        state.roll(rng)
+    else:
+        state.apply(state.actor(), state.random_move(rng))
+
+
+@settings(max_examples=40, deadline=None)
+@given(CHOSEN, st.integers(0, 10**6), st.integers(0, 900))
+def test_cards_are_conserved_and_views_are_true(options: dict[str, object], seed: int, steps: int) -> None:
+    """[C1.2, C2.3] Whatever is agreed on: 52 cards, and sampled worlds look the same to whoever sampled them."""
+    state, rng = GAME.start(2, options), Rng(seed)
+    for _ in range(steps):
+        if state.actor() == NOBODY:
+            break
+        step(state, rng)
+    state.audit()
+    for seat in (0, 1, -3):
+        view = state.view(seat)
+        world = view.determinize(rng)
+        assert isinstance(world, Battle)
+        world.audit()
+        assert world.view(seat).data() == view.data()
+    assert GAME.load(state.position()).position() == state.position()
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_battle_ends(options: dict[str, object]) -> None:
+    """[C6.1, C28] With every option, and at most one castle is stormed."""
+    rng = Rng(4)
+    for _ in range(5):
+        state = GAME.start(2, options)
+        assert playout(state, rng) >= 2
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.rule in ("C6.1", "C6.2", "C23", "C28")
+
+
+def test_random_moves_are_the_legal_ones_equally_likely() -> None:
+    """[C3.1] The fast choice agrees with the list of legal moves."""
+    rng, state = Rng(9), GAME.start(2, {"allow_pass": True})
+    for _ in range(60):
+        step(state, rng)
+        if state.actor() < 0:
+            continue
+        moves = list(state.legal(state.actor()))
+        counts = dict.fromkeys(moves, 0)
+        for _ in range(60 * len(moves)):
+            counts[state.random_move(rng)] += 1
+        assert list(counts) == moves
+        assert min(counts.values()) > 20
+
+
+def test_nobody_is_ever_stuck_with_an_empty_table() -> None:
+    """[C14] Whoever kills the last card stays in play: in standard games two players never pass in a row."""
+    rng = Rng(8)
+    for _ in range(40):
+        state = GAME.start(2)
+        while state.actor() != NOBODY:
+            step(state, rng)
+            assert state.field.passes < 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_starter_has_no_large_edge(options: dict[str, object]) -> None:
+    """[C2.4] Among random players about half of the games go to each side."""
+    rng, starters = Rng(6), 0.0
+    for _ in range(2000):
+        state = GAME.start(2, options)
+        state.roll(rng)
+        starter = 1 - state.field.dealer
+        playout(state, rng)
+        starters += state.reward(starter)
+    assert 0.45 < starters / 2000 < 0.56

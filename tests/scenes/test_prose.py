@@ -1,0 +1,33 @@
+"""Sentences in words."""
+
+import pytest
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.scenes.prose import Prose, catalogue
+from tafelrunde.scenes.words import text
+
+
+def test_nested_sentences_are_translated_and_seats_named() -> None:
+    said = Say("{seat} has to play a card", seat=1)
+    assert Prose("en", {1: "Ada"})(said) == "Ada has to play a card"
+    assert "Ada" in Prose("de", {1: "Ada"})(said)
+    assert Prose("de", {1: "Ada"})(said) != Prose("en", {1: "Ada"})(said)
+
+
+def test_a_seat_without_a_name_counts_from_one() -> None:
+    assert Prose()(text("{seat} leads", seat=0)) == "seat 1 leads"
+
+
+def test_data_and_say_tell_the_same() -> None:
+    said = Say("{all} of {n}", all=(Say("green"), Say("red")), n=3)
+    assert Prose()(said) == Prose()(said.data()) == "green, red of 3"
+    assert Prose("de")(said).startswith("Grün, Rot")
+
+
+def test_a_template_without_a_translation_stays_english() -> None:
+    assert Prose("de")("{n} quokkas", n=2) == "2 quokkas"
+
+
+def test_a_language_not_spoken_is_refused() -> None:
+    with pytest.raises(BadInput, match="en and de"):
+        catalogue("../../etc")
