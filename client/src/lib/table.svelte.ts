@@ -22,7 +22,7 @@ export interface Lens {
 export interface Refusal {
   say: Text;
   rule: string;
-  near: Key | null;
+  near: DOMRect | null; // where the thing is that was clicked
 }
 
 export type Sender = (message: ToHouse) => boolean;
@@ -54,7 +54,7 @@ export class Table {
   rulesAt = ""; // address of this game's rules page
   againAt = ""; // address of the form for the next match
   recordAt = ""; // address of this match's record
-  #clicked: Key | null = null;
+  #clicked: DOMRect | null = null;
 
   constructor(lang: string, catalogue: Catalogue) {
     this.tongue = { lang, catalogue, name: (seat) => this.name(seat) };
@@ -126,7 +126,7 @@ export class Table {
 
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight) return;
-    this.#clicked = key;
+    this.#clicked = anchor;
     this.refusal = null;
     this.menu = null;
     this.lens = null;
@@ -161,7 +161,7 @@ export class Table {
       this.drop();
       return;
     }
-    this.lastOwn = line;
+    this.lastOwn = line + 1; // the line this move will be
     this.asking = null;
     this.waiting = true;
   }

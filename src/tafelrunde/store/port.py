@@ -8,7 +8,7 @@ the whole concurrency rule.
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
@@ -24,7 +24,7 @@ class StoreError(TafelrundeError):
 class KeptSeat:
     """Who sits at a seat. `person` 0: nobody, or a bot."""
 
-    kind: str = "open"  # person · bot · open
+    kind: Literal["person", "bot", "open"] = "open"
     person: int = 0
     name: str = ""
     bot: str = ""  # a bot's name, as `bots.make` reads it

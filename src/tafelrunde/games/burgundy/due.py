@@ -56,7 +56,7 @@ def wrong_stack(table: Table) -> Say | None:
             return found
     if (table.laying != NONE) != (is_untouched(table)):
         return Say("a card is played exactly when its action is due and nothing else")
-    if (table.returned_workers + table.returned_silver > 0) != (table.phase() == CONVERT):
+    if (table.returned_workers + table.returned_silver > 0) != (table.phase == CONVERT):
         return Say("workers and silver are returned exactly while a conversion is due")
     if len(table.offer) > 0 and not is_due(table, OFFER):
         return Say("bought cards lie there, but nothing is to become of them")
@@ -69,8 +69,8 @@ def wrong_stack(table: Table) -> Say | None:
 
 def is_untouched(table: Table) -> bool:
     """Has a card been announced and nothing been done with it?"""
-    return (table.laying != NONE and len(table.stack) == 2 and table.phase() == ACT and table.number() > 0
-            and not table.is_paired())
+    return (table.laying != NONE and len(table.stack) == 2 and table.phase == ACT and table.number > 0
+            and not table.paired)
 
 
 def is_due(table: Table, phase: i64) -> bool:
@@ -120,8 +120,13 @@ def wrong_frame(table: Table, phase: i64, number: i64, place: i64) -> Say | None
 
 
 def belongs_to_turn(table: Table) -> bool:
-    """Is a turn under way, and what is due something of it?"""
-    return table.stack[0] // SCALE == END
+    """Is a turn under way: has a card been played, or bought before that?"""
+    return is_turn(table.stack[0] // SCALE, table)
+
+
+def is_turn(bottom: i64, table: Table) -> bool:
+    """Can effects and actions be due above that frame?"""
+    return bottom == END or (bottom == PLAY and table.bought)
 
 
 def next_is_purchase(table: Table, place: i64) -> bool:
@@ -164,7 +169,7 @@ def wrong_chance(table: Table, phase: i64, number: i64, below: i64, top: bool) -
         return bad
     if piles.tops[number] != NONE or piles.sizes[number] == 0:
         return bad
-    return None if bottom == OPEN or (top and bottom == END) else bad
+    return None if bottom == OPEN or (top and is_turn(bottom, table)) else bad
 
 
 def wrong_tops(table: Table) -> bool:
