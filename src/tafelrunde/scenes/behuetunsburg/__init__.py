@@ -54,7 +54,7 @@ def scene(view: RoundView, legal: Sequence[str]) -> Scene:
         game="behuetunsburg",
         viewer=int(view.seat),
         seats=[panel(view, seat) for seat in range(view.rules.seats)],
-        areas=areas(sight),
+        areas=in_order(sight),
         prompt=prompt(sight),
         moves=[move_of(sight, move) for move in legal],
         sheet=sheet(view),
@@ -75,7 +75,7 @@ def move_of(sight: Sight, move: str) -> Move:
                 mark=mark)
 
 
-def areas(sight: Sight) -> list[Area]:
+def in_order(sight: Sight) -> list[Area]:
     """In reading order: hands, courts and treasuries of the others, the middle, the viewer's own."""
     view = sight.view
     seats, sides = int(view.rules.seats), int(view.rules.sides)
