@@ -1,4 +1,4 @@
-"""The wire as TypeScript: `python scripts/wire_types.py > client/src/wire.ts`; `--check FILE` tells whether it is fresh.
+"""The wire as TypeScript: `python scripts/wire_types.py > client/src/wire.ts`; `--check FILE` tells if it is fresh.
 
 Every struct of `tafelrunde.web.wire` becomes an interface. A field that may be left out (its default) is optional.
 """

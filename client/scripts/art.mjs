@@ -1,9 +1,9 @@
 /**
  * Symbols the scenes name → one sprite; the emblems of the games; the fonts' licences.
  *
- * Reads `src/tafelrunde/scenes/*.py` for ids (an ART constant, and art= / sign= values), takes each from the
- * game-icons set or from `art/`, and writes `public/` and the list of known ids for the client. An id found in
- * neither is an error.
+ * Reads the ids scenes name (`art/named.json`, written by scripts/art_ids.py) and those of the client itself
+ * (`art/symbols.json`), takes each from the drawings in `art/` or from the game-icons set, and writes `public/`
+ * and the list of known ids. An id found in neither is an error.
  */
 
 import { createRequire } from "node:module";
@@ -12,22 +12,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const client = join(dirname(fileURLToPath(import.meta.url)), "..");
-const scenes = join(client, "../src/tafelrunde/scenes");
 const require = createRequire(import.meta.url);
 const icons = require("@iconify-json/game-icons/icons.json");
 
-const HOUSE = JSON.parse(readFileSync(join(client, "art/symbols.json"), "utf8"));
-const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
-function named() {
-  const found = new Set(HOUSE);
-  for (const file of readdirSync(scenes).filter((name) => name.endsWith(".py") && name !== "words.py")) {
-    const text = readFileSync(join(scenes, file), "utf8");
-    for (const [, list] of text.matchAll(/^ART\b[^=]*=\s*\(([^)]*)\)/gm)) for (const [, id] of list.matchAll(/"([^"]+)"/g)) found.add(id);
-    for (const [, id] of text.matchAll(/\b(?:art|sign)="([^"{}]+)"/g)) found.add(id);
-  }
-  return [...found].sort();
-}
+const read = (name) => JSON.parse(readFileSync(join(client, "art", name), "utf8"));
+const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The inside of one of our own drawings: a 512 × 512 picture in currentColor. */
 function drawn(id) {
@@ -42,7 +31,14 @@ function body(id) {
   return icon ? icon.body : null;
 }
 
-const ids = named();
+/** With --mocks, whatever the mock scenes call by the name of a symbol: for the dev page, never for the build. */
+function mocked() {
+  if (!process.argv.includes("--mocks")) return [];
+  const text = readdirSync(join(client, "mocks")).map((name) => readFileSync(join(client, "mocks", name), "utf8")).join("\n");
+  return [...text.matchAll(/"([a-z0-9-]{3,})"/g)].map(([, id]) => id).filter((id) => body(id) !== null);
+}
+
+const ids = [...new Set([...read("symbols.json"), ...read("named.json"), ...mocked()])].sort();
 const missing = ids.filter((id) => !ID.test(id) || body(id) === null);
 if (missing.length > 0) {
   console.error(`No symbol of this name, neither in game-icons nor in client/art: ${missing.join(", ")}`);

@@ -21,7 +21,9 @@ function goal(key: string, { piece, area, well }: Placed): string | undefined {
   const here = row.indexOf(piece.id);
   if (key === "Home") return row[0];
   if (key === "End") return row[row.length - 1];
-  const [along, across] = STEPS[key] ?? [0, 0];
+  const step = STEPS[key];
+  if (!step) return undefined;
+  const [along, across] = step;
   if (across !== 0 && well.kind === "facing") {
     const rows = well.areas ?? [];
     const other = rows[rows.findIndex((one) => one.id === area.id) + across]?.pieces ?? [];

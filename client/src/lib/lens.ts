@@ -8,19 +8,22 @@ export interface Subject {
   title: string;
   note?: Text | null | undefined;
   face?: Face | null;
-  width?: number;
+  width?: number; // the card's, as it lies there
+  covered?: boolean;
 }
 
-const DELAY = 320;
+const DELAY = 380;
 const LONG_TOUCH = 450;
-const LEGIBLE = 110; // a card this wide needs no larger picture
+const TITLE_LEGIBLE = 58; // a card this wide shows its title …
+const FOOT_LEGIBLE = 84; // … and this wide its small print
 
 export function lensFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let now = subject;
   const show = (): void => {
-    const { table, title, note, face, width = 0 } = now;
-    const worth = face && width < LEGIBLE && (face.shape ?? "card") === "card" && (face.title || face.foot) ? face : null;
+    const { table, title, note, face, width = 0, covered = false } = now;
+    const tells = (face?.title && (covered || width < TITLE_LEGIBLE)) || (face?.foot && (covered || width < FOOT_LEGIBLE));
+    const worth = face && tells && (face.shape ?? "card") === "card" ? face : null;
     if (!note && !worth) return;
     table.lens = { anchor: node.getBoundingClientRect(), title, note: table.say(note), face: worth };
   };
@@ -30,7 +33,7 @@ export function lensFor(node: Element, subject: Subject): { update(subject: Subj
   };
   const hide = (): void => {
     clearTimeout(timer);
-    now.table.lens = null;
+    queueMicrotask(() => (now.table.lens = null)); // a focused thing may vanish in the middle of an update
   };
   const onHover = (event: Event): void => {
     if ((event as PointerEvent).pointerType === "mouse") later(DELAY)();

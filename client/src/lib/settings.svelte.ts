@@ -5,15 +5,15 @@ const STORE = "tafelrunde.table";
 interface Kept {
   confirm: boolean;
   sound: boolean;
-  pace: number; // milliseconds between the moves of bots
 }
 
 const phone = (): boolean => window.matchMedia("(pointer: coarse) and (max-width: 700px)").matches;
 
 function read(): Kept {
-  const usual: Kept = { confirm: phone(), sound: false, pace: 600 };
+  const usual: Kept = { confirm: phone(), sound: false };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Kept>) };
+    const { confirm, sound } = { ...usual, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Kept>) };
+    return { confirm, sound };
   } catch {
     return usual; // private mode, or somebody else's words in the store
   }
@@ -22,7 +22,6 @@ function read(): Kept {
 export class Settings {
   confirm = $state(false);
   sound = $state(false);
-  pace = $state(600);
 
   constructor() {
     Object.assign(this, read());
@@ -30,7 +29,7 @@ export class Settings {
 
   keep(): void {
     try {
-      localStorage.setItem(STORE, JSON.stringify({ confirm: this.confirm, sound: this.sound, pace: this.pace }));
+      localStorage.setItem(STORE, JSON.stringify({ confirm: this.confirm, sound: this.sound }));
     } catch {
       // nowhere to keep it: it holds for this page
     }

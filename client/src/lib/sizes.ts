@@ -16,9 +16,10 @@ export function cardWidths(window: Size, mapped: boolean): Widths {
   return { hand: mapped ? 64 : low ? 80 : 90, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
 
-/** All but the hand, which is what one plays with, and what is tiny already. */
+/** All a size smaller; the hand least, for it is what one plays with. */
 export function scaled(widths: Widths, by: number): Widths {
-  return { ...widths, usual: Math.round(widths.usual * by), small: Math.max(38, Math.round(widths.small * by)) };
+  const { hand, usual, small, tiny } = widths;
+  return { hand: Math.round(hand * (0.5 + by / 2)), usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
 }
 
 export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {

@@ -1,6 +1,6 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { Face, LogLine, Move, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { ChatLine, Face, LogLine, Move, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
 import type { Status } from "./link";
 import { say, type Catalogue, type Tongue } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index, type Key } from "./select";
@@ -22,7 +22,7 @@ export interface Lens {
 export interface Refusal {
   say: Text;
   rule: string;
-  near: Key | null;
+  near: DOMRect | null; // where the thing is that was clicked
 }
 
 export type Sender = (message: ToHouse) => boolean;
@@ -33,6 +33,9 @@ export class Table {
   sight: SightMessage | null = $state.raw(null);
   status: Status = $state("opening");
   log: LogLine[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  chatRead = $state(0); // number of the last thing said that this reader has seen
+  seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
   menu: Menu | null = $state.raw(null);
   lens: Lens | null = $state.raw(null);
@@ -51,7 +54,7 @@ export class Table {
   rulesAt = ""; // address of this game's rules page
   againAt = ""; // address of the form for the next match
   recordAt = ""; // address of this match's record
-  #clicked: Key | null = null;
+  #clicked: DOMRect | null = null;
 
   constructor(lang: string, catalogue: Catalogue) {
     this.tongue = { lang, catalogue, name: (seat) => this.name(seat) };
@@ -76,12 +79,14 @@ export class Table {
   receive(message: ToClient): void {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
+    else if (message.type === "chat") this.#hear(message.lines);
   }
 
   #see(sight: SightMessage): void {
     const before = this.sight;
     const wasMine = this.myTurn;
     this.sight = sight;
+    this.seenAt = Date.now();
     this.log = [...this.log.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
     this.waiting = false;
     if (before && before.line === sight.line && before.scene.viewer === sight.scene.viewer) {
@@ -91,6 +96,12 @@ export class Table {
     this.drop();
     this.refusal = null;
     if (this.settings.sound && before) tick(this.myTurn && !wasMine ? "turn" : "move");
+  }
+
+  /** Everything comes again when a line opens: keep each thing once. */
+  #hear(lines: ChatLine[]): void {
+    const told = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+    this.chat = [...told.values()].sort((a, b) => a.number - b.number);
   }
 
   /** Same line, new picture (somebody came or went): what was clicked stays clicked. */
@@ -115,7 +126,7 @@ export class Table {
 
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight) return;
-    this.#clicked = key;
+    this.#clicked = anchor;
     this.refusal = null;
     this.menu = null;
     this.lens = null;
@@ -150,7 +161,7 @@ export class Table {
       this.drop();
       return;
     }
-    this.lastOwn = line;
+    this.lastOwn = line + 1; // the line this move will be
     this.asking = null;
     this.waiting = true;
   }
@@ -166,9 +177,11 @@ export class Table {
     if (this.sight?.may_undo) this.send({ type: "undo", line: this.sight.line, seat: this.viewer });
   }
 
-  setPace(ms: number): void {
-    this.settings.pace = ms;
-    this.settings.keep();
-    this.send({ type: "pace", ms });
+  askUndo(): void {
+    if (this.sight) this.send({ type: "ask_undo", line: this.sight.line, seat: this.viewer });
+  }
+
+  answerUndo(yes: boolean): void {
+    this.send({ type: "answer_undo", seat: this.viewer, yes });
   }
 }

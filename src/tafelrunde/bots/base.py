@@ -4,11 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tafelrunde.core import Game, TafelrundeError, View
+from tafelrunde.core import Game, Say, View
 
 
-class BotFailed(TafelrundeError):
-    """A bot crashed, hung or answered nonsense; a simpler one has to play this move."""
+class BotFailed(Exception):
+    """A bot crashed, hung or answered nonsense; a simpler one has to play this move. `say` tells a person why."""
+
+    def __init__(self, key: str, **args: str) -> None:
+        self.say = Say(key, **args)
+        super().__init__(str(self.say))
 
 
 @dataclass(frozen=True)

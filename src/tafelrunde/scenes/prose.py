@@ -43,7 +43,7 @@ class Prose:
         self._templates = catalogue(language)
 
     def __call__(self, sentence: Say | Text | str, **args: Any) -> str:
-        """The sentence in words: a `Say`, its data as it travels, or a template of the room's own with its arguments."""
+        """The sentence in words: a `Say`, its data as it travels, or a template with its arguments."""
         if isinstance(sentence, str):
             sentence = Say(sentence, **args)
         return self._told(sentence.data() if isinstance(sentence, Say) else sentence)

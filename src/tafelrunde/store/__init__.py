@@ -1,1 +1,24 @@
-"""Floor 4: saved matches."""
+"""Floor 4: matches, people and what was said, kept for good.
+
+`Store` is the port; `open_store(path)` the house's SQLite file, `MemoryStore()` its twin without a disk.
+"""
+
+from tafelrunde.store.memory import MemoryStore
+from tafelrunde.store.port import (
+    OPEN,
+    OVER,
+    RUNNING,
+    Chat,
+    KeptMatch,
+    KeptSeat,
+    Person,
+    Progress,
+    Store,
+    StoreError,
+)
+from tafelrunde.store.sqlite import SqliteStore, open_store
+
+__all__ = [
+    "OPEN", "OVER", "RUNNING", "Chat", "KeptMatch", "KeptSeat", "MemoryStore", "Person", "Progress", "SqliteStore",
+    "Store", "StoreError", "open_store",
+]

@@ -115,7 +115,7 @@ def may_join(rules: Rules, columns: i64, column: i64) -> i64:
 
 
 def couple_problem(table: Table, hand: i64, couple: i64) -> i64:
-    """[H3.3, H21] Both halves come from the hand; either or both may be Jesters, except for the royal couple."""
+    """[H3.3, H3.8, H21] Both halves come from the hand; either or both may be Jesters, except for the royal couple."""
     man, woman = COUPLE_MAN[couple], COUPLE_WOMAN[couple]
     if hand & ALL[man] == 0 or hand & ALL[woman] == 0 or (man == woman and count(hand, man) < 2):
         return NO_CARD
@@ -264,7 +264,10 @@ def replace_jester(table: Table, role: i64) -> None:
 
 
 def place_jester(table: Table, move: i64) -> None:
-    """[H3.9, H3.10] The loose Jester is discarded – not the compulsory discard – or takes another role."""
+    """[H3.9, H3.10] The loose Jester is discarded – not the compulsory discard – or takes another role.
+
+    [H3.11] It never goes back to the hand.
+    """
     seat = table.active
     diary = table.diary
     if move == JESTER_AWAY:

@@ -29,7 +29,7 @@ def nothing_to_discard(table: Table) -> bool:
 
 
 def discard_problem(table: Table, move: i64) -> i64:
-    """[H5.1, H5.2, H5.3, H32] Hand before treasury – any card of it – before court."""
+    """[H5.1, H5.2, H5.3, H32, H49] The own hand before the treasury – any card of it – before the court."""
     hand, side = table.hands[table.active], table.side()
     if DISCARD_CARD <= move < DISCARD_CARD + KINDS:
         return FINE if hand & ALL[move - DISCARD_CARD] != 0 else NO_CARD

@@ -90,7 +90,7 @@ def castle_problem(table: Table) -> i64:
 
 
 def quest_problem(table: Table, move: i64) -> i64:
-    """[H12.1, H12.2, H12.4, H23, H55] One quest a turn: a real man of hand or court, and 50 to fund it."""
+    """[H12.1, H12.2, H12.4, H12.5, H23, H55] One quest a turn: a real man of hand or court, and 50 to fund it."""
     if table.quested:
         return QUESTED
     if move < QUEST_COURT:
@@ -245,7 +245,7 @@ def pay(table: Table, move: i64) -> bool:
 
 
 def build_castle(table: Table) -> None:
-    """[H6.6] The castle is taken from the middle; it stays even if the court breaks later [H27]."""
+    """[H6.6, H6.8] The castle is taken from the middle; it stays even if the court breaks later [H27]."""
     table.building = False
     table.castles[table.side()] = 1
     table.stirred = True

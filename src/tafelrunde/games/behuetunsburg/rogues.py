@@ -66,7 +66,7 @@ def attack_problem(table: Table, victim: i64) -> i64:
 
 
 def steal_problem(table: Table, victim: i64) -> i64:
-    """[H13.2, H29] There must be something to steal."""
+    """[H13.2, H29, H54] There must be something to steal; only money lies in a treasury."""
     problem = attack_problem(table, victim)
     if problem == FINE and table.chests[victim] == 0:
         return NOTHING_TO_STEAL

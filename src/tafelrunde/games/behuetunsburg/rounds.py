@@ -92,7 +92,7 @@ def after_discard(table: Table) -> None:
 
 
 def goes_out(table: Table) -> bool:
-    """[H10.1, H27, H34, H48] After the discard: hand empty, a castle, and a complete court."""
+    """[H2.4, H10.1, H27, H34, H48] After the discard: hand empty, a castle, and a complete court."""
     side = table.side()
     if table.hands[table.active] != 0 or table.castles[side] == 0:
         return False

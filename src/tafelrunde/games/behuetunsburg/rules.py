@@ -16,6 +16,7 @@ class Rules:
         self.seats = seats
         self.teams: bool = chosen["teams"]
         self.sides: i64 = 2 if self.teams else seats
+        # [H1.2, H9.4] two copies for three and four who play for themselves
         self.copies: i64 = 1 if seats == 2 or self.teams or chosen["one_copy"] else 2
         self.castles: i64 = CASTLES_A_COPY * self.copies
         self.deck: i64 = 0  # the bag of all cards of all copies

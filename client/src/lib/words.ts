@@ -1,0 +1,27 @@
+/** Words of the client that are looked up by name, gathered so that the catalogue can be checked against them. */
+
+import type { Status } from "./link";
+
+export const STATUS: Record<Status, string> = { open: "connected", opening: "connecting …", lost: "connection lost, trying again …" };
+
+export const PACES: readonly [number, string][] = [
+  [0, "at once"],
+  [300, "quick"],
+  [700, "like people"],
+  [1500, "slow"],
+];
+
+export const KEYS: readonly [string[], string][] = [
+  [["Tab"], "go to the next place on the table"],
+  [["←", "→", "↑", "↓"], "go along a hand, a row or the map"],
+  [["Enter"], "choose; what is lit begins a move"],
+  [["Esc"], "let go of what is chosen"],
+  [["H"], "go to my hand"],
+  [["M"], "all my moves as a list"],
+  [["U"], "take back"],
+  [["L"], "go to the log"],
+  [["?"], "this help"],
+];
+
+/** Marks of pieces that a screen reader must hear, and marks of seats. */
+export const MARKS = ["chosen", "blocked", "open", "winner", "weak", "complete", "dead", "single", "new", "leads", "deals", "out"] as const;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { say, type Tongue } from "../src/lib/say";
+
+const tongue = (catalogue: Tongue["catalogue"] = {}, lang = "en"): Tongue => ({ lang, catalogue, name: (seat) => ["Anna", "Bo"][seat] ?? `seat ${seat}` });
+
+describe("say", () => {
+  it("fills holes, shows seats by name and keeps verbatim strings", () => {
+    expect(say(["{seat} bids {n} for {what}", { seat: 1, n: 5, what: "d4" }], tongue())).toBe("Bo bids 5 for d4");
+    expect(say(["{seat_from} pays {seat_to}", { seat_from: 0, seat_to: 1 }], tongue())).toBe("Anna pays Bo");
+  });
+  it("puts sentences into sentences, each in the reader's language", () => {
+    const german = tongue({ "{seat} plays {card}": "{seat} spielt {card}", guard: "die Wache", "and more": "und mehr" }, "de");
+    expect(say(["{seat} plays {card}", { seat: 0, card: { say: ["guard"] } }], german)).toBe("Anna spielt die Wache");
+    expect(say(["{seat} plays {card}", { seat: 0, card: { all: [["guard"], ["and more"]] } }], german)).toBe("Anna spielt die Wache, und mehr");
+  });
+  it("chooses a plural form by the first number that is no seat", () => {
+    const forms = tongue({ "{n} cards": { one: "{n} Karte", other: "{n} Karten" } }, "de");
+    expect(say(["{n} cards", { seat: 7, n: 1 }], forms)).toBe("1 Karte");
+    expect(say(["{n} cards", { n: 3 }], forms)).toBe("3 Karten");
+  });
+  it("falls back to English, shows unfilled holes and doubled braces", () => {
+    expect(say(["take {n}", {}], tongue({ other: "x" }, "de"))).toBe("take {n}");
+    expect(say(["{{n}} is {n}", { n: -4 }], tongue())).toBe("{n} is −4");
+    expect(say(null, tongue())).toBe("");
+  });
+});

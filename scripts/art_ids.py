@@ -1,0 +1,41 @@
+"""The symbols that scenes name, as `client/art/named.json`: what the sprite must hold.
+
+`python scripts/art_ids.py` writes the file; `--check` tells whether it is fresh.
+"""
+
+import argparse
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from tafelrunde.games import SLUGS
+
+NAMED = Path(__file__).parents[1] / "client/art/named.json"
+
+
+def named() -> list[str]:
+    """Every id of the `ART` of every game's scene, sorted."""
+    found: set[str] = set()
+    for slug in SLUGS:
+        try:
+            found.update(import_module(f"tafelrunde.scenes.{slug}").ART)
+        except ModuleNotFoundError as missing:
+            if missing.name != f"tafelrunde.scenes.{slug}":
+                raise
+    return sorted(found)
+
+
+def main() -> None:
+    """Write the list, or compare it with the file; exits with 1 if that is stale."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--check", action="store_true")
+    told = json.dumps(named(), indent=1) + "\n"
+    if not arguments.parse_args().check:
+        NAMED.write_text(told)
+    elif NAMED.read_text() != told:
+        sys.exit("client/art/named.json is stale: run python scripts/art_ids.py and rebuild the client")
+
+
+if __name__ == "__main__":
+    main()

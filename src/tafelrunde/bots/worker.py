@@ -1,0 +1,214 @@
+"""Bots in processes of their own: whoever asks never waits, and a bot that hangs or dies harms nobody.
+
+    pool = BotPool(workers=2)
+    future = pool.submit("beutelschneider", view.data(), legal, "ismcts@0.3s", seed=7)
+    text = future.result()  # raises BotFailed: let a simpler bot play
+
+Only plain data crosses into a worker, so a bot there cannot reach the true state even if it tried.
+"""
+
+import contextlib
+import multiprocessing
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from typing import Any
+
+from tafelrunde import games
+from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
+from tafelrunde.bots.registry import make
+from tafelrunde.core import Game
+
+GRACE = 2.0  # seconds over its time budget before a bot is stopped
+PATIENCE = 30.0  # seconds for a bot that has no time budget
+START = 60.0  # seconds a worker process may take to come up
+
+Loader = Callable[[str], Game]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is sent to a worker: plain data only."""
+
+    slug: str
+    view: Mapping[str, Any]
+    legal: Sequence[str]
+    bot: str
+    seed: int
+    budget: Budget | None
+    count: int  # 0: choose a move; else advise so many
+
+    @property
+    def limit(self) -> float:
+        """Seconds after which the worker is stopped."""
+        if self.budget is not None and self.budget.seconds is not None:
+            return self.budget.seconds + GRACE
+        return PATIENCE
+
+
+@dataclass(frozen=True)
+class _Failure:
+    """What a worker reports of a bot that raised."""
+
+    why: str
+
+
+class BotPool:
+    """A few worker processes that think for bots, each asked for one move at a time.
+
+    `load` finds a game by its name; it must be importable from the worker.
+    """
+
+    def __init__(self, workers: int = 2, load: Loader = games.load) -> None:
+        self._load = load
+        self._tasks: SimpleQueue[tuple[Task, Future[Any]] | None] = SimpleQueue()
+        self._closed = False
+        self._threads = [
+            threading.Thread(target=self._serve, name=f"bot worker {number}", daemon=True) for number in range(workers)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None) -> "Future[str]":
+        """Ask a bot for a move; the future gives one of `legal`, or raises BotFailed."""
+        return self._put(Task(slug, view, tuple(legal), bot, seed, budget, 0))
+
+    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
+        """Ask a bot for the moves it thinks best; the future raises BotFailed where it cannot."""
+        return self._put(Task(slug, view, tuple(legal), bot, seed, budget, count))
+
+    def warm_up(self, slugs: Sequence[str] = ()) -> "Future[None]":
+        """Have a worker load these games; done when it has."""
+        return self._put(Task(" ".join(slugs), {}, (), "", 0, Budget(seconds=START), 0))
+
+    def close(self) -> None:
+        """Stop all workers; moves still being thought about fail."""
+        self._closed = True
+        for _ in self._threads:
+            self._tasks.put(None)
+        for thread in self._threads:
+            thread.join(5)
+
+    def __enter__(self) -> "BotPool":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _put(self, task: Task) -> "Future[Any]":
+        if self._closed:
+            raise BotFailed("the bots have gone home")
+        future: Future[Any] = Future()
+        self._tasks.put((task, future))
+        return future
+
+    def _serve(self) -> None:
+        """One thread for each worker: it only waits, so the GIL stays free."""
+        worker = _Worker(self._load)
+        while True:
+            entry = self._tasks.get()
+            if entry is None:
+                worker.stop()
+                return
+            task, future = entry
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                answer = worker.ask(task, lambda: self._closed)
+            except BotFailed as failed:
+                future.set_exception(failed)
+            except Exception as error:
+                future.set_exception(BotFailed("{bot} could not be asked: {why}", bot=task.bot, why=str(error)[:200]))
+            else:
+                future.set_result(answer)
+
+
+class _Worker:
+    """One process and the pipe to it; replaced when it hangs or dies."""
+
+    def __init__(self, load: Loader) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._load = load
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def ask(self, task: Task, closing: Callable[[], bool]) -> Any:
+        """The worker's answer; raises BotFailed and stops the process if there is none in time."""
+        pipe = self._ready()
+        try:
+            pipe.send(task)
+            waited = 0.0
+            while not pipe.poll(0.1):
+                waited += 0.1
+                if waited > task.limit or closing():
+                    self.stop()
+                    raise BotFailed("{bot} took too long", bot=task.bot)
+            answer = pipe.recv()
+        except (EOFError, OSError):
+            self.stop()
+            raise BotFailed("{bot} broke down", bot=task.bot) from None
+        if isinstance(answer, _Failure):
+            raise BotFailed("{bot} failed: {why}", bot=task.bot, why=answer.why)
+        return answer
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(5)
+            self._process = None
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+
+    def _ready(self) -> Connection:
+        if self._pipe is not None and self._process is not None and self._process.is_alive():
+            return self._pipe
+        self.stop()
+        here, there = self._context.Pipe()
+        process = self._context.Process(target=work, args=(there, self._load), daemon=True)
+        process.start()
+        there.close()
+        self._pipe, self._process = here, process
+        if not here.poll(START):
+            self.stop()
+            raise BotFailed("no worker came up for the bots")
+        here.recv()
+        return here
+
+
+def work(pipe: Connection, load: Loader) -> None:
+    """The life of a worker process: answer tasks until the pipe closes."""
+    bots: dict[str, Bot] = {}
+    pipe.send(True)
+    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
+        while True:
+            task: Task = pipe.recv()
+            try:
+                answer = _answer(task, load, bots)
+            except Exception as error:
+                answer = _Failure(f"{type(error).__name__}: {error}"[:200])
+            pipe.send(answer)
+
+
+def _answer(task: Task, load: Loader, bots: dict[str, Bot]) -> object:
+    if not task.bot:
+        for slug in task.slug.split():
+            load(slug)
+        return None
+    if task.bot not in bots:
+        bots[task.bot] = make(task.bot)
+    game = load(task.slug)
+    ask = Ask(game, game.read_view(task.view), task.legal, task.seed, task.budget)
+    if task.count:
+        return bots[task.bot].advise(ask, task.count)
+    move = bots[task.bot].choose(ask)
+    if move not in task.legal:
+        return _Failure(f"{move!r:.60} is not a legal move")
+    return move

@@ -1,0 +1,88 @@
+"""The command line: which commands there are, and how a mistake is answered.
+
+A mistake is answered by one sentence on standard error and exit code 2, never by a traceback.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from tafelrunde import TafelrundeError, __version__
+
+MISTAKE = 2
+HELP = ("--help", "-h")  # on the help page each command is one line; its own page is its docstring
+INTERRUPTED = 130
+VERSION = ("--version", "-V")
+
+EXAMPLES = """
+For example:
+
+    tafelrunde serve                                the house in the browser
+    tafelrunde play beutelschneider --bots ismcts   a match in this terminal
+    tafelrunde rules beutelschneider B3             a chapter of the rules
+    tafelrunde verify match.txt                     check a record and its dice
+
+`tafelrunde COMMAND --help` explains one command.
+"""
+
+COMMANDS = {  # in the order of the help page: where its function is, and what it does
+    "games": ("tafelrunde.cli.games:games", "List the games, or one game's options."),
+    "serve": ("tafelrunde.cli.serve:serve", "Open the house in the browser."),
+    "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
+    "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
+    "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
+    "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
+    "match": ("tafelrunde.cli.match:match", "Let bots play many matches."),
+    "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
+}
+
+
+def version() -> str:
+    """Name, version, and whether rules and search are compiled."""
+    from tafelrunde.core import rng
+
+    return f"tafelrunde {__version__} ({'uncompiled' if rng.__file__.endswith('.py') else 'compiled'})"
+
+
+def door(words: Sequence[str]) -> App:
+    """The command line as an object, for these words."""
+    on_front = not words or words[0] in HELP
+    app = App(
+        "tafelrunde",
+        help="Five castle games at one round table: in the browser, in the terminal, as a library.",
+        help_epilogue=EXAMPLES if on_front else "",
+        help_format="plaintext",
+        version=version,
+        version_flags=VERSION,
+        result_action="return_value",
+    )
+    for order, (name, (place, purpose)) in enumerate(COMMANDS.items()):
+        app.command(place, name=name, help=purpose if on_front else None, sort_key=order)
+    return app
+
+
+def run(words: Sequence[str]) -> int:
+    """Carry out a command; the exit code: 0 done, 1 the answer is no, 2 a mistake."""
+    if words and words[0] not in (*COMMANDS, *HELP, *VERSION):
+        return complain(f"there is no command {words[0][:40]!r}; there are {', '.join(COMMANDS)}")
+    try:
+        code = door(words)(list(words), exit_on_error=False, print_error=False)
+        sys.stdout.flush()
+    except (CycloptsError, TafelrundeError) as mistake:
+        return complain(str(mistake))
+    except OSError as failure:
+        if isinstance(failure, BrokenPipeError):  # whoever reads has gone: `tafelrunde rules … | head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return complain(f"{failure.strerror or failure}: {failure.filename}" if failure.filename else str(failure))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+def complain(sentence: str) -> int:
+    """One sentence on standard error."""
+    print(f"tafelrunde: {' '.join(sentence.split())}", file=sys.stderr)
+    return MISTAKE

@@ -1,0 +1,106 @@
+"""`tafelrunde replay` and `tafelrunde verify`: matches that were written down."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from tafelrunde.cli.words import Language, RecordFile, language_of, read_file
+from tafelrunde.core import SPECTATOR, BadInput, Illegal
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.match.verify import match_of
+from tafelrunde.match.verify import verify as check
+from tafelrunde.scenes.prose import Prose
+
+Seat = Annotated[int | None, Parameter(help="Tell what this seat (from 0) got to know, instead of a spectator.")]
+
+
+def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> None:
+    """Tell a recorded match line by line, in words.
+
+    For example:
+
+        tafelrunde replay match.txt
+        tafelrunde replay match.txt --seat 1 --lang de
+        cat match.txt | tafelrunde replay -
+
+    Parameters
+    ----------
+    file
+        A record; `-` reads standard input.
+    """
+    game, record = read_file(file)
+    match = match_of(game, record)
+    if seat is not None and not 0 <= seat < match.seats:
+        raise BadInput("the record has the seats {possible}", possible=", ".join(map(str, range(match.seats))))
+    viewer = int(SPECTATOR) if seat is None else seat
+    prose = Prose(language_of(lang), match.names)
+    console = Console(highlight=False, soft_wrap=True)
+    people = ", ".join(prose.name(number) for number in range(match.seats))
+    console.print(f"{game.info.title}: {people}", markup=False, style="bold")
+    for line in record.lines:
+        try:
+            match.replay_line(line)
+        except Illegal as refused:
+            raise BadInput("line {line} of the record cannot be played: {why}",
+                           line=line.number, why=refused.say) from None
+        tell(console, prose, match, line, viewer)
+    show_result(console, prose, match)
+
+
+def tell(console: Console, prose: Prose, match: Match, line: Line, viewer: int) -> None:
+    """What the viewer learned from one line."""
+    for entry in match.log(viewer, line.number - 1):
+        rule = f"  [dim]\\[{entry.rule}][/]" if entry.rule else ""
+        console.print(f"[dim]{line.number:>5}[/]  {escaped(prose(entry.say))}{rule}")
+
+
+def show_result(console: Console, prose: Prose, match: Match) -> None:
+    """How the match ended, or that it did not."""
+    outcome = match.outcome
+    if outcome is None:
+        console.print("\n" + prose("the record stops before the end of the match"), markup=False)
+        return
+    console.print("\n" + prose(outcome.reason), markup=False)
+    table = Table(prose("Place"), prose("Player"), prose("Points"), box=None, pad_edge=False, header_style="bold")
+    for seat in sorted(range(match.seats), key=lambda each: outcome.ranks[each]):
+        table.add_row(str(outcome.ranks[seat]), escaped(prose.name(seat)), str(outcome.scores[seat]))
+    console.print(table)
+
+
+def verify(*file: RecordFile) -> int:
+    """Check records: the commitment, every draw of the dice, every move, the result.
+
+    Exit code 0 if all hold, 1 if one does not; the first line that does not hold is named.
+
+    For example:
+
+        tafelrunde verify match.txt
+        tafelrunde verify games/*.txt
+
+    Parameters
+    ----------
+    file
+        Records; `-` reads standard input.
+    """
+    if not file:
+        raise BadInput("name at least one record file")
+    code = 0
+    for name in file:
+        game, record = read_file(name)
+        verdict = check(game, record)
+        if verdict.holds:
+            dice = "dice included" if verdict.dice else "the dice cannot be checked: no secret was revealed"
+            print(f"{name}: holds, {verdict.line} lines, {dice}")
+        else:
+            code = 1
+            place = f"line {verdict.line}: " if verdict.line else ""
+            print(f"{name}: does not hold: {place}{verdict.why}")
+    return code
+
+
+def escaped(text: str) -> str:
+    """The text without any meaning as markup."""
+    return text.replace("[", "\\[")

@@ -1,0 +1,96 @@
+"""`tafelrunde rules`: a game's digest, one paragraph of it with the code that carries it, or the coverage."""
+
+import re
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.markdown import Markdown
+
+from tafelrunde.cli.ledger import cited, ledger
+from tafelrunde.core import BadInput
+from tafelrunde.games import info
+
+PARAGRAPH = re.compile(r"^- \*\*(?P<rule>[A-Z]\d+(?:\.\d+[a-z]?)?)\*\* (?P<text>.*(?:\n(?![-#\n]).*)*)", re.MULTILINE)
+
+
+def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Parameter(negative="")] = False) -> int:
+    """Print the rules of a game, one of their paragraphs, or which are coded and tested.
+
+    For example:
+
+        tafelrunde rules beutelschneider
+        tafelrunde rules beutelschneider B3
+        tafelrunde rules beutelschneider B3.1
+        tafelrunde rules beutelschneider --coverage
+
+    Parameters
+    ----------
+    game
+        Short name of the game; `tafelrunde games` lists them.
+    rule
+        A paragraph (B3.1), or the beginning of several (B3); shown with the places in the code that cite it.
+    coverage
+        Print for every paragraph whether code and tests cite it. Needs a checkout with its tests; exit code 1
+        if something is missing.
+    """
+    info(game)
+    with as_file(files(f"tafelrunde.games.{game}")) as package:
+        if coverage:
+            return show_coverage(package, tests_of(game, package))
+        digest = (package / "RULES.md").read_text("utf-8")
+        if rule is None:
+            Console().print(Markdown(digest))
+        else:
+            show_paragraphs(package, digest, rule)
+    return 0
+
+
+def show_paragraphs(package: Path, digest: str, asked: str) -> None:
+    """The paragraphs that asked names or begins, each with where it is coded; raises BadInput if there is none."""
+    console = Console(highlight=False)
+    found = [match for match in PARAGRAPH.finditer(digest) if belongs(match["rule"], asked)]
+    if not found:
+        raise BadInput("there is no rule {rule} here; they begin {first}", rule=repr(asked)[:20],
+                       first=", ".join(match["rule"] for match in list(PARAGRAPH.finditer(digest))[:4]) + " …")
+    places = citations(package)
+    for match in found:
+        console.print(f"[bold]{match['rule']}[/]", end="  ")
+        console.print(" ".join(match["text"].split()), markup=False)
+        if places.get(match["rule"]):
+            console.print(f"      coded in {', '.join(places[match['rule']])}", style="dim")
+
+
+def belongs(rule: str, asked: str) -> bool:
+    """Is the rule the one asked for, or does it stand below it? B3 has B3.1 below it, but not B31."""
+    asked = asked.upper() if len(asked) < 3 or not asked[-1].isalpha() else asked[:1].upper() + asked[1:]
+    return rule == asked or rule.startswith(asked + ".") or (rule.startswith(asked) and rule[len(asked):].isalpha())
+
+
+def citations(package: Path) -> dict[str, list[str]]:
+    """Rule → the lines of the package that cite it, as file:line."""
+    places: dict[str, list[str]] = {}
+    for file in sorted(package.rglob("*.py")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+            for rule in cited(line):
+                places.setdefault(rule, []).append(f"{file.name}:{number}")
+    return places
+
+
+def tests_of(game: str, package: Path) -> Path:
+    """The game's tests in the checkout the package or the working directory belongs to; raises BadInput."""
+    for root in (*package.parents, Path.cwd()):
+        if (root / "tests/games" / game).is_dir():
+            return root / "tests/games" / game
+    raise BadInput("coverage needs the tests: run it in a checkout of the project")
+
+
+def show_coverage(package: Path, tests: Path) -> int:
+    """The ledger as a table, and its gaps."""
+    book = ledger(package, tests)
+    print(book.table())
+    for gap in book.gaps():
+        print(gap)
+    return 1 if book.gaps() else 0

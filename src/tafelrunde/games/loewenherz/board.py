@@ -1,0 +1,260 @@
+"""The map in play: terrain, pieces, walls, and the zones that walls enclose.
+
+Zones are found anew by flood fill whenever a wall may have closed one; nothing is kept in step by hand.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.games.loewenherz.components import COLOURS, HILL, KNIGHTS, TOWN, WALLS
+from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, EDGE_ONE, EDGE_OTHER, EDGES, MEETS, SIDES, SQUARES
+
+EMPTY: Final[i64] = -1  # a castle of colour c is the piece c, a knight the piece COLOURS + c
+UNKNOWN: Final[i64] = -1  # terrain of a place without a tile; zone of a square not reached yet
+NO_COLOUR: Final[i64] = -1
+BLANK: Final = vec[i64]([-1] * 150)
+
+
+@mypyc_attr(acyclic=True)
+class Board:
+    """Squares, walls and what they enclose. `terrain` is never changed in place, so copies share it."""
+
+    def __init__(self) -> None:
+        self.terrain = BLANK
+        self.piece = BLANK[:]
+        self.walls = vec[i64]([0] * 275)  # 1: a wall stands on the edge
+        self.stock = WALLS  # walls not on the map
+        self.zone = BLANK[:]  # number of the zone of each square
+        self.size = vec[i64]()  # by zone: squares, castles, a castle's square, knights, towns, hills
+        self.castles = vec[i64]()
+        self.home = vec[i64]()
+        self.knights = vec[i64]()
+        self.towns = vec[i64]()
+        self.hills = vec[i64]()
+
+    def copy(self) -> "Board":
+        twin = Board()
+        twin.terrain = self.terrain
+        twin.piece = self.piece[:]
+        twin.walls = self.walls[:]
+        twin.stock = self.stock
+        twin.zone = self.zone  # zones are replaced, never changed in place (but for the knights in them)
+        twin.size = self.size
+        twin.castles = self.castles
+        twin.home = self.home
+        twin.knights = self.knights[:]
+        twin.towns = self.towns
+        twin.hills = self.hills
+        return twin
+
+    # -- pieces
+
+    def colour(self, square: i64) -> i64:
+        """The colour of the piece on a square, or NO_COLOUR."""
+        piece = self.piece[square]
+        return piece if piece < COLOURS else piece - COLOURS
+
+    def is_knight(self, square: i64) -> bool:
+        return self.piece[square] >= COLOURS
+
+    def is_castle(self, square: i64) -> bool:
+        return 0 <= self.piece[square] < COLOURS
+
+    def put_castle(self, colour: i64, square: i64) -> None:
+        """A castle is only set up before there are walls, or in the basic layout; call `survey` afterwards."""
+        self.piece[square] = colour
+
+    def put_knight(self, colour: i64, square: i64) -> None:
+        self.piece[square] = COLOURS + colour
+        self.knights[self.zone[square]] += 1
+
+    def take_knight(self, square: i64) -> None:
+        self.piece[square] = EMPTY
+        self.knights[self.zone[square]] -= 1
+
+    def knights_on_map(self, colour: i64) -> i64:
+        found: i64 = 0
+        for piece in self.piece:
+            if piece == COLOURS + colour:
+                found += 1
+        return found
+
+    def touches_own(self, colour: i64, square: i64) -> bool:
+        """[L7.2e] Is there a piece of the colour beside the square, with no wall in between?"""
+        for side in range(SIDES):
+            edge = EDGE_AT[square * SIDES + side]
+            if edge >= 0 and self.walls[edge] == 0 and self.colour(BEYOND[square * SIDES + side]) == colour:
+                return True
+        return False
+
+    def stand_together(self, edge: i64) -> bool:
+        """[L7.1c] A knight and a knight or castle of one colour on both sides of an edge?"""
+        one, other = self.piece[EDGE_ONE[edge]], self.piece[EDGE_OTHER[edge]]
+        if one < 0 or other < 0 or (one < COLOURS and other < COLOURS):
+            return False
+        return one % COLOURS == other % COLOURS
+
+    # -- zones [L3.1]
+
+    def is_region(self, zone: i64) -> bool:
+        return self.castles[zone] == 1
+
+    def is_neutral(self, zone: i64) -> bool:
+        return self.castles[zone] == 0
+
+    def owner(self, zone: i64) -> i64:
+        """The colour whose region a zone is, or NO_COLOUR."""
+        return self.piece[self.home[zone]] if self.castles[zone] == 1 else NO_COLOUR
+
+    def region_owner(self, square: i64) -> i64:
+        """The colour in whose region a square lies, or NO_COLOUR."""
+        return self.owner(self.zone[square])
+
+    def regions(self, colour: i64) -> i64:
+        """How many regions a colour has."""
+        found: i64 = 0
+        for zone in range(len(self.castles)):
+            if self.owner(zone) == colour:
+                found += 1
+        return found
+
+    def hills_of(self, colour: i64) -> i64:
+        """The silver mines in all regions of a colour."""
+        found: i64 = 0
+        for zone in range(len(self.castles)):
+            if self.owner(zone) == colour:
+                found += self.hills[zone]
+        return found
+
+    def borders(self, zone: i64, square: i64) -> bool:
+        """[L3.2] Is the square beside a square of the zone (walls do not matter)?"""
+        for side in range(SIDES):
+            other = BEYOND[square * SIDES + side]
+            if other >= 0 and self.zone[other] == zone:
+                return True
+        return False
+
+    def are_neighbours(self, zone: i64, colour: i64) -> bool:
+        """Does the zone lie beside a region of that colour?"""
+        for square in range(SQUARES):
+            if self.zone[square] == zone:
+                for side in range(SIDES):
+                    other = BEYOND[square * SIDES + side]
+                    if other >= 0 and self.zone[other] != zone and self.region_owner(other) == colour:
+                        return True
+        return False
+
+    def may_enclose(self, edge: i64) -> bool:
+        """Only a wall that meets others, or the rim, at both ends can divide a zone."""
+        for end in range(2):
+            met = False
+            for place in range(3):
+                other = MEETS[(edge * 2 + end) * 3 + place]
+                if other < 0 or self.walls[other] != 0:
+                    met = True
+            if not met:
+                return False
+        return True
+
+    def survey(self) -> None:
+        """[L3.1] Find all zones: sets of squares connected without crossing a wall."""
+        zone, reached = BLANK[:], BLANK[:]
+        size, castles, home = vec[i64](), vec[i64](), vec[i64]()
+        knights, towns, hills = vec[i64](), vec[i64](), vec[i64]()
+        walls, piece, terrain = self.walls, self.piece, self.terrain
+        count: i64 = 0
+        first: i64 = 0
+        filled: i64 = 0
+        for start in range(SQUARES):
+            if zone[start] >= 0:
+                continue
+            zone[start] = count
+            reached[filled] = start
+            first = filled
+            filled += 1
+            castles_here: i64 = 0
+            home_here: i64 = start
+            knights_here: i64 = 0
+            towns_here: i64 = 0
+            hills_here: i64 = 0
+            looked = first
+            while looked < filled:
+                square = reached[looked]
+                looked += 1
+                stands = piece[square]
+                if stands >= COLOURS:
+                    knights_here += 1
+                elif stands >= 0:
+                    castles_here += 1
+                    home_here = square
+                ground = terrain[square]
+                if ground == HILL:
+                    hills_here += 1
+                elif ground == TOWN:
+                    towns_here += 1
+                place = square * SIDES
+                for side in range(SIDES):
+                    edge = EDGE_AT[place + side]
+                    if edge >= 0 and walls[edge] == 0:
+                        other = BEYOND[place + side]
+                        if zone[other] < 0:
+                            zone[other] = count
+                            reached[filled] = other
+                            filled += 1
+            size = append(size, filled - first)
+            castles = append(castles, castles_here)
+            home = append(home, home_here)
+            knights = append(knights, knights_here)
+            towns = append(towns, towns_here)
+            hills = append(hills, hills_here)
+            count += 1
+        self.zone, self.size, self.castles, self.home = zone, size, castles, home
+        self.knights, self.towns, self.hills = knights, towns, hills
+
+    def clear_walls_in(self, zone: i64) -> None:
+        """[L7.1f] Walls with both sides in a zone go back to stock."""
+        for edge in range(EDGES):
+            if self.walls[edge] != 0 and self.zone[EDGE_ONE[edge]] == zone and self.zone[EDGE_OTHER[edge]] == zone:
+                self.walls[edge] = 0
+                self.stock += 1
+
+    def set_wall(self, edge: i64) -> None:
+        if self.walls[edge] == 0:
+            self.walls[edge] = 1
+            self.stock -= 1
+
+    def drop_wall(self, edge: i64) -> None:
+        if self.walls[edge] != 0:
+            self.walls[edge] = 0
+            self.stock += 1
+
+    # -- how pieces hang together
+
+    def chained(self, colour: i64, without: i64) -> i64:
+        """Knights joined to a castle of the colour by adjacent own pieces without a wall, were `without` empty."""
+        seen, reached = BLANK[:], BLANK[:]
+        filled: i64 = 0
+        for square in range(SQUARES):
+            if self.piece[square] == colour:
+                seen[square] = 1
+                reached[filled] = square
+                filled += 1
+        castles = filled
+        looked: i64 = 0
+        while looked < filled:
+            square = reached[looked]
+            looked += 1
+            for side in range(SIDES):
+                edge = EDGE_AT[square * SIDES + side]
+                if edge >= 0 and self.walls[edge] == 0:
+                    other = BEYOND[square * SIDES + side]
+                    if seen[other] < 0 and other != without and self.piece[other] == COLOURS + colour:
+                        seen[other] = 1
+                        reached[filled] = other
+                        filled += 1
+        return filled - castles
+
+    def knights_in_stock(self, colour: i64) -> i64:
+        return KNIGHTS - self.knights_on_map(colour)

@@ -1,0 +1,73 @@
+"""[L9.1] Silver mines, the king's death, and who wins."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core.outcome import Outcome, ranking
+from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import crown
+from tafelrunde.games.loewenherz.components import KIND_POWER, KINDS
+from tafelrunde.games.loewenherz.state import Realm
+from tafelrunde.games.loewenherz.table import END, MINES, PARCHMENTS
+
+
+def score_mines(state: Realm) -> None:
+    """[L5.1b] Every player scores one point for each hill in own regions."""
+    table = state.table
+    for seat in range(table.seats):
+        hills = table.board.hills_of(seat)
+        table.award(seat, MINES, hills)
+        if state.diary is not None and hills > 0:
+            state.diary.tell(Say("{seat} scores {points} for silver mines", seat=int(seat), points=int(hills)),
+                             "L5.1b")
+
+
+def end_game(state: Realm) -> None:
+    """[L9.1] Mines score once more, then parchments; all hands lie open."""
+    table = state.table
+    score_mines(state)
+    for seat in range(table.seats):
+        points: i64 = 0
+        for kind in range(KINDS):
+            points += KIND_POWER[kind] * state.hidden_count(seat, kind)
+        table.award(seat, PARCHMENTS, points)
+        if state.diary is not None and points > 0:
+            state.diary.tell(Say("{seat} scores {points} for parchments", seat=int(seat), points=int(points)),
+                             "L8.4", reveals=True)
+    crown.lay_hands_open(table)
+    table.phase = END
+
+
+def standing(state: Realm, seat: i64) -> vec[i64]:
+    """[L9.2] What decides, in this order: power points, then ducats with unspent treasure."""
+    return vec[i64]([state.table.power(seat), state.purse(seat)])
+
+
+def outcome(state: Realm) -> Outcome:
+    """[L9.2] Most power points win; among equals most ducats; who is equal in both shares the victory."""
+    keys: list[tuple[int, ...]] = []
+    for seat in range(state.seats):
+        key = standing(state, seat)
+        keys.append((int(key[0]), int(key[1])))
+    ranks = ranking(keys)
+    best = max(keys)
+    if ranks.count(1) > 1:
+        reason = Say("the king is dead; those who lead share the victory")
+    elif sum(1 for key in keys if key[0] == best[0]) > 1:
+        reason = Say("the king is dead; ducats decide between equals in power")
+    else:
+        reason = Say("the king is dead; the most powerful prince succeeds him")
+    return Outcome(tuple(key[0] for key in keys), ranks, reason, "L9.2")
+
+
+def reward(state: Realm, seat: i64) -> float:
+    """The seat's share of the win."""
+    own = standing(state, seat)
+    equals: i64 = 0
+    for other in range(state.seats):
+        key = standing(state, other)
+        if key[0] > own[0] or (key[0] == own[0] and key[1] > own[1]):
+            return 0.0
+        if key[0] == own[0] and key[1] == own[1]:
+            equals += 1
+    return 1.0 / float(equals)

@@ -1,0 +1,191 @@
+"""[L7.2g] Expanding a region by one or two squares: points, losses, severed parts, the new outline."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz.components import COLOURS, PRINCES, TOWN, TOWN_POINTS, size_points
+from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
+from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, SIDES, SQUARE_NAMES, SQUARES
+from tafelrunde.games.loewenherz.refusals import (
+    ALLIED,
+    FINE,
+    FOREIGN_PIECE,
+    NO_REGION_HERE,
+    NOT_BESIDE_REGION,
+    NOTHING_TO_TAKE,
+    OUTLINE_SHORT,
+    OWN_PIECE,
+    OWN_REGION,
+    TOO_FEW_KNIGHTS,
+)
+from tafelrunde.games.loewenherz.state import Realm
+from tafelrunde.games.loewenherz.table import EXPAND, EXPANSIONS, ROBBED, SEVERED, SWORDS, Table
+
+SQUARES_EACH = 2  # squares of one expansion
+
+
+@mypyc_attr(acyclic=True)
+class Annexation:
+    """What taking a square did, for the news and for previews."""
+
+    def __init__(self) -> None:
+        self.gained: i64 = 0  # points of the expander
+        self.robbed: i64 = -1  # colour that lost the square, or -1
+        self.severed: i64 = 0  # squares cut off from the robbed region
+        self.severed_towns: i64 = 0
+        self.lost: i64 = 0  # points the robbed colour lost, severed parts included
+
+
+def expand_problem(table: Table, seat: i64, home: i64) -> i64:
+    """[L7.2g] A region of the own colour, named by its castle, that can take a square."""
+    board = table.board
+    if board.piece[home] != seat or not board.is_region(board.zone[home]):
+        return NO_REGION_HERE
+    zone = board.zone[home]
+    for square in range(SQUARES):
+        if board.zone[square] != zone and take_problem(table, home, square) == FINE:
+            return FINE
+    return NOTHING_TO_TAKE
+
+
+def take_problem(table: Table, home: i64, square: i64) -> i64:
+    """May the region of the castle `home` take the square? Walls do not matter for being beside it [L7.2h]."""
+    board = table.board
+    zone = board.zone[home]
+    if not board.borders(zone, square):
+        return NOT_BESIDE_REGION
+    colour = board.piece[home]
+    target = board.zone[square]
+    owner = board.owner(target)
+    if owner == colour:
+        return OWN_REGION
+    piece = board.piece[square]
+    if piece >= 0:
+        return OWN_PIECE if piece % COLOURS == colour else FOREIGN_PIECE
+    if owner >= 0:
+        if table.alliance_of(home, board.home[target]) >= 0:
+            return ALLIED
+        if board.knights[zone] <= board.knights[target]:
+            return TOO_FEW_KNIGHTS
+    if walls_needed(table, zone, square) > board.stock:
+        return OUTLINE_SHORT
+    return FINE
+
+
+def walls_needed(table: Table, zone: i64, square: i64) -> i64:
+    """[L17] Walls the new outline takes from stock, less those that come back from inside."""
+    board = table.board
+    needed: i64 = 0
+    for side in range(SIDES):
+        other = BEYOND[square * SIDES + side]
+        if other < 0:
+            continue
+        stands = board.walls[EDGE_AT[square * SIDES + side]]
+        if board.zone[other] == zone:
+            needed -= stands
+        else:
+            needed += 1 - stands
+    return needed
+
+
+def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[Founding]]:
+    """The region of the castle `home` takes the square; all that follows from it is booked."""
+    board = table.board
+    done = Annexation()
+    colour, zone, target = board.piece[home], board.zone[home], board.zone[square]
+    robbed, robbed_home = board.owner(target), board.home[target]
+    worth = 1 + (TOWN_POINTS if board.terrain[square] == TOWN else 0)
+    done.gained = worth
+    table.award(colour, EXPANSIONS, worth)  # [L7.2l]
+    if robbed >= 0:
+        done.robbed = robbed
+        done.lost = worth
+        table.award(robbed, ROBBED, -worth)  # [L7.2m]
+    zone_before, castles_before = board.zone, board.castles
+    move_walls(table, zone, square)
+    board.survey()
+    if robbed >= 0:
+        sever(table, done, zone_before, target, board.zone[robbed_home])
+    return done, found_regions(table, zone_before, castles_before)  # [L7.2p]
+
+
+def move_walls(table: Table, zone: i64, square: i64) -> None:
+    """[L7.2h] Walls between the square and its new region vanish, those to all others are added."""
+    board = table.board
+    for side in range(SIDES):
+        other = BEYOND[square * SIDES + side]
+        if other >= 0:
+            edge = EDGE_AT[square * SIDES + side]
+            if board.zone[other] == zone:
+                board.drop_wall(edge)
+            else:
+                board.set_wall(edge)
+
+
+def sever(table: Table, done: Annexation, zone_before: vec[i64], target: i64, rest: i64) -> None:
+    """[L7.2n] Parts of the robbed region without its castle become neutral zones and cost their owner the table.
+
+    `target` is the robbed region before, `rest` what is left of it now. The squares of one expansion are added up
+    and looked up once [L7.2o], by owner [L1]; with the option `sever_each` every part is looked up by itself.
+    """
+    board = table.board
+    robbed = done.robbed
+    for zone in range(len(board.size)):
+        if zone == rest or board.castles[zone] > 0:
+            continue
+        if zone_before[first_square(board.zone, zone)] != target:
+            continue
+        done.severed += board.size[zone]
+        done.severed_towns += board.towns[zone]
+        before = 0 if table.sever_each else table.severed[robbed]
+        loss = size_points(before + board.size[zone]) - size_points(before) + TOWN_POINTS * board.towns[zone]
+        table.severed[robbed] += board.size[zone]
+        done.lost += loss
+        table.award(robbed, SEVERED, -loss)
+
+
+def first_square(zones: vec[i64], zone: i64) -> i64:
+    """The first square of a zone."""
+    for square in range(SQUARES):
+        if zones[square] == zone:
+            return square
+    return 0
+
+
+def begin_expanding(state: Realm, home: i64) -> None:
+    """[L7.2g] The region is chosen; its squares follow one after the other, with nothing in between [L10]."""
+    table = state.table
+    table.focus = home
+    table.taken = 0
+    table.severed = vec[i64]([0] * 4)
+    table.has_expanded = True
+    table.swords -= 1
+    table.phase = EXPAND
+
+
+def take_square(state: Realm, square: i64) -> None:
+    """[L7.2g] One square of the expansion, with everything that follows from it at once."""
+    table = state.table
+    done, found = annex(table, table.focus, square)
+    table.taken += 1
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} expands onto {square}: {points} points", seat=int(table.turn_of),
+                             square=SQUARE_NAMES[square], points=int(done.gained)), "L7.2l")
+        if done.severed > 0:
+            state.diary.tell(Say("{size} squares are severed from the {prince} region, which loses {points} points",
+                                 size=int(done.severed), prince=PRINCES[done.robbed], points=int(done.lost)), "L7.2n")
+        elif done.robbed >= 0:
+            state.diary.tell(Say("the {prince} region loses {points} points", prince=PRINCES[done.robbed],
+                                 points=int(done.lost)), "L7.2m")
+        tell_foundings(state, found)
+
+
+def is_done(table: Table) -> bool:
+    """[L11] Is stopping the only thing left?"""
+    return table.taken == SQUARES_EACH or expand_problem(table, table.turn_of, table.focus) != FINE
+
+
+def stop(table: Table) -> None:
+    """[L5.5] The second square may be declined."""
+    table.phase = SWORDS

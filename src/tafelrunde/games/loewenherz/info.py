@@ -1,0 +1,25 @@
+"""Löwenherz in the lobby."""
+
+from tafelrunde.core.info import GameInfo, Option
+
+INFO = GameInfo(
+    slug="loewenherz",
+    title="Löwenherz",
+    version=1,
+    seats=(2, 3, 4),
+    minutes=90,
+    summary="Princes wall in regions, bargain and duel for what the cards offer, until the king dies.",
+    designers=("Klaus Teuber",),
+    source="Condensed rules by Eric Postpischil, https://edp.org",
+    options=(
+        Option("setup", "variable", "the map: random tiles and castles placed by the players, or the basic layout",
+               "L4.2", choices=("variable", "basic"), seats=(3, 4)),
+        Option("basic_start_points", False, "the start regions of the basic layout score 5 points each", "L20"),
+        Option("open_money", False, "everybody's ducats are shown at the table", "L19"),
+        Option("treasure_deals", True, "treasure cards can pay in power trials", "L4"),
+        Option("zero_deals", False, "power trials may end in a deal for nothing", "L6.2b"),
+        Option("sever_each", False, "severed parts are looked up one by one instead of added up", "L7.2o"),
+        Option("three_regions", False, "with two players three regions are enough to place no more walls", "L15",
+               seats=(2,)),
+    ),
+)

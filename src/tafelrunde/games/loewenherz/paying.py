@@ -1,0 +1,115 @@
+"""[L8.3] Paying the bank or another player, in ducats and treasure cards."""
+
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_WORTH, KINDS
+from tafelrunde.games.loewenherz.refusals import DUCATS_MISSING, FINE, NO_SUCH_TREASURE
+from tafelrunde.games.loewenherz.state import Realm
+from tafelrunde.games.loewenherz.table import BANK, HIDDEN, PAY, SPENT, SWORDS, Table
+
+
+def commit(table: Table, seat: i64, amount: i64) -> None:
+    """A promise to pay tells everybody that the seat has that much: so much hidden treasure at least."""
+    hidden = amount - table.ducats[seat] - table.open_treasure(seat)
+    if hidden > table.proof[seat]:
+        table.proof[seat] = hidden
+
+
+def show_treasure(table: Table, seat: i64, treasure: i64) -> None:
+    """Everybody sees that a seat holds a treasure."""
+    if table.treasure_at[treasure] == HIDDEN:
+        kind = FIRST_TREASURE + treasure
+        table.shown[seat * KINDS + kind] += 1
+        table.treasure_at[treasure] = seat
+        left = table.proof[seat] - KIND_WORTH[kind]
+        table.proof[seat] = left if left > 0 else 0
+
+
+def charge(state: Realm, seat: i64, amount: i64, payee: i64, after: i64) -> None:
+    """[L5] A fee or price is due; the surplus of a treasure laid before in this action serves first.
+
+    Whoever holds politics cards is asked what to pay with, so that being asked tells nothing about them.
+    """
+    table = state.table
+    table.turn_of = seat
+    table.owed = amount
+    table.payee = payee
+    table.after_paying = after
+    if payee == BANK:
+        used = table.credit if table.credit < amount else amount
+        table.credit -= used
+        table.owed -= used
+    commit(table, seat, table.owed)
+    ask_for_payment(state)
+
+
+def ask_for_payment(state: Realm) -> None:
+    """Ask for what is still owed, or take it where there is no choice."""
+    table = state.table
+    seat = table.turn_of
+    if table.owed == 0:
+        finish(table)
+    elif table.hand_size(seat) > 0 and (table.payee == BANK or table.treasure_deals):
+        table.phase = PAY
+    else:
+        pay_ducats(state)
+
+
+def finish(table: Table) -> None:
+    """Back to what the payment was for. [L5] A surplus lasts for further knights of the same action only."""
+    if table.after_paying != SWORDS:
+        table.credit = 0
+    table.phase = table.after_paying
+
+
+def ducats_problem(table: Table, seat: i64) -> i64:
+    """The rest may be paid in ducats by who has them."""
+    return FINE if table.ducats[seat] >= table.owed else DUCATS_MISSING
+
+
+def pay_ducats(state: Realm) -> None:
+    """Pay what is owed in ducats."""
+    table = state.table
+    seat = table.turn_of
+    table.ducats[seat] -= table.owed
+    if table.payee != BANK:
+        table.ducats[table.payee] += table.owed
+    if state.diary is not None:
+        tell_payment(state, Say("{amount} ducats", amount=int(table.owed)))
+    table.owed = 0
+    finish(table)
+
+
+def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
+    """[L8.3] A treasure one holds; as the rest is still owed, it is never superfluous [L5]."""
+    return FINE if state.holds_treasure(seat, treasure) else NO_SUCH_TREASURE
+
+
+def pay_treasure(state: Realm, treasure: i64) -> None:
+    """[L8.3] A treasure pays its worth without change; the bank takes it out of the game, a player keeps it [L4]."""
+    table = state.table
+    worth = KIND_WORTH[FIRST_TREASURE + treasure]
+    show_treasure(table, table.turn_of, treasure)
+    if state.diary is not None:
+        tell_payment(state, Say(KIND_NAMES[FIRST_TREASURE + treasure]))
+    if table.payee == BANK:
+        table.treasure_at[treasure] = SPENT
+        if worth > table.owed:
+            table.credit += worth - table.owed
+    else:
+        table.treasure_at[treasure] = table.payee
+    table.owed = table.owed - worth if worth < table.owed else 0
+    ask_for_payment(state)
+
+
+def tell_payment(state: Realm, what: Say) -> None:
+    """The news of a payment."""
+    table = state.table
+    if state.diary is None:
+        return
+    if table.payee == BANK:
+        state.diary.tell(Say("{seat} pays {what} to the bank", seat=int(table.turn_of), what=what), "L8.3")
+    else:
+        state.diary.tell(Say("{seat} pays {what} to {seat_paid}", seat=int(table.turn_of), what=what,
+                             seat_paid=int(table.payee)), "L6.2c")

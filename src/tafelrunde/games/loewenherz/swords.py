@@ -1,0 +1,102 @@
+"""[L7.2a] Swords and shields: placing knights; expanding is in `expansion.py`."""
+
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import expansion, paying
+from tafelrunde.games.loewenherz.components import HILL, TOWN, WOOD, WOOD_FEE
+from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES, SQUARES
+from tafelrunde.games.loewenherz.refusals import (
+    EXPANDED,
+    FINE,
+    HILL_OR_TOWN,
+    NO_KNIGHTS,
+    NO_SWORDS,
+    NOT_BESIDE_OWN,
+    OCCUPIED,
+    WOOD_FEE_MISSING,
+)
+from tafelrunde.games.loewenherz.state import Realm
+from tafelrunde.games.loewenherz.table import BANK, NEXT_BAND, SWORDS, Table
+
+
+def begin(table: Table, swords: i64) -> None:
+    """[L7.2a] One sword: a knight or an expansion. [L7.2b] Two: two knights, or one of each in either order."""
+    table.swords = swords
+    table.has_expanded = False
+    table.credit = 0
+    table.phase = SWORDS
+
+
+def site_problem(table: Table, seat: i64, square: i64) -> i64:
+    """[L7.2d] Where a knight may stand, the fee aside."""
+    board = table.board
+    if table.knights[seat] == 0:
+        return NO_KNIGHTS
+    if board.piece[square] >= 0:
+        return OCCUPIED
+    terrain = board.terrain[square]
+    if terrain in (HILL, TOWN):
+        return HILL_OR_TOWN
+    if not board.touches_own(seat, square):
+        return NOT_BESIDE_OWN
+    return FINE
+
+
+def fee(table: Table, square: i64) -> i64:
+    """[L7.2d] Five ducats for a wooded square."""
+    return WOOD_FEE if table.board.terrain[square] == WOOD else 0
+
+
+def knight_problem(state: Realm, seat: i64, square: i64) -> i64:
+    """[L7.2d] One knight from stock beside an own piece, on plain for free, on wood for a fee."""
+    table = state.table
+    if table.swords == 0:
+        return NO_SWORDS
+    reason = site_problem(table, seat, square)
+    if reason == FINE and table.board.terrain[square] == WOOD and state.purse(seat) + table.credit < WOOD_FEE:
+        return WOOD_FEE_MISSING
+    return reason
+
+
+def place_knight(state: Realm, square: i64) -> None:
+    """[L7.2d] The knight stands, then its fee is paid."""
+    table = state.table
+    seat = table.turn_of
+    table.board.put_knight(seat, square)
+    table.knights[seat] -= 1
+    table.swords -= 1
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} places a knight at {square}", seat=int(seat), square=SQUARE_NAMES[square]),
+                         "L7.2d")
+    paying.charge(state, seat, fee(table, square), BANK, SWORDS)
+
+
+def expand_problem(table: Table, seat: i64, home: i64) -> i64:
+    """[L7.2b] One expansion in an action, [L7.2g] of a region that can take something."""
+    if table.swords == 0:
+        return NO_SWORDS
+    if table.has_expanded:
+        return EXPANDED
+    return expansion.expand_problem(table, seat, home)
+
+
+def is_done(table: Table) -> bool:
+    """[L11] As far as everybody can see, is stopping the only thing left?"""
+    if table.swords == 0:
+        return True
+    seat = table.turn_of
+    board = table.board
+    pays = table.ducats[seat] + table.credit >= WOOD_FEE or table.hand_size(seat) > 0
+    for square in range(SQUARES):
+        if site_problem(table, seat, square) == FINE and (pays or board.terrain[square] != WOOD):
+            return False
+        if board.piece[square] == seat and expand_problem(table, seat, square) == FINE:
+            return False
+    return True
+
+
+def stop(table: Table) -> None:
+    """[L7.2c] Any part may be declined."""
+    table.swords = 0
+    table.phase = NEXT_BAND

@@ -1,0 +1,79 @@
+"""[L7.1a] Boundary walls."""
+
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
+from tafelrunde.games.loewenherz.geometry import EDGE_NAMES, EDGE_ONE, EDGES
+from tafelrunde.games.loewenherz.refusals import FINE, INSIDE_REGION, NO_WALLS, OWN_PIECES, WALL_STANDS
+from tafelrunde.games.loewenherz.state import Realm
+from tafelrunde.games.loewenherz.table import NEXT_BAND, WALLS, Table
+
+
+def begin(table: Table, walls: i64) -> None:
+    """[L7.1a] Up to that many walls, one by one. [L7.1g] None with three regions."""
+    table.walls_left = 0 if at_limit(table, table.turn_of) else walls
+    table.phase = WALLS
+
+
+def at_limit(table: Table, seat: i64) -> bool:
+    """[L7.1g] Has the player so many regions that no more walls may be placed?"""
+    return table.board.regions(seat) >= table.region_limit()
+
+
+def wall_problem(table: Table, edge: i64) -> i64:
+    """[L7.1b] Any free edge, unless own pieces [L7.1c] or one region [L7.1d] lie on both sides of it."""
+    board = table.board
+    if board.stock == 0:
+        return NO_WALLS
+    if board.walls[edge] != 0:
+        return WALL_STANDS
+    if board.is_region(board.zone[EDGE_ONE[edge]]):
+        return INSIDE_REGION
+    if board.stand_together(edge):
+        return OWN_PIECES
+    return FINE
+
+
+def can_place_any(table: Table) -> bool:
+    """Is there any edge for a wall?"""
+    for edge in range(EDGES):
+        if wall_problem(table, edge) == FINE:
+            return True
+    return False
+
+
+def raise_wall(table: Table, edge: i64) -> list[Founding]:
+    """Put a wall on an edge; the regions it creates score at once [L7.1e]."""
+    board = table.board
+    divides = board.may_enclose(edge)
+    board.set_wall(edge)
+    if not divides:
+        return []
+    zone_before, castles_before = board.zone, board.castles
+    board.survey()
+    return found_regions(table, zone_before, castles_before)
+
+
+def place_wall(state: Realm, edge: i64) -> None:
+    """[L7.1a] One wall of the action. [L7.1g] Who has three regions now stops in the middle of it."""
+    table = state.table
+    found = raise_wall(table, edge)
+    table.walls_left -= 1
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} places a wall on {edge}", seat=int(table.turn_of), edge=EDGE_NAMES[edge]),
+                         "L7.1a")
+        tell_foundings(state, found)
+    if len(found) > 0 and at_limit(table, table.turn_of):
+        table.walls_left = 0
+
+
+def is_done(table: Table) -> bool:
+    """[L11] Is stopping the only thing left?"""
+    return table.walls_left == 0 or not can_place_any(table)
+
+
+def stop(table: Table) -> None:
+    """[L5.5] Walls need not all be used."""
+    table.walls_left = 0
+    table.phase = NEXT_BAND

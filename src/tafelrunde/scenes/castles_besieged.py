@@ -1,0 +1,305 @@
+"""The table of Castles Besieged: two rows face to face from one edge, piles and dice beside them, the hand below."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.core import CHANCE, NOBODY, Say
+from tafelrunde.games.castles_besieged import GAME, BattleView
+from tafelrunde.games.castles_besieged.attack import hits_castle, needed
+from tafelrunde.games.castles_besieged.components import KINGDOMS, LOWEST_HIT, PAIRS, PIPS, UNITS, WAYS, ways_to_roll
+from tafelrunde.games.castles_besieged.field import (
+    A_CARD,
+    A_DEAL,
+    A_TURN,
+    NEITHER,
+    NOTHING,
+    THE_DICE,
+    laid_in,
+    value_of,
+)
+from tafelrunde.games.castles_besieged.moves import (
+    ATTACK,
+    DRAW,
+    LAY,
+    PASS,
+    card_name,
+    first_die,
+    is_attack,
+    is_lay,
+    second_die,
+)
+from tafelrunde.scenes.words import (
+    Area,
+    Counter,
+    Face,
+    Move,
+    Piece,
+    Prompt,
+    Scene,
+    SeatPanel,
+    Sheet,
+    SheetRow,
+    Text,
+    text,
+)
+
+PICTURES: Final = ("", "baby-face", "fleur-de-lys", "scales", "farmer", "anvil", "plain-dagger", "guards", "shield",
+                   "broadsword", "battered-axe", "horse-head", "mounted-knight", "crown")  # fmt: skip
+ARMS: Final = ("griffin-symbol", "eagle-emblem")
+DICE: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
+ART: Final = (*PICTURES[1:], *ARMS, *DICE, "castle", "card-pickup", "laurels")
+
+
+def scene(view: BattleView, legal: Sequence[str]) -> Scene:
+    """The whole table as this viewer sees it."""
+    near = int(view.seat) if view.seat >= 0 else 0
+    return Scene(
+        game="castles_besieged",
+        viewer=int(view.seat),
+        seats=[panel(view, seat) for seat in range(2)],
+        areas=[hand_area(view, 1 - near, legal), field_area(view, near, legal), pile_area(view, legal),
+               discard_area(view), dice_area(view), hand_area(view, near, legal)],
+        prompt=prompt(view, legal),
+        moves=[Move(move, label(view, move).data(), note=note(view, GAME.move(move)),
+                    mark="end" if move == "pass" else "") for move in legal],
+        sheet=sheet(view),
+        theme="castles_besieged",
+    )
+
+
+def label(view: BattleView, move: str) -> Say:
+    """A move in words."""
+    index = GAME.move(move)
+    if index == DRAW:
+        return Say("draw a card")
+    if is_lay(index):
+        return Say("lay {card}", card=card_name(index - LAY))
+    if index == PASS:
+        return Say("pass")
+    place = index - ATTACK
+    own, enemy = view.field.army(view.seat).values(), view.field.army(1 - view.seat).values()
+    if place >= len(own):
+        return Say("attack with the card at place {place}", place=int(place) + 1)
+    if place < len(enemy):
+        return Say("attack {defender} with {attacker}", defender=card_name(enemy[place]),
+                   attacker=card_name(own[place]))
+    return Say("attack the castle with {attacker}", attacker=card_name(own[place]))
+
+
+# -- what things are worth
+
+
+def percent(ways: int) -> int:
+    """Ways out of the 36 pairs of dice, in percent."""
+    return round(100 * ways / int(PAIRS))
+
+
+def castle_chance(view: BattleView) -> int:
+    """The chance to hit a castle, in percent [C5.5]."""
+    return percent(int(WAYS[LOWEST_HIT] if view.field.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)))
+
+
+def odds(view: BattleView, seat: int, place: int) -> Text:
+    """What the seat's card at that place needs against whatever it faces, and the chance."""
+    own, enemy = view.field.army(seat).values(), view.field.army(1 - seat).values()
+    if place >= len(enemy):
+        key = ("unblocked: hits the castle with a 7, {chance} %" if view.field.rules.exact_seven_on_castle
+               else "unblocked: hits the castle with 7 and more, {chance} %")
+        return text(key, chance=castle_chance(view))
+    need = needed(own[place], enemy[place])
+    return text("blocked: kills {defender} with {need} and more, {chance} %", defender=card_name(enemy[place]),
+                need=int(need), chance=percent(int(ways_to_roll(need))))
+
+
+def badge(view: BattleView, seat: int, place: int) -> str:
+    """The roll needed, as printed on the card."""
+    own, enemy = view.field.army(seat).values(), view.field.army(1 - seat).values()
+    if place < len(enemy):
+        return f"{needed(own[place], enemy[place])}+"
+    return "7" if view.field.rules.exact_seven_on_castle else "7+"
+
+
+def laying(view: BattleView, value: int) -> Text:
+    """What a card would face if it were laid now."""
+    place = len(view.field.army(view.seat).row)
+    enemy = view.field.army(1 - view.seat).values()
+    if place >= len(enemy):
+        return text("would be unblocked: {chance} % to hit the castle", chance=castle_chance(view))
+    own_need, enemy_need = needed(value, enemy[place]), needed(enemy[place], value)
+    return text("would face {defender}: {chance} % to kill it, {danger} % to be killed",
+                defender=card_name(enemy[place]), chance=percent(int(ways_to_roll(own_need))),
+                danger=percent(int(ways_to_roll(enemy_need))))
+
+
+def note(view: BattleView, move: int) -> Text | None:
+    """What a legal move promises."""
+    if is_attack(move):
+        return odds(view, int(view.seat), int(move - ATTACK))
+    if is_lay(move):
+        return laying(view, int(move - LAY))
+    return text("{number} cards are left", number=int(view.pile_size())) if move == DRAW else None
+
+
+# -- pieces and areas
+
+
+def card(name: str, value: int, ink: str, sign: str) -> Piece:
+    """A card that lies open."""
+    return Piece(name, Face(ink=ink, sign=sign, corner=str(value), art=PICTURES[value], title=text(UNITS[value])),
+                 card_name(value).data())
+
+
+def field_area(view: BattleView, near: int, legal: Sequence[str]) -> Area:
+    """Both rows from the common edge, the far one first."""
+    rows = [row_area(view, 1 - near, legal), row_area(view, near, legal)]
+    return Area("field", "facing", text("the field, from the common edge"), areas=rows, marks=["main"])
+
+
+def row_area(view: BattleView, seat: int, legal: Sequence[str]) -> Area:
+    """One row. An own card begins its attack, an enemy card the attack on it; the own row takes laid cards."""
+    lays = [move for move in legal if is_lay(GAME.move(move))] if seat == view.seat else []
+    pieces = [row_piece(view, seat, place, legal) for place in range(len(view.field.army(seat).row))]
+    return Area(f"row{seat}", "row", text("the row of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat, pieces=pieces,
+                moves=lays)
+
+
+def row_piece(view: BattleView, seat: int, place: int, legal: Sequence[str]) -> Piece:
+    """A card in a row: game and turn in which it was laid tell it from all others."""
+    field = view.field
+    laid = field.army(seat).row[place]
+    piece = card(f"row{seat}-{field.games_played}-{laid_in(laid)}", int(value_of(laid)), f"seat{seat}", ARMS[seat])
+    attack = f"attack {place + 1}"
+    piece.moves = [attack] if attack in legal else []
+    piece.tries = attack if view.seat >= 0 else ""
+    piece.marks = ["blocked" if place < len(field.army(1 - seat).row) else "open"]
+    if field.awaited == THE_DICE and seat == field.to_move and place == field.place:
+        piece.marks.append("chosen")
+    elif field.striker == seat and field.attacker == laid:
+        piece.marks.append("last")
+    piece.badge = badge(view, seat, place)
+    piece.note = odds(view, seat, place)
+    return piece
+
+
+def pile_area(view: BattleView, legal: Sequence[str]) -> Area:
+    """The draw pile, or its empty place."""
+    left, moves = int(view.pile_size()), [move for move in legal if move == "draw"]
+    top = Piece("pile-top", Face(shape="back"), text("{number} cards face down", number=left), moves=moves,
+                tries="draw" if view.seat >= 0 else "", badge=str(left), marks=["hidden"])
+    return Area("pile", "stack", text("draw pile"), pieces=[top] if left > 0 else [], moves=moves,
+                tries=top.tries)
+
+
+def discard_area(view: BattleView) -> Area:
+    """The killed, each value once with how many of it have fallen [C19]."""
+    counts = view.field.discard.counts
+    pieces = []
+    for value in range(1, len(counts)):
+        if counts[value] > 0:
+            piece = card(f"fallen-{value}", value, "neutral", "")
+            piece.badge = str(counts[value])
+            pieces.append(piece)
+    return Area("discard", "row", text("the fallen"), pieces=pieces, marks=["small"])
+
+
+def dice_area(view: BattleView) -> Area:
+    """The dice of the last attack and what they did."""
+    field = view.field
+    if field.striker == NEITHER:
+        return Area("dice", "dice", text("no attack yet"))
+    pips = (int(first_die(field.dice)), int(second_die(field.dice)))
+    pieces = [Piece(f"die{number}", Face(shape="die", corner=str(shown), art=DICE[shown - 1]), text(str(shown)))
+              for number, shown in enumerate(pips)]
+    roll, attacker, defender = PIPS[field.dice], value_of(field.attacker), value_of(field.defender)
+    if field.defender == 0:
+        said = "{attacker} hit the castle" if hits_castle(field.rules, roll) else "{attacker} missed the castle"
+        told = Say(said, attacker=card_name(attacker))
+    else:
+        said = "{attacker} killed {defender}" if roll >= needed(attacker, defender) else "{attacker} missed {defender}"
+        told = Say(said, attacker=card_name(attacker), defender=card_name(defender))
+    return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(field.striker), outcome=told),
+                pieces=pieces)
+
+
+def hand_area(view: BattleView, seat: int, legal: Sequence[str]) -> Area:
+    """The own hand open, another one as backs; with what is known of it [C25]."""
+    if seat != view.seat:
+        known = (view.first_known if seat == 0 else view.second_known).listed()
+        backs = [Piece(f"hand{seat}-{place}", Face(shape="back"), text("a hidden card"), marks=["hidden"])
+                 for place in range(view.size(seat))]
+        return Area(f"hand{seat}", "hand", text("the hand of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat,
+                    pieces=backs, marks=["bare"],
+                    note=text("among them: {cards}", cards=tuple(card_name(value) for value in known))
+                    if known else None)
+    pieces: list[Piece] = []
+    for value in view.hand.listed():
+        copy = sum(1 for piece in pieces if piece.face.corner == str(value))
+        piece = card(f"hand-{value}-{copy}", value, f"seat{seat}", ARMS[seat])
+        piece.tries = f"lay {value}"
+        piece.moves = [piece.tries] if piece.tries in legal else []
+        piece.note = laying(view, value)
+        pieces.append(piece)
+    return Area("hand", "hand", text("your hand"), owner=seat, pieces=pieces)
+
+
+# -- around the table
+
+
+def acting(view: BattleView) -> int:
+    """The seat to act, CHANCE or NOBODY."""
+    if view.field.awaited == A_TURN:
+        return int(view.field.to_move)
+    return int(NOBODY if view.field.awaited == NOTHING else CHANCE)
+
+
+def panel(view: BattleView, seat: int) -> SeatPanel:
+    """One kingdom: the hits its castle has taken, its cards, its games."""
+    field = view.field
+    over = field.awaited == NOTHING
+    marks = [name for name, holds in (
+        ("acts", seat == acting(view)),
+        ("deals", seat == field.dealer),
+        ("winner", over and field.won(seat) >= field.won(1 - seat)),
+    ) if holds]  # fmt: skip
+    counters = [
+        Counter("hits", text("hits taken"), int(field.army(seat).hits), art="castle",
+                of=int(field.rules.hits_to_lose)),
+        Counter("cards", text("cards"), int(view.size(seat)), art="card-pickup"),
+    ]
+    if field.rules.games > 1:
+        counters.append(Counter("games", text("games won"), int(field.won(seat)), art="laurels"))
+    return SeatPanel(seat=seat, ink=f"seat{seat}", sign=ARMS[seat], title=text(KINGDOMS[seat]), counters=counters,
+                     marks=marks)
+
+
+def prompt(view: BattleView, legal: Sequence[str]) -> Prompt:
+    """What is asked, or of whom."""
+    awaited = view.field.awaited
+    if awaited == NOTHING:
+        return Prompt(text("the battle is over"), rule="C6.1")
+    if awaited == A_TURN:
+        if not legal:
+            return Prompt(text("{seat} has to draw, lay or attack", seat=int(view.field.to_move)))
+        if list(legal) == ["pass"]:
+            return Prompt(text("you can do nothing but pass"), rule="C15")
+        return Prompt(text("draw a card, lay one, or attack with one"), rule="C3.1")
+    if awaited == THE_DICE:
+        return Prompt(text("the dice are rolled"), rule="C5.2")
+    if awaited == A_CARD:
+        return Prompt(text("a card is drawn"), rule="C3.2")
+    if awaited == A_DEAL:
+        return Prompt(text("the cards are dealt"), rule="C2.3")
+    return Prompt(text("the lot decides who deals"), rule="C2.1")
+
+
+def sheet(view: BattleView) -> Sheet:
+    """Hits landed; in a match the games as well."""
+    field = view.field
+    landed: list[int | None] = [int(field.second.hits), int(field.first.hits)]
+    if field.rules.games == 1:
+        return Sheet(text("the siege"), [SheetRow(text("hits landed"), landed, total=True, rule="C6.1")])
+    won: list[int | None] = [int(field.first_won), int(field.second_won)]
+    return Sheet(text("the match"), [
+        SheetRow(text("hits landed in this game"), landed, rule="C6.1"),
+        SheetRow(text("games won"), won, total=True, rule="C6.2"),
+    ])

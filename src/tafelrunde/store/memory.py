@@ -1,0 +1,122 @@
+"""The store's twin without a disk: for tests, and for a house that shall forget."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from copy import deepcopy
+from dataclasses import replace
+from typing import TypeVar
+
+from tafelrunde.core.record import Line
+from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Progress, StoreError
+
+Result = TypeVar("Result")
+
+
+class MemoryStore:
+    """The port `Store` in plain dictionaries."""
+
+    def __init__(self) -> None:
+        self._matches: dict[str, KeptMatch] = {}
+        self._lines: dict[str, list[Line]] = {}
+        self._people: dict[int, Person] = {}
+        self._chats: dict[str, list[Chat]] = {}
+
+    def save_match(self, match: KeptMatch) -> "Future[None]":
+        """Add a match or replace its head (not its lines)."""
+        self._matches[match.id] = deepcopy(match)
+        return _done(lambda: None)
+
+    def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
+        """Add lines, and say how far the match is now."""
+
+        def work() -> None:
+            kept = self._lines.setdefault(match, [])
+            if [line.number for line in lines] != list(range(len(kept) + 1, len(kept) + 1 + len(lines))):
+                raise StoreError("this was already saved by somebody else")
+            kept.extend(lines)
+            if match in self._matches:
+                head = self._matches[match]
+                self._matches[match] = replace(head, updated=at, progress=deepcopy(progress), clock=progress.clock)
+
+        return _done(work)
+
+    def match(self, match: str) -> KeptMatch | None:
+        """The head of a match."""
+        return deepcopy(self._matches.get(match))
+
+    def lines(self, match: str) -> list[Line]:
+        """All its lines, in order."""
+        return list(self._lines.get(match, ()))
+
+    def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, if named."""
+        found = [each for each in self._latest() if each.progress.stage == stage and each.public]
+        return deepcopy([each for each in found if slug in ("", each.slug)][:limit])
+
+    def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
+        """Matches somebody sits at, the running ones first, then the latest first."""
+        found = [each for each in self._latest() if any(seat.person == person for seat in each.seats)]
+        return deepcopy(sorted(found, key=lambda each: each.progress.stage == OVER)[:limit])
+
+    def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
+        """Somebody new."""
+        person = Person(len(self._people) + 1, token, name, at)
+        self._people[person.id] = person
+        return _done(lambda: replace(person))
+
+    def person(self, token: str) -> Person | None:
+        """Whoever holds the cookie with that hash."""
+        return next((replace(each) for each in self._people.values() if each.token == token), None)
+
+    def person_by_login(self, login: str) -> Person | None:
+        """Whoever has the account of that name."""
+        return next((replace(each) for each in self._people.values() if login and each.login == login), None)
+
+    def save_person(self, person: Person) -> "Future[None]":
+        """Change somebody's name, cookie or account; StoreError if the login is taken."""
+
+        def work() -> None:
+            other = self.person_by_login(person.login)
+            if other is not None and other.id != person.id:
+                raise StoreError("this was already saved by somebody else")
+            self._people[person.id] = replace(person)
+
+        return _done(work)
+
+    def take_along(self, guest: int, person: int) -> "Future[None]":
+        """Give the matches of a guest to a person."""
+        for match in self._matches.values():
+            match.host = person if match.host == guest else match.host
+            for seat in match.seats:
+                seat.person = person if seat.person == guest else seat.person
+        return _done(lambda: None)
+
+    def speak(self, match: str, chat: Chat) -> "Future[None]":
+        """Keep something said."""
+        self._chats.setdefault(match, []).append(chat)
+        return _done(lambda: None)
+
+    def chat(self, match: str) -> list[Chat]:
+        """What was said at a table, in order."""
+        return list(self._chats.get(match, ()))
+
+    def counts(self) -> dict[str, int]:
+        """How many matches there are of each stage, how many lines and people."""
+        stages = [each.progress.stage for each in self._matches.values()]
+        found = {stage: stages.count(stage) for stage in (OPEN, RUNNING, OVER) if stage in stages}
+        return found | {"event": sum(map(len, self._lines.values())), "person": len(self._people)}
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _latest(self) -> list[KeptMatch]:
+        return sorted(self._matches.values(), key=lambda each: -each.updated)
+
+
+def _done(work: Callable[[], Result]) -> "Future[Result]":
+    future: Future[Result] = Future()
+    try:
+        future.set_result(work())
+    except StoreError as error:
+        future.set_exception(error)
+    return future

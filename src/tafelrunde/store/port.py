@@ -1,0 +1,135 @@
+"""What the rooms want of a store, whatever it is made of.
+
+Writes answer with a future that is done when the thing is on the disk; reads answer at once. Times are seconds
+since 1970. The key of an event line is (match, line): a second writer of the same line is refused, and that is
+the whole concurrency rule.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from tafelrunde.core import TafelrundeError
+from tafelrunde.core.record import Line
+
+OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
+
+
+class StoreError(TafelrundeError):
+    """Something could not be saved or read; nothing was changed."""
+
+
+@dataclass
+class KeptSeat:
+    """Who sits at a seat. `person` 0: nobody, or a bot."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    person: int = 0
+    name: str = ""
+    bot: str = ""  # a bot's name, as `bots.make` reads it
+    salt: str = ""  # what was mixed into the dice
+
+
+@dataclass
+class Progress:
+    """How far a match is, as the lobby shows it."""
+
+    stage: str
+    lines: int
+    acting: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    clock: dict[str, Any] | None = None
+
+
+@dataclass
+class KeptMatch:
+    """Everything about a match but its lines."""
+
+    id: str
+    slug: str
+    version: int
+    options: dict[str, Any]
+    secret: bytes
+    seats: list[KeptSeat]
+    host: int  # the person who opened the table
+    created: float
+    updated: float
+    public: bool = True  # listed in the lobby
+    pace: int = 700  # milliseconds between moves of bots
+    clock: dict[str, Any] | None = None
+    again: str = ""  # the next match of the same people
+    progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
+
+
+@dataclass
+class Person:
+    """Somebody the house knows by a cookie; `login` and `password` (a hash) only if they made an account."""
+
+    id: int
+    token: str  # hash of the cookie
+    name: str
+    created: float
+    login: str = ""
+    password: str = ""
+
+
+@dataclass
+class Chat:
+    """One thing said at a table; `seat` -1: by somebody who looks on."""
+
+    number: int
+    seat: int
+    name: str
+    words: str
+    at: float
+
+
+class Store(Protocol):
+    """The port. Every method may raise StoreError; those that write put it into their future."""
+
+    def save_match(self, match: KeptMatch) -> "Future[None]":
+        """Add a match or replace its head (not its lines)."""
+
+    def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
+        """Add lines, and say how far the match is now."""
+
+    def match(self, match: str) -> KeptMatch | None:
+        """The head of a match."""
+
+    def lines(self, match: str) -> list[Line]:
+        """All its lines, in order."""
+
+    def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, if named."""
+
+    def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
+        """Matches somebody sits at, the running ones first, then the latest first."""
+
+    def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
+        """Somebody new."""
+
+    def person(self, token: str) -> Person | None:
+        """Whoever holds the cookie with that hash."""
+
+    def person_by_login(self, login: str) -> Person | None:
+        """Whoever has the account of that name."""
+
+    def save_person(self, person: Person) -> "Future[None]":
+        """Change somebody's name, cookie or account; StoreError if the login is taken."""
+
+    def take_along(self, guest: int, person: int) -> "Future[None]":
+        """Give the matches of a guest to a person."""
+
+    def speak(self, match: str, chat: Chat) -> "Future[None]":
+        """Keep something said."""
+
+    def chat(self, match: str) -> list[Chat]:
+        """What was said at a table, in order."""
+
+    def counts(self) -> dict[str, int]:
+        """How many matches there are of each stage, how many lines and people."""
+
+    def close(self) -> None:
+        """Finish all writing and let go of the file."""

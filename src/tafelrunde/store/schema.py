@@ -1,0 +1,79 @@
+"""The tables of the house's file, one step a release; `PRAGMA user_version` counts the steps taken."""
+
+import sqlite3
+
+from tafelrunde.store.port import StoreError
+
+STEPS = (
+    """
+    CREATE TABLE person (
+        id INTEGER PRIMARY KEY,
+        token TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        created REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE match (
+        id TEXT PRIMARY KEY,
+        slug TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        options TEXT NOT NULL,
+        secret BLOB NOT NULL,
+        host INTEGER NOT NULL,
+        created REAL NOT NULL,
+        updated REAL NOT NULL,
+        public INTEGER NOT NULL,
+        pace INTEGER NOT NULL,
+        clock TEXT,
+        again TEXT NOT NULL,
+        stage TEXT NOT NULL,
+        lines INTEGER NOT NULL,
+        acting TEXT NOT NULL,
+        ranks TEXT NOT NULL,
+        scores TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX match_by_stage ON match (stage, public, updated);
+    CREATE TABLE seat (
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        person INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        bot TEXT NOT NULL,
+        salt TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX seat_by_person ON seat (person, match);
+    CREATE TABLE event (
+        match TEXT NOT NULL,
+        line INTEGER NOT NULL,
+        actor INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (match, line)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE chat (
+        match TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        words TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (match, number)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE person ADD COLUMN login TEXT NOT NULL DEFAULT '';
+    ALTER TABLE person ADD COLUMN password TEXT NOT NULL DEFAULT '';
+    CREATE UNIQUE INDEX person_by_login ON person (login) WHERE login <> '';
+    """,
+)
+
+
+def migrate(connection: sqlite3.Connection, steps: tuple[str, ...] = STEPS) -> None:
+    """Take every step the file has not taken yet, each in one transaction; raises StoreError for a newer file."""
+    taken = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if taken > len(steps):
+        raise StoreError("the house's file is of a newer version ({theirs}) than this program ({ours})",
+                         theirs=taken, ours=len(steps))
+    for number, step in enumerate(steps[taken:], start=taken + 1):
+        connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")

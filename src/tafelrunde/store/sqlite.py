@@ -1,0 +1,216 @@
+"""The house's file: SQLite in WAL mode, every commit flushed, one writer thread, reads on a connection of their own."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.core.record import Line
+from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Progress, StoreError
+from tafelrunde.store.schema import migrate
+from tafelrunde.store.writer import Writer, connected, in_words
+
+HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
+        "stage, lines, acting, ranks, scores")
+PERSON = "id, token, name, created, login, password"
+
+
+def open_store(path: Path) -> "SqliteStore":
+    """The store in this file, made if need be and brought up to date; raises StoreError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with_schema = connected(path)
+        try:
+            migrate(with_schema)
+        finally:
+            with_schema.close()
+        return SqliteStore(path)
+    except sqlite3.Error as error:
+        raise in_words(error) from None
+    except OSError as error:
+        raise StoreError("the folder {folder} cannot be made: {why}", folder=str(path.parent),
+                         why=error.strerror or "") from None
+
+
+class SqliteStore:
+    """The port `Store` on one SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._writer = Writer(path)
+        self._reader = connected(path)
+        self._reader.row_factory = sqlite3.Row
+
+    # -- matches
+
+    def save_match(self, match: KeptMatch) -> "Future[None]":
+        """Add a match or replace its head (not its lines)."""
+        row = _head(match)
+        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt)
+                 for number, seat in enumerate(match.seats)]
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(f"INSERT OR REPLACE INTO match ({HEAD}) VALUES ({_holes(len(row))})", row)
+            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+
+        return self._writer.do(work)
+
+    def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
+        """Add lines, and say how far the match is now."""
+        rows = [(match, line.number, line.actor, line.text, at) for line in lines]
+        clock = json.dumps(progress.clock) if progress.clock is not None else None
+        head = (at, progress.stage, progress.lines, _words(progress.acting), _words(progress.ranks),
+                _words(progress.scores), clock, match)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?)", rows)
+            connection.execute("UPDATE match SET updated = ?, stage = ?, lines = ?, acting = ?, ranks = ?, scores = ?, "
+                               "clock = ? WHERE id = ?", head)
+
+        return self._writer.do(work)
+
+    def match(self, match: str) -> KeptMatch | None:
+        """The head of a match."""
+        found = self._matches("SELECT * FROM match WHERE id = ?", (match,))
+        return found[0] if found else None
+
+    def lines(self, match: str) -> list[Line]:
+        """All its lines, in order."""
+        rows = self._rows("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line", (match,))
+        return [Line(row["line"], row["actor"], row["text"]) for row in rows]
+
+    def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, if named."""
+        return self._matches("SELECT * FROM match WHERE stage = ? AND public = 1 AND (? = '' OR slug = ?) "
+                             "ORDER BY updated DESC LIMIT ?", (stage, slug, slug, limit))
+
+    def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
+        """Matches somebody sits at, the running ones first, then the latest first."""
+        return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ?) "
+                             "ORDER BY stage = 'over', updated DESC LIMIT ?", (person, limit))
+
+    # -- people
+
+    def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
+        """Somebody new."""
+
+        def work(connection: sqlite3.Connection) -> Person:
+            row = connection.execute("INSERT INTO person (token, name, created) VALUES (?, ?, ?)", (token, name, at))
+            return Person(int(row.lastrowid or 0), token, name, at)
+
+        return self._writer.do(work)
+
+    def person(self, token: str) -> Person | None:
+        """Whoever holds the cookie with that hash."""
+        return self._person("token", token)
+
+    def person_by_login(self, login: str) -> Person | None:
+        """Whoever has the account of that name."""
+        return self._person("login", login) if login else None
+
+    def save_person(self, person: Person) -> "Future[None]":
+        """Change somebody's name, cookie or account; StoreError if the login is taken."""
+        row = (person.token, person.name, person.login, person.password, person.id)
+        return self._write("UPDATE person SET token = ?, name = ?, login = ?, password = ? WHERE id = ?", row)
+
+    def take_along(self, guest: int, person: int) -> "Future[None]":
+        """Give the matches of a guest to a person."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE seat SET person = ? WHERE person = ?", (person, guest))
+            connection.execute("UPDATE match SET host = ? WHERE host = ?", (person, guest))
+
+        return self._writer.do(work)
+
+    # -- talk
+
+    def speak(self, match: str, chat: Chat) -> "Future[None]":
+        """Keep something said."""
+        return self._write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)",
+                           (match, chat.number, chat.seat, chat.name, chat.words, chat.at))
+
+    def chat(self, match: str) -> list[Chat]:
+        """What was said at a table, in order."""
+        rows = self._rows("SELECT number, seat, name, words, at FROM chat WHERE match = ? ORDER BY number", (match,))
+        return [Chat(*row) for row in rows]
+
+    # -- the whole
+
+    def counts(self) -> dict[str, int]:
+        """How many matches there are of each stage, how many lines and people."""
+        found = {row["stage"]: row["n"] for row in self._rows("SELECT stage, count(*) AS n FROM match GROUP BY stage")}
+        for table in ("event", "person"):
+            found[table] = self._rows(f"SELECT count(*) AS n FROM {table}")[0]["n"]
+        return found
+
+    def close(self) -> None:
+        """Finish all writing and let go of the file."""
+        self._writer.close()
+        self._reader.close()
+
+    # -- inside
+
+    def _write(self, statement: str, row: tuple[Any, ...]) -> "Future[None]":
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(statement, row)
+
+        return self._writer.do(work)
+
+    def _rows(self, query: str, values: tuple[Any, ...] = ()) -> list[sqlite3.Row]:
+        with _told():
+            return self._reader.execute(query, values).fetchall()
+
+    def _person(self, column: str, value: str) -> Person | None:
+        rows = self._rows(f"SELECT {PERSON} FROM person WHERE {column} = ?", (value,))
+        return Person(*rows[0]) if rows else None
+
+    def _matches(self, query: str, values: tuple[Any, ...]) -> list[KeptMatch]:
+        heads = self._rows(query, values)
+        seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
+        ids = tuple(seats)
+        for row in self._rows("SELECT match, kind, person, name, bot, salt FROM seat "
+                              f"WHERE match IN ({_holes(len(ids))}) ORDER BY match, seat", ids):
+            seats[row["match"]].append(KeptSeat(row["kind"], row["person"], row["name"], row["bot"], row["salt"]))
+        return [_match(row, seats[row["id"]]) for row in heads]
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """SQLite's errors as StoreError."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise in_words(error) from None
+
+
+def _holes(count: int) -> str:
+    return ", ".join("?" * count)
+
+
+def _words(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _numbers(words: str) -> tuple[int, ...]:
+    return tuple(map(int, words.split()))
+
+
+def _head(match: KeptMatch) -> tuple[Any, ...]:
+    """A match as the values of HEAD."""
+    clock = json.dumps(match.clock) if match.clock is not None else None
+    progress = match.progress
+    return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
+            match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
+            _words(progress.acting), _words(progress.ranks), _words(progress.scores))
+
+
+def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
+    clock = json.loads(row["clock"]) if row["clock"] else None
+    progress = Progress(row["stage"], row["lines"], _numbers(row["acting"]), _numbers(row["ranks"]),
+                        _numbers(row["scores"]), clock)
+    return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
+                     row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
+                     row["again"], progress)

@@ -1,0 +1,95 @@
+"""One thread that writes, and commits in groups: whoever waits while the disk is busy shares the next flush."""
+
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.store.port import StoreError
+
+GROUP = 256  # jobs in one transaction at most
+
+Work = Callable[[sqlite3.Connection], Any]
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """A connection that says its own BEGIN and COMMIT, and flushes every commit to the disk."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=10.0, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def in_words(error: sqlite3.Error) -> StoreError:
+    """What SQLite said, as one clear sentence."""
+    told = str(error)
+    if "full" in told:
+        return StoreError("the house cannot save: the disk is full; nothing was changed")
+    if "readonly" in told or "read-only" in told:
+        return StoreError("the house cannot save: its file may not be written; nothing was changed")
+    if "locked" in told or "busy" in told:
+        return StoreError("the house cannot save just now: its file is in use by another program; nothing was changed")
+    if "malformed" in told or "not a database" in told:
+        return StoreError("the house's file is damaged or is no file of a house")
+    if "unable to open" in told:
+        return StoreError("the house's file cannot be opened")
+    if isinstance(error, sqlite3.IntegrityError):
+        return StoreError("this was already saved by somebody else")
+    return StoreError("the house cannot save: {why}", why=told)
+
+
+class Writer:
+    """Runs jobs on its own connection, in order; a job's future is done after the commit it was part of."""
+
+    def __init__(self, path: Path) -> None:
+        self._jobs: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._path = path
+        self._connection = connected(path)
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def do(self, work: Work) -> "Future[Any]":
+        """Queue a job; its result or StoreError comes by the future."""
+        future: Future[Any] = Future()
+        self._jobs.put((work, future))
+        return future
+
+    def close(self) -> None:
+        """Finish what is queued, then end."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    def _run(self) -> None:
+        running = True
+        while running:
+            group: list[tuple[Work, Future[Any]]] = []
+            job = self._jobs.get()
+            while job is not None:
+                group.append(job)
+                if len(group) == GROUP or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            running = job is not None
+            if group and not self._commit(group) and len(group) > 1:
+                for single in group:
+                    self._commit([single])
+
+    def _commit(self, group: list[tuple[Work, Future[Any]]]) -> bool:
+        """One transaction; if any job fails nothing is kept, and a group is left to be tried one by one."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            results = [work(self._connection) for work, _ in group]
+            self._connection.execute("COMMIT")
+        except Exception as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            if len(group) == 1:
+                group[0][1].set_exception(in_words(error) if isinstance(error, sqlite3.Error) else error)
+            return False
+        for (_, future), result in zip(group, results, strict=True):
+            future.set_result(result)
+        return True

@@ -1,0 +1,155 @@
+"""The house as a Litestar app: handlers, headers, cookies, pages for what goes wrong."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from litestar import Litestar, Request, Response
+from litestar.config.csrf import CSRFConfig
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.response import Template
+from litestar.static_files import create_static_files_router
+from litestar.template.config import TemplateConfig
+from litestar.types import Message, Scope
+
+from tafelrunde.core import Say, TafelrundeError
+from tafelrunde.store import Store, StoreError
+from tafelrunde.web import pages, tables
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.steward import Bots
+from tafelrunde.web.visitor import Visitor, language_of, page, visitor_of
+
+log = logging.getLogger("tafelrunde.web")
+STATIC = Path(__file__).parent / "static"
+FORM_BYTES = 64 * 1024
+
+POLICY = ("default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
+          "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+          "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
+HEADERS = {
+    "content-security-policy": "; ".join(POLICY),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the house is run. `secure`: it is reached by https, so cookies are for https alone."""
+
+    title: str = "Tafelrunde"
+    secure: bool = False
+    csrf_secret: str = ""
+
+
+def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
+    """The app on a store and a pool of bots; both are closed with it."""
+    settings = settings or Settings()
+    rooms = Rooms(store, bots)
+
+    def visitor(request: Request[Any, Any, Any]) -> Visitor:
+        return visitor_of(request, store)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(rooms.sweep())
+        yield
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        rooms.close()
+        bots.close()
+        store.close()
+
+    return Litestar(
+        route_handlers=[
+            *pages.HANDLERS,
+            *tables.HANDLERS,
+            create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
+        ],
+        dependencies={
+            "store": Provide(lambda: store, sync_to_thread=False),
+            "rooms": Provide(lambda: rooms, sync_to_thread=False),
+            "secure": Provide(lambda: settings.secure, sync_to_thread=False),
+            "visitor": Provide(visitor, sync_to_thread=False),
+        },
+        state=State({"store": store, "rooms": rooms}),
+        lifespan=[lifespan],
+        before_send=[add_headers],
+        exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
+        template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
+        csrf_config=CSRFConfig(secret=settings.csrf_secret or secrets.token_hex(32), cookie_name="csrf",
+                               cookie_httponly=True, cookie_secure=settings.secure, cookie_samesite="lax"),
+        request_max_body_size=FORM_BYTES,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def environment(settings: Settings) -> Environment:
+    """The templates; an unknown name in one is an error, not a blank."""
+    made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
+                       undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals.update(house=settings.title, static=static)
+    return made
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a built file, with its content's mark so that browsers fetch it anew when it changes."""
+    file = STATIC / name
+    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
+    return f"/static/{name}?v={mark}"
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Every answer says what its page may load, and that nobody shall keep it."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
+
+
+def _query(scope: Scope) -> bytes:
+    return bytes(scope["query_string"]) if scope["path"].startswith("/static/") else b""
+
+
+def refused(request: Request[Any, Any, Any], error: TafelrundeError) -> Template:
+    """Something asked for cannot be done: one clear sentence."""
+    return _problem(request, 503 if isinstance(error, StoreError) else 400, error.say)
+
+
+def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
+    """There is no such page, or it was asked for in a wrong way."""
+    if error.status_code >= 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    told = {404: "there is no such page in this house", 405: "this cannot be done here",
+            403: "this form has expired; go back, load the page again and send it once more",
+            413: "that is too much at once"}
+    return _problem(request, error.status_code, Say(told.get(error.status_code, "this could not be understood")))
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
+    """A mistake of the house: it is written down, and nothing of it is shown."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _problem(request, 500, Say("the house made a mistake; it has been written down"))
+
+
+def _problem(request: Request[Any, Any, Any], status: int, say: Say) -> Template:
+    return page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status)
+
+

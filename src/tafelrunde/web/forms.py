@@ -1,0 +1,122 @@
+"""What people fill in to open a table, read into seats, options and clocks; every mistake is one clear sentence."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+from tafelrunde.core import BadInput, GameInfo, Option
+from tafelrunde.match.clock import DAY, Clock, Pace
+from tafelrunde.store import KeptSeat, Person
+from tafelrunde.web.visitor import clean_name
+
+LONGEST_SALT = 60
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like."""
+
+    bot: str
+    title: str
+    about: str
+
+
+LEVELS = (
+    Level("random", "Jester", "plays whatever is allowed"),
+    Level("greedy", "Squire", "looks one step ahead"),
+    Level("ismcts@0.3s", "Knight", "thinks for a moment"),
+    Level("ismcts@2s", "Master", "thinks for two seconds"),
+)
+BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein", "Laudine")
+
+
+@dataclass(frozen=True)
+class Speed:
+    """A choice of clocks."""
+
+    name: str
+    title: str
+    pace: Pace
+
+
+SPEEDS = (
+    Speed("none", "No clocks", Pace()),
+    Speed("live15", "15 minutes each, and 10 seconds for every move", Pace("live", 900.0, 10.0)),
+    Speed("live45", "45 minutes each, and 15 seconds for every move", Pace("live", 2700.0, 15.0)),
+    Speed("slow1", "One day for every move", Pace("slow", DAY)),
+    Speed("slow3", "Three days for every move", Pace("slow", 3 * DAY)),
+    Speed("slow7", "A week for every move", Pace("slow", 7 * DAY)),
+)
+
+
+@cache
+def levels(slug: str) -> tuple[Level, ...]:
+    """The bots that can play this game: those that judge positions need the game's value function."""
+    judged = find_spec(f"tafelrunde.bots.values.{slug}") is not None
+    return LEVELS if judged else LEVELS[:1]
+
+
+def level_of(slug: str, bot: str) -> Level:
+    """The level of that bot; raises BadInput."""
+    for level in levels(slug):
+        if level.bot == bot:
+            return level
+    raise BadInput("there is no bot {name} for this game", name=repr(bot)[:40])
+
+
+def read_seats(info: GameInfo, form: Mapping[str, str], host: Person, salt: str) -> list[KeptSeat]:
+    """The seats of the form, in order: `seat0` … are me, friend, open, none or bot:NAME, `name0` … a friend's name."""
+    seats: list[KeptSeat] = []
+    for number in range(max(info.seats)):
+        kind = form.get(f"seat{number}", "none")
+        if kind == "me":
+            seats.append(KeptSeat("person", host.id, host.name, "", salt))
+        elif kind == "friend":
+            name = clean_name(form.get(f"name{number}", "")) or f"{host.name} {number + 1}"
+            seats.append(KeptSeat("person", host.id, name))
+        elif kind == "open":
+            seats.append(KeptSeat())
+        elif kind.startswith("bot:"):
+            level = level_of(info.slug, kind[4:])
+            seats.append(KeptSeat("bot", 0, BOT_NAMES[number % len(BOT_NAMES)], level.bot))
+        elif kind != "none":
+            raise BadInput("a seat is for me, a friend, a bot or open, not for {kind}", kind=repr(kind)[:40])
+    return seats
+
+
+def read_options(info: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
+    """The options of the form, `option NAME` each; what is left empty keeps its default (or is nothing)."""
+    chosen: dict[str, Any] = {}
+    for option in info.options:
+        value = form.get(f"option {option.name}")
+        if value is None:
+            continue
+        if value.strip():
+            chosen[option.name] = option.read(value.strip()[:2000])
+        elif option.nothing:
+            chosen[option.name] = None
+    return chosen
+
+
+def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any] | None:
+    """The clocks of the form as plain data; bots never run out of time. None: no clocks."""
+    name = form.get("speed", "none")
+    for speed in SPEEDS:
+        if speed.name == name:
+            bots = frozenset(number for number, seat in enumerate(seats) if seat.kind == "bot")
+            return Clock(speed.pace, len(seats), bots).data() if speed.pace.kind != "none" else None
+    raise BadInput("there are no clocks called {name}", name=repr(name)[:40])
+
+
+def shown(value: Any) -> str:
+    """A value of an option as a word: on, off, none, or itself."""
+    if value is None:
+        return "none"
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def is_flag(option: Option) -> bool:
+    """Is it yes or no?"""
+    return option.choices == (False, True)

@@ -1,0 +1,125 @@
+"""Pages that need no table: the front door, the lobby, rules, checking a record, credits."""
+
+from importlib.resources import files
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import NotFoundException
+from litestar.params import Body
+from litestar.response import Redirect, Response, Template
+
+from tafelrunde import games
+from tafelrunde.core import BadInput
+from tafelrunde.core.record import LARGEST, read_record
+from tafelrunde.match import verify
+from tafelrunde.scenes.prose import LANGUAGES, catalogue
+from tafelrunde.store import OPEN, OVER, RUNNING
+from tafelrunde.web import rulebook, shelf
+from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, TheStore, Visitor, go, known, local, page
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+SHOWN = 30  # matches of a list
+
+
+@get("/")
+async def start(visitor: Visitor, store: TheStore) -> Template:
+    """The front door: the games, and my matches."""
+    mine = store.matches_of(visitor.id, 6) if visitor.person else []
+    return page(visitor, "start", cards=list(shelf.infos().values()),
+                mine=[match for match in mine if match.progress.stage != OVER], turn_of=turn_of)
+
+
+@get("/lobby")
+async def lobby(visitor: Visitor, store: TheStore, game: str = "") -> Template:
+    """Open tables, running ones, and my own."""
+    slug = game if game in shelf.slugs() else ""
+    mine = store.matches_of(visitor.id, SHOWN) if visitor.person else []
+    mine.sort(key=lambda match: (match.progress.stage == OVER, not turn_of(match, visitor.id)))
+    return page(visitor, "lobby", mine=mine, open=store.stage(OPEN, SHOWN, slug), slug=slug,
+                running=store.stage(RUNNING, SHOWN, slug), over=store.stage(OVER, SHOWN, slug), turn_of=turn_of,
+                infos=shelf.infos())
+
+
+def turn_of(match: Any, person: int) -> bool:
+    """Is it this person's turn there?"""
+    return person > 0 and any(match.seats[seat].person == person for seat in match.progress.acting)
+
+
+@get("/rules/{slug:str}")
+async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
+    """A game's rules, every one with an address of its own."""
+    if slug not in shelf.slugs():
+        raise NotFoundException
+    return page(visitor, "rules", info=games.info(slug), chapters=rulebook.search(slug, q[:80]), q=q[:80],
+                marked=rulebook.marked)
+
+
+@get("/credits")
+async def credits_page(visitor: Visitor) -> Template:
+    """Who made the games, and where fonts and symbols come from."""
+    return page(visitor, "credits", cards=list(shelf.infos().values()))
+
+
+@get("/verify")
+async def verify_form(visitor: Visitor) -> Template:
+    """Check a record: the form."""
+    return page(visitor, "verify", text="", verdict=None, problem=None)
+
+
+@post("/verify", status_code=200, request_max_body_size=LARGEST * 2)
+async def verify_record(visitor: Visitor, data: Form) -> Template:
+    """Check a record: draws, moves and result."""
+    text = data.get("record", "").strip()
+    try:
+        record = read_record(text)
+        return page(visitor, "verify", text=text, verdict=verify(games.load(record.game), record), problem=None)
+    except BadInput as refused:
+        return page(visitor, "verify", 400, text=text, verdict=None, problem=refused.say)
+
+
+@post("/me")
+async def name_me(visitor: Visitor, store: TheStore, data: Form, secure: bool) -> Redirect:
+    """Take another name."""
+    await known(visitor, store, data.get("name", ""))
+    return go(local(data.get("back", "/")), visitor, secure)
+
+
+@post("/language")
+async def choose_language(data: Form, secure: bool) -> Redirect:
+    """Speak another language from now on."""
+    chosen = data.get("language", "")
+    if chosen not in LANGUAGES:
+        raise BadInput("the house does not speak {language}", language=repr(chosen)[:20])
+    answer = go(local(data.get("back", "/")))
+    answer.cookies.append(Cookie(LANGUAGE, value=chosen, max_age=TWO_YEARS, samesite="lax", secure=secure, path="/",
+                                 httponly=True))
+    return answer
+
+
+@get("/catalogue/{file:str}")
+async def sentences(file: str) -> Response[dict[str, str]]:
+    """All sentences of a language for the client, `de.json`: English template → translation."""
+    language = file.removesuffix(".json")
+    if language not in LANGUAGES:
+        raise NotFoundException
+    return Response(dict(catalogue(language)), headers={"cache-control": "max-age=300"})
+
+
+@get("/favicon.ico")
+async def icon() -> Response[bytes]:
+    """The house's shield."""
+    shield = files("tafelrunde.web").joinpath("static/emblems/house.svg").read_bytes()
+    return Response(shield, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
+
+
+@get("/healthz")
+async def healthz(store: TheStore) -> dict[str, Any]:
+    """Does the house answer, and can it read its file?"""
+    store.match("")
+    return {"ok": True}
+
+
+HANDLERS = [start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language, sentences, icon,
+            healthz]

@@ -1,0 +1,233 @@
+"""A room: one live match, the tabs that look at it, and the order in which things happen.
+
+Everything that changes the match goes through `book`: under the room's lock, first on the disk, then told. A tab
+never sees a line that could still be lost.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from tafelrunde import games
+from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.match.dice import commitment
+from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
+from tafelrunde.web.sights import seats_of, sight_for, undone_to
+from tafelrunde.web.tab import Tab
+from tafelrunde.web.wire import ChatLine, ChatMessage
+from tafelrunde.web.wire import Clock as ClockShown
+
+PRESENCE = 0.3  # seconds: who comes and goes within is told together
+
+
+class Room:
+    """One match in memory. `after` is called whenever somebody else than a person may have to act."""
+
+    def __init__(self, kept: KeptMatch, store: Store) -> None:
+        self.kept = kept
+        self.store = store
+        self.game = games.load(kept.slug)
+        self.tabs: set[Tab] = set()
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.remarks: dict[int, list[Say]] = {}
+        self.changed = time.monotonic()  # when the table last moved on
+        self.after: Callable[[], None] = lambda: None
+        self.undo_asked = -1
+        self.undo_awaits: set[int] = set()
+        self._presence: asyncio.TimerHandle | None = None
+        if kept.progress.stage != OPEN:
+            self.reload()
+
+    # -- what is
+
+    @property
+    def id(self) -> str:
+        return self.kept.id
+
+    @property
+    def commitment(self) -> str:
+        """The mark of the secret of the dice, in hex: shown before play begins."""
+        return commitment(self.kept.secret)
+
+    @property
+    def idle(self) -> bool:
+        """Is nobody here and nothing being done?"""
+        return not self.tabs and not self.lock.locked()
+
+    def here(self) -> set[int]:
+        """The people who have a tab open."""
+        return {tab.eyes.person for tab in self.tabs}
+
+    def reload(self) -> None:
+        """Take the match as the store has it: after a restart, or when something could not be saved."""
+        self.match = self._fresh()
+        self.match.replay(self.store.lines(self.id))
+        self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+
+    def _fresh(self) -> Match:
+        kept = self.kept
+        salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
+        names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
+        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names)
+
+    # -- beginning
+
+    async def begin(self) -> None:
+        """All seats are taken: deal. Raises StoreError."""
+        async with self.lock:
+            if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
+                return
+            match = self._fresh()
+            match.begin()
+            self.match = match
+            self.kept.progress = Progress(RUNNING, 0)
+            self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+            if self.clock is not None:
+                self.clock.turn(time.time(), match.acting())
+            try:
+                await asyncio.wrap_future(self.store.save_match(self.kept))
+                await self._keep(match.lines)
+            except StoreError:
+                self.match, self.kept.progress = None, Progress(OPEN, 0)
+                raise
+        self.tell_all()
+        self.after()
+
+    # -- happening
+
+    async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None) -> None:
+        """Change the match, keep its new lines, then show everybody; raises Illegal, BadInput or StoreError,
+        and then nothing has changed."""
+        async with self.lock:
+            match = self.running()
+            try:
+                lines = change(match)
+            except TafelrundeError:
+                raise
+            except Exception:  # a mistake in the rules: the match goes on from what is on the disk
+                self.reload()
+                raise
+            if self.clock is not None:
+                self.clock.turn(time.time(), match.acting(), moved)
+            try:
+                await self._keep(lines)
+            except StoreError:
+                self.reload()
+                self._forget_logs()
+                raise
+            self.undo_asked, self.undo_awaits = -1, set()
+            if undone_to(lines):
+                self._forget_logs()
+            self.changed = time.monotonic()
+            self.tell_all()
+        self.after()
+
+    def running(self) -> Match:
+        """The match; raises Illegal before it has begun."""
+        if self.match is None:
+            raise Illegal("", "the table still waits for players")
+        return self.match
+
+    async def _keep(self, lines: list[Line]) -> None:
+        assert self.match is not None
+        outcome = self.match.outcome
+        progress = Progress(
+            OVER if outcome else RUNNING, self.match.line, tuple(self.match.acting()),
+            outcome.ranks if outcome else (), outcome.scores if outcome else (),
+            self.clock.data() if self.clock is not None else None,
+        )  # fmt: skip
+        now = time.time()
+        await asyncio.wrap_future(self.store.append(self.id, lines, now, progress))
+        self.kept.progress, self.kept.updated, self.kept.clock = progress, now, progress.clock
+
+    async def save_head(self) -> None:
+        """Keep what belongs to the table but not to its lines; raises StoreError."""
+        await asyncio.wrap_future(self.store.save_match(self.kept))
+
+    # -- telling
+
+    def tell_all(self) -> None:
+        """Show every tab the table as it is now."""
+        for tab in self.tabs:
+            self.show(tab)
+
+    def show(self, tab: Tab) -> None:
+        """Show one tab the table as it is now."""
+        if self.match is None:
+            return
+        message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+        message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
+        message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
+        if self.clock is not None and self.clock.pace.kind != "none":
+            now = time.time()
+            left = {seat: self.clock.left(seat, now) for seat in range(len(self.kept.seats))}
+            message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
+                              for seat, time_left in left.items() if time_left is not None]
+        tab.tell(message)
+
+    def remark(self, say: Say) -> None:
+        """Something the house has to say in the log, at the line that comes next."""
+        if self.match is not None:
+            self.remarks.setdefault(self.match.line + 1, []).append(say)
+
+    def _forget_logs(self) -> None:
+        for tab in self.tabs:
+            tab.eyes.logged = 0
+
+    # -- coming and going
+
+    async def enter(self, tab: Tab) -> None:
+        """A tab opens: it gets the table and what was said."""
+        async with self.lock:
+            self.tabs.add(tab)
+            if self.match is None:
+                tab.refuse(Illegal("", "the table still waits for players"))
+            else:
+                self.show(tab)
+            said = self.store.chat(self.id)
+            if said:
+                tab.tell(ChatMessage([_shown(chat) for chat in said]))
+        self._tell_presence()
+        self.after()
+
+    def leave(self, tab: Tab) -> None:
+        """A tab is gone."""
+        self.tabs.discard(tab)
+        self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        if self._presence is None:
+            self._presence = asyncio.get_running_loop().call_later(PRESENCE, self._present)
+
+    def _present(self) -> None:
+        self._presence = None
+        if self.lock.locked():  # what is being written must not be shown yet
+            self._tell_presence()
+        else:
+            self.tell_all()
+
+    # -- talk
+
+    async def speak(self, person: int, name: str, words: str) -> None:
+        """Somebody says something; raises BadInput or StoreError."""
+        words = " ".join(words.split())
+        if not words:
+            raise BadInput("nothing was said")
+        mine = seats_of(self.kept, person)
+        async with self.lock:
+            number = len(self.store.chat(self.id)) + 1
+            seat = mine[0] if mine else -1
+            chat = Chat(number, seat, self.kept.seats[seat].name if mine else name, words, time.time())
+            await asyncio.wrap_future(self.store.speak(self.id, chat))
+            for tab in self.tabs:
+                tab.tell(ChatMessage([_shown(chat)]))
+
+
+def _shown(chat: Chat) -> ChatLine:
+    return ChatLine(chat.number, chat.name, chat.words, chat.at, chat.seat)
+

@@ -1,0 +1,146 @@
+"""All rooms of the house: opened when somebody comes, shut when nobody has been there for a while."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tafelrunde import games
+from tafelrunde.core import BadInput
+from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.store import KeptMatch, KeptSeat, Person, Store, StoreError
+from tafelrunde.web.room import Room
+from tafelrunde.web.steward import Bots, Steward
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
+IDLE = 300.0  # seconds
+SWEEP = 60.0
+
+
+def new_id() -> str:
+    """An address nobody guesses: 59 random bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def fresh_clock(old: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Clocks as those were when their match began."""
+    if old is None:
+        return None
+    clock = read_clock(old)
+    return Clock(clock.pace, clock.seats, clock.timeless).data()
+
+
+class Rooms:
+    """The live matches by id."""
+
+    def __init__(self, store: Store, bots: Bots) -> None:
+        self.store = store
+        self.bots = bots
+        self._rooms: dict[str, tuple[Room, Steward]] = {}
+        self._touched: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def find(self, match: str) -> Room | None:
+        """The room of a match, opened from the store if need be; None if there is no such match."""
+        open_room = self._rooms.get(match)
+        if open_room is None:
+            kept = self.store.match(match) if len(match) <= 40 else None
+            if kept is None:
+                return None
+            room = Room(kept, self.store)
+            open_room = room, Steward(room, self.bots)
+            self._rooms[match] = open_room
+        self._touched[match] = time.monotonic()
+        return open_room[0]
+
+    async def open_table(
+        self,
+        host: Person,
+        slug: str,
+        seats: Sequence[KeptSeat],
+        options: Mapping[str, Any],
+        *,
+        public: bool = True,
+        pace: int = 700,
+        clock: dict[str, Any] | None = None,
+    ) -> Room:
+        """A new table; dealt at once if no seat is left open. Raises BadInput or StoreError."""
+        info = games.info(slug)
+        if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
+            raise BadInput("a table for others still needs somebody of your own at it")
+        read = info.read_options(len(seats), options)
+        now = time.time()
+        kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
+                         public, pace, clock)
+        await asyncio.wrap_future(self.store.save_match(kept))
+        room = self.find(kept.id)
+        assert room is not None
+        await room.begin()
+        return room
+
+    async def sit_down(self, room: Room, person: Person, name: str, salt: str, seat: int | None = None) -> int:
+        """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat."""
+        async with room.lock:
+            free = [number for number, kept in enumerate(room.kept.seats) if kept.kind == "open"]
+            if not free or (seat is not None and seat not in free):
+                raise BadInput("that seat is taken already")
+            chosen = free[0] if seat is None else seat
+            room.kept.seats[chosen] = KeptSeat("person", person.id, name, "", salt)
+            await self._save_seats(room, chosen)
+        await room.begin()
+        return chosen
+
+    async def seat_bot(self, room: Room, bot: str, name: str) -> None:
+        """Give the first open seat to a bot."""
+        async with room.lock:
+            free = [number for number, kept in enumerate(room.kept.seats) if kept.kind == "open"]
+            if not free:
+                raise BadInput("that seat is taken already")
+            room.kept.seats[free[0]] = KeptSeat("bot", 0, name, bot)
+            await self._save_seats(room, free[0])
+        await room.begin()
+
+    async def _save_seats(self, room: Room, seat: int) -> None:
+        try:
+            await room.save_head()
+        except StoreError:
+            room.kept.seats[seat] = KeptSeat()
+            raise
+
+    async def again(self, room: Room, person: Person) -> str:
+        """The next match of the same people, begun by the first who asks; its id."""
+        async with room.lock:
+            if room.kept.again:
+                return room.kept.again
+            if room.match is None or not room.match.is_over:
+                raise BadInput("this match is not over yet")
+            kept = room.kept
+            seats = [KeptSeat(seat.kind, seat.person, seat.name, seat.bot) for seat in kept.seats]
+            clock = fresh_clock(kept.clock)
+            next_room = await self.open_table(person, kept.slug, [*seats[1:], seats[0]], kept.options,
+                                              public=kept.public, pace=kept.pace, clock=clock)
+            kept.again = next_room.id
+            await room.save_head()
+            room.tell_all()
+            return kept.again
+
+    async def sweep(self) -> None:
+        """Shut idle rooms, for ever."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.shut_idle(time.monotonic() - IDLE)
+
+    def shut_idle(self, before: float) -> None:
+        """Shut every room nobody has been in since that moment."""
+        for name, (room, steward) in list(self._rooms.items()):
+            if room.idle and not steward.busy and self._touched[name] < before:
+                steward.stop()
+                del self._rooms[name], self._touched[name]
+
+    def close(self) -> None:
+        """Stop all stewards."""
+        for _, steward in self._rooms.values():
+            steward.stop()

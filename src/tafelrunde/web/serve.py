@@ -1,0 +1,62 @@
+"""Opening the house: a file for what is kept, an address, a server."""
+
+import logging
+import secrets
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from tafelrunde.core import TafelrundeError
+
+FILE = "house.db"
+
+
+class CannotOpen(TafelrundeError):
+    """The house cannot be opened at that address."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that already takes calls, so that the address can be told before everything is loaded."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind((host, port))
+        opened.listen(2048)
+    except OSError as error:
+        raise CannotOpen("nobody can listen at {host}:{port}: {why}", host=host, port=str(port),
+                         why=error.strerror or str(error)) from None
+    return opened
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "tafelrunde-data", *,
+          title: str = "Tafelrunde", secure: bool = False, workers: int = 2, log_level: str = "warning") -> None:
+    """Open the house until somebody ends it; prints its address. Raises CannotOpen or StoreError."""
+    opened = listening(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
+    from uvicorn import Config, Server
+
+    from tafelrunde.bots.worker import BotPool
+    from tafelrunde.store import open_store
+    from tafelrunde.web.app import Settings, build
+
+    logging.basicConfig(stream=sys.stderr, level=log_level.upper(), format="%(asctime)s %(levelname)s %(message)s")
+    folder = Path(data_dir)
+    store = open_store(folder / FILE)
+    bots = BotPool(workers)
+    app = build(store, bots, Settings(title, secure, _secret(folder / "csrf-secret")))
+    print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
+    config = Config(app, log_level=log_level, access_log=False, ws_max_size=64 * 1024, ws_ping_interval=15.0,
+                    ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[opened])
+
+
+def _secret(file: Path) -> str:
+    """The key that signs forms, made once: a restart must not spoil a form somebody is filling in."""
+    if not file.is_file():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_hex(32))
+    return file.read_text().strip()

@@ -1,0 +1,27 @@
+"""The games on the shelf: those that can be played and drawn."""
+
+from functools import cache
+from importlib.util import find_spec
+
+from tafelrunde import games
+from tafelrunde.core import BadInput, GameInfo
+
+
+@cache
+def slugs() -> tuple[str, ...]:
+    """Their names, in the order of the house."""
+    return tuple(slug for slug in games.SLUGS
+                 if find_spec(f"tafelrunde.games.{slug}") and find_spec(f"tafelrunde.scenes.{slug}"))
+
+
+def infos() -> dict[str, GameInfo]:
+    """Their cards by name."""
+    return {slug: games.info(slug) for slug in slugs()}
+
+
+def info(slug: str) -> GameInfo:
+    """The card of one; raises BadInput for a name that is none."""
+    if slug not in slugs():
+        raise BadInput("there is no game {slug}; there are {possible}", slug=repr(slug)[:40],
+                       possible=", ".join(slugs()))
+    return games.info(slug)

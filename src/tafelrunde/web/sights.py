@@ -1,0 +1,106 @@
+"""What one viewer is sent: the scene, the people, the log, built from the match as that viewer may see it."""
+
+from dataclasses import dataclass
+
+from tafelrunde import scenes
+from tafelrunde.core import SPECTATOR, Say
+from tafelrunde.core.record import Line
+from tafelrunde.match import Entry, Match
+from tafelrunde.match.dice import commitment
+from tafelrunde.store import KeptMatch
+from tafelrunde.web.wire import LogLine, Result, SightMessage, Somebody
+
+
+@dataclass
+class Eyes:
+    """One open tab: whose it is, which seat it shows, how much of the log it has."""
+
+    person: int
+    shown: int = SPECTATOR  # in hot-seat: the seat whose person has the screen
+    logged: int = 0  # the log has been sent up to this line
+    log_of: int = SPECTATOR  # and was that of this seat
+
+
+def seats_of(kept: KeptMatch, person: int) -> list[int]:
+    """The seats this person may act for."""
+    return [number for number, seat in enumerate(kept.seats) if seat.kind == "person" and seat.person == person > 0]
+
+
+def turned(eyes: Eyes, match: Match, mine: list[int]) -> tuple[int, int]:
+    """Which seat's view this tab shows now, and the seat the screen has to be handed over to first (-1: none)."""
+    if len(mine) < 2:
+        return (mine[0] if mine else SPECTATOR), -1
+    due = [seat for seat in match.acting() if seat in mine]
+    if due and eyes.shown not in due:
+        if hides(match, mine):
+            return SPECTATOR, due[0]
+        eyes.shown = due[0]
+    elif eyes.shown not in mine:
+        return SPECTATOR, -1
+    return eyes.shown, -1
+
+
+def hides(match: Match, seats: list[int]) -> bool:
+    """Does one of these seats know now what a spectator does not?"""
+    public = _without_seat(match, SPECTATOR)
+    return any(_without_seat(match, seat) != public for seat in seats)
+
+
+def _without_seat(match: Match, seat: int) -> dict[str, object]:
+    return {name: value for name, value in match.state.view(seat).data().items() if name != "seat"}
+
+
+def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
+    """The log of a seat after a line, what the house itself remarked included."""
+    told = [*match.log(seat, since),
+            *(Entry(line, say, "") for line, says in remarks.items() if line > since for say in says)]
+    return [LogLine(entry.line, entry.say.data(), entry.rule) for entry in sorted(told, key=lambda each: each.line)]
+
+
+def sight_for(eyes: Eyes, kept: KeptMatch, match: Match, here: set[int],
+              remarks: dict[int, list[Say]]) -> SightMessage:
+    """The whole table for one tab; the log from where this tab has it."""
+    mine = seats_of(kept, eyes.person)
+    viewer, hand_over = turned(eyes, match, mine)
+    sight = match.sight(viewer)
+    since = eyes.logged if eyes.log_of == viewer else 0
+    message = SightMessage(
+        match=kept.id,
+        line=sight.line,
+        scene=scenes.of(kept.slug)(sight.view, sight.legal),
+        people=people(kept, mine, here),
+        log=log_of(match, remarks, viewer, since),
+        log_since=since,
+        acting=match.acting(),
+        mine=mine,
+        may_undo=sight.may_undo,
+        result=result(match),
+        commitment=commitment(kept.secret),
+        hand_over=hand_over,
+        pace=kept.pace,
+        again=kept.again,
+    )
+    eyes.logged, eyes.log_of = sight.line, viewer
+    return message
+
+
+def undone_to(lines: list[Line]) -> bool:
+    """Is a step back among these lines? Then every tab's log begins anew."""
+    return any(line.text.startswith("!undo") for line in lines)
+
+
+def people(kept: KeptMatch, mine: list[int], here: set[int]) -> list[Somebody]:
+    """Who sits where, and who is at the table now."""
+    return [
+        Somebody(number, seat.name, seat.kind, seat.kind == "bot" or seat.person in here, number in mine,
+                 seat.bot)
+        for number, seat in enumerate(kept.seats)
+    ]
+
+
+def result(match: Match) -> Result | None:
+    """How it ended, if it has."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    return Result(list(outcome.scores), list(outcome.ranks), outcome.reason.data(), outcome.rule)

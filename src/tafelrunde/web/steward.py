@@ -1,0 +1,154 @@
+"""The house's part at a table: it moves for bots at a pace people can follow, and makes moves that are no choice."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, Protocol
+
+from tafelrunde.core import Illegal, Rng, Say
+from tafelrunde.match import Match
+from tafelrunde.store import StoreError
+from tafelrunde.web.room import Room
+
+PATIENCE = 60.0  # seconds an answer may take before chance moves; the pool itself stops a bot much earlier
+FORCED = ("pass",)  # a seat whose legal moves are exactly these has no choice
+RETRY = 5.0  # seconds after something could not be saved
+
+
+class Bots(Protocol):
+    """Whatever asks bots: `bots.worker.BotPool`, or a stand-in of the tests."""
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
+        """The move of the bot of this name, given its seat's view as data."""
+
+    def close(self) -> None:
+        """End all bots."""
+
+
+class Steward:
+    """Looks after one room; works only while there is something to do."""
+
+    def __init__(self, room: Room, bots: Bots) -> None:
+        self.room = room
+        self.bots = bots
+        self._task: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._hurried = asyncio.Event()
+        room.after = self.look
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def look(self) -> None:
+        """Is there something for the house to do? Then begin."""
+        self._hurried.set()
+        self._set_alarm()
+        if not self.busy and self._duty() is not None:
+            self._task = asyncio.create_task(self._work())
+
+    def stop(self) -> None:
+        """Let go of the room."""
+        if self._task is not None:
+            self._task.cancel()
+        if self._flag is not None:
+            self._flag.cancel()
+
+    # -- moves
+
+    def _duty(self) -> tuple[int, bool] | None:
+        """The seat the house has to move for and whether the move is no choice; None: nothing to do."""
+        match, seats = self.room.match, self.room.kept.seats
+        if match is None or match.is_over:
+            return None
+        if not self.room.tabs and all(seat.kind == "bot" for seat in seats):
+            return None  # bots among themselves wait for somebody to watch
+        for seat in match.acting():
+            if seats[seat].kind == "bot":
+                return seat, False
+            if tuple(match.game.legal(match.state, seat)) == FORCED:
+                return seat, True
+        return None
+
+    async def _work(self) -> None:
+        while True:
+            duty = self._duty()
+            if duty is None:
+                return
+            seat, forced = duty
+            match = self.room.running()
+            line = match.line
+            move = FORCED[0] if forced else await self._ask(match, seat)
+            await self._pause()
+            if self.room.match is not match or match.line != line:
+                continue
+            try:
+                await self.room.book(partial(Match.submit, seat=seat, text=move, line=line), seat)
+            except Illegal:
+                continue  # somebody was faster
+            except StoreError:
+                await asyncio.sleep(RETRY)
+
+    async def _pause(self) -> None:
+        """Wait until the table has stood still for the pace; a change of pace counts at once."""
+        while True:
+            self._hurried.clear()
+            left = self.room.changed + self.room.kept.pace / 1000 - time.monotonic()
+            if left <= 0:
+                return
+            try:
+                await asyncio.wait_for(self._hurried.wait(), left)
+            except TimeoutError:
+                return
+
+    async def _ask(self, match: Match, seat: int) -> str:
+        """The bot's move; a random one if the bot fails, and the log says so."""
+        sight = match.sight(seat)
+        name = self.room.kept.seats[seat].bot
+        seed = bot_seed(self.room.kept.secret, sight.line, seat)
+        try:
+            asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
+            move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+        except Exception:  # whatever goes wrong inside a bot, the match goes on
+            move = ""
+        if move in sight.legal:
+            return move
+        self.room.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
+        return sight.legal[Rng(seed).below(len(sight.legal))]
+
+    # -- clocks
+
+    def _set_alarm(self) -> None:
+        """Wake when the next running clock runs out."""
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        clock = self.room.clock
+        if clock is None or self.room.match is None or self.room.match.is_over:
+            return
+        now = time.time()
+        due = clock.next_flag(now)
+        if due is not None:
+            self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
+
+    def _ring(self) -> None:
+        self._task_of_flag = asyncio.create_task(self._flagged())
+
+    async def _flagged(self) -> None:
+        clock = self.room.clock
+        flagged = clock.flagged(time.time()) if clock is not None else []
+        try:
+            if flagged:
+                await self.room.book(lambda match: match.time_out(flagged[0]))
+        except (Illegal, StoreError):
+            await asyncio.sleep(RETRY)
+        self._set_alarm()
+
+
+def bot_seed(secret: bytes, line: int, seat: int) -> int:
+    """A bot's seed for one move: the same after a restart, and telling nothing about the dice."""
+    digest = hashlib.sha256(b"bot" + secret + f"{line}/{seat}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")

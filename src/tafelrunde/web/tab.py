@@ -1,0 +1,62 @@
+"""One open tab at a table: what it is sent goes through a queue, so that a slow reader keeps nobody waiting."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from tafelrunde.core import Say, TafelrundeError
+from tafelrunde.web.sights import Eyes
+from tafelrunde.web.wire import RefusalMessage, ToClient
+
+UNREAD = 200  # messages a tab may be behind before it is dropped; it comes back with a fresh sight
+MESSAGES, SECONDS = 100, 20.0  # as many messages in this time, then it is asked to slow down
+STUBBORN = 400  # refused for haste that often, a tab is dropped
+
+_encoder = msgspec.json.Encoder()
+
+
+class Tab:
+    """`send` takes one text; it may wait. `closed` is set when the tab has to go."""
+
+    def __init__(self, eyes: Eyes, send: Callable[[str], Awaitable[None]]) -> None:
+        self.eyes = eyes
+        self.closed = asyncio.Event()
+        self._send = send
+        self._unread: deque[str] = deque()
+        self._more = asyncio.Event()
+        self._times: deque[float] = deque()
+        self._hasty = 0
+
+    def tell(self, message: ToClient) -> None:
+        """Queue a message; never waits."""
+        self._unread.append(_encoder.encode(message).decode())
+        self._more.set()
+        if len(self._unread) > UNREAD:
+            self.closed.set()
+
+    def refuse(self, refused: TafelrundeError, line: int = 0, asked: str = "") -> None:
+        """Say why not."""
+        self.tell(RefusalMessage(refused.say.data(), getattr(refused, "rule", ""), line, asked[:60]))
+
+    def too_fast(self, now: float) -> bool:
+        """Count a message; True if there were too many lately, which the tab has then been told."""
+        while self._times and self._times[0] < now - SECONDS:
+            self._times.popleft()
+        if len(self._times) < MESSAGES:
+            self._times.append(now)
+            return False
+        self._hasty += 1
+        self.tell(RefusalMessage(Say("too many messages at once; wait a moment").data()))
+        if self._hasty > STUBBORN:
+            self.closed.set()
+        return True
+
+    async def deliver(self) -> None:
+        """Send what is queued, for as long as the tab is open."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._unread:
+                await self._send(self._unread.popleft())

@@ -1,0 +1,182 @@
+"""Pages of a table: opening one, sitting down, the table itself, its socket, its record."""
+
+from io import BytesIO
+from typing import Any
+
+from litestar import Request, WebSocket, get, post, websocket
+from litestar.exceptions import NotFoundException, WebSocketDisconnect
+from litestar.response import Redirect, Response, Template
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import KeptSeat
+from tafelrunde.web import forms, shelf
+from tafelrunde.web.doorway import serve_tab
+from tafelrunde.web.pages import Form
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.sights import seats_of
+from tafelrunde.web.visitor import TheStore, Visitor, go, known, page, person_of
+
+FASTEST, SLOWEST = 0, 10_000
+
+
+def room_of(rooms: Rooms, match: str) -> Room:
+    """The room of that address, or the page that says there is none."""
+    room = rooms.find(match)
+    if room is None:
+        raise NotFoundException
+    return room
+
+
+@get("/new/{slug:str}")
+async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
+    """Open a table: the form."""
+    if slug not in shelf.slugs():
+        raise NotFoundException
+    info = shelf.info(slug)
+    return page(visitor, "new", info=info, wanted=seats if seats in info.seats else info.seats[-1],
+                levels=forms.levels(slug), speeds=forms.SPEEDS, shown=forms.shown, is_flag=forms.is_flag)
+
+
+@post("/new/{slug:str}")
+async def new_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, data: Form, secure: bool) -> Redirect:
+    """Open a table as the form says."""
+    info = shelf.info(slug)
+    host = await known(visitor, store, data.get("name", ""))
+    seats = forms.read_seats(info, data, host, data.get("salt", "").strip()[: forms.LONGEST_SALT])
+    pace = data.get("pace", "700")
+    if not (pace.isdecimal() and len(pace) < 6 and FASTEST <= int(pace) <= SLOWEST):
+        raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=FASTEST, high=SLOWEST)
+    room = await rooms.open_table(host, slug, seats, forms.read_options(info, data),
+                                  public=data.get("private") != "on", pace=int(pace),
+                                  clock=forms.read_speed(data, seats))
+    return go(f"/table/{room.id}", visitor, secure)
+
+
+@post("/quick/{slug:str}")
+async def quick_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, data: Form, secure: bool) -> Redirect:
+    """At once against bots: my seat first, squires (or jesters) at the others."""
+    info = shelf.info(slug)
+    host = await known(visitor, store, data.get("name", ""))
+    bot = forms.levels(slug)[min(1, len(forms.levels(slug)) - 1)].bot
+    count = max(2, info.seats[0])
+    seats = [KeptSeat("person", host.id, host.name),
+             *(KeptSeat("bot", 0, forms.BOT_NAMES[number], bot) for number in range(1, count))]
+    room = await rooms.open_table(host, slug, seats, {}, public=False)
+    return go(f"/table/{room.id}", visitor, secure)
+
+
+@get("/table/{match:str}")
+async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Template:
+    """The table, or the waiting room in front of it."""
+    room = room_of(rooms, match)
+    info = shelf.info(room.kept.slug)
+    address = str(request.url.with_replacements(query=""))
+    mine = seats_of(room.kept, visitor.id)
+    if room.match is None:
+        return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
+                    levels=forms.levels(info.slug))
+    return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address)
+
+
+@post("/table/{match:str}/sit")
+async def sit(visitor: Visitor, rooms: Rooms, store: TheStore, match: str, data: Form, secure: bool) -> Redirect:
+    """Take an open seat."""
+    room = room_of(rooms, match)
+    person = await known(visitor, store, data.get("name", ""))
+    await rooms.sit_down(room, person, person.name, data.get("salt", "").strip()[: forms.LONGEST_SALT])
+    return go(f"/table/{match}", visitor, secure)
+
+
+@post("/table/{match:str}/bot")
+async def seat_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
+    """Give an open seat to a bot; whoever opened the table may."""
+    room = room_of(rooms, match)
+    if room.kept.host != visitor.id:
+        raise BadInput("only whoever opened the table may seat bots")
+    level = forms.level_of(room.kept.slug, data.get("bot", ""))
+    name = forms.BOT_NAMES[sum(seat.kind == "bot" for seat in room.kept.seats)]
+    await rooms.seat_bot(room, level.bot, name)
+    return go(f"/table/{match}")
+
+
+@post("/table/{match:str}/again")
+async def again(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
+    """The next match of the same people."""
+    room = room_of(rooms, match)
+    if visitor.person is None or not seats_of(room.kept, visitor.id):
+        raise BadInput("only who sat at the table may ask for another match")
+    return go(f"/table/{await rooms.again(room, visitor.person)}")
+
+
+@get("/table/{match:str}/again")
+async def again_form(visitor: Visitor, rooms: Rooms, match: str) -> Template | Redirect:
+    """Another match? Or where it already is."""
+    room = room_of(rooms, match)
+    if room.kept.again:
+        return go(f"/table/{room.kept.again}")
+    return page(visitor, "again", kept=room.kept, info=shelf.info(room.kept.slug))
+
+
+@get("/table/{match:str}/qr.svg")
+async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The address of the table as a picture for phones."""
+    from segno import make_qr
+
+    room_of(rooms, match)
+    address = str(request.url.with_replacements(path=f"/table/{match}", query=""))
+    drawn = BytesIO()
+    make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@get("/table/{match:str}/record")
+async def record(visitor: Visitor, rooms: Rooms, match: str) -> Template:
+    """The record of a match that is over, to read."""
+    room = room_of(rooms, match)
+    return page(visitor, "record", room=room, kept=room.kept, info=shelf.info(room.kept.slug), text=_record(room))
+
+
+@get("/table/{match:str}/record.txt")
+async def record_file(rooms: Rooms, match: str) -> Response[str]:
+    """The record of a match that is over, as a file."""
+    text = _record(room_of(rooms, match))
+    return Response(text, media_type="text/plain; charset=utf-8",
+                    headers={"content-disposition": f'attachment; filename="{match}.tafel"'})
+
+
+def _record(room: Room) -> str:
+    """The record; while the match goes on it is secret, for it holds every hidden card."""
+    if room.match is None or not room.match.is_over or room.lock.locked():
+        raise BadInput("the record can be read when the match is over")
+    return str(room.match.record())
+
+
+@websocket("/table/{match:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: TheStore, match: str) -> None:
+    """The line between one tab and its table."""
+    room = rooms.find(match)
+    origin = socket.headers.get("origin")
+    if room is None or (origin is not None and origin.partition("://")[2] != socket.headers.get("host", "")):
+        await socket.close(code=4404)
+        return
+    await socket.accept()
+
+    async def receive() -> str | bytes | None:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
+
+    async def close() -> None:
+        await socket.close(code=4408)
+
+    try:
+        await serve_tab(room, person_of(socket, store), receive, socket.send_text, close)
+    except WebSocketDisconnect:
+        return
+
+
+HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation,
+            record, record_file, table_socket]

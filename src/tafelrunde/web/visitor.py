@@ -1,0 +1,109 @@
+"""Who is at the door: a person known by a cookie, and the language spoken. What pages share."""
+
+import hashlib
+import secrets
+import time
+from asyncio import wrap_future
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.params import Dependency
+from litestar.response import Redirect, Template
+
+from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
+from tafelrunde.store import Person, Store
+
+TheStore = Annotated[Store, Dependency(skip_validation=True)]  # a port has nothing to be checked against
+KEY = "house_key"  # the cookie that says who somebody is
+LANGUAGE = "language"
+TWO_YEARS = 2 * 365 * 86_400
+LONGEST_NAME = 24
+
+
+@dataclass
+class Visitor:
+    """Somebody who asks for a page; `person` None: the house has not met them yet."""
+
+    person: Person | None
+    language: str
+    key: str = ""  # a cookie to hand out with the answer
+
+    @property
+    def id(self) -> int:
+        return self.person.id if self.person else 0
+
+    @property
+    def name(self) -> str:
+        return self.person.name if self.person else ""
+
+
+def hashed(key: str) -> str:
+    """What the store keeps of a cookie."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def person_of(connection: ASGIConnection[Any, Any, Any, Any], store: Store) -> Person | None:
+    """Whose cookie came along."""
+    key = connection.cookies.get(KEY, "")
+    return store.person(hashed(key)) if 20 <= len(key) <= 100 else None
+
+
+def visitor_of(request: Request[Any, Any, Any], store: Store) -> Visitor:
+    """Who asks, and in which language."""
+    return Visitor(person_of(request, store), language_of(request))
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The language chosen, or the first one the browser likes that the house speaks."""
+    chosen = request.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    for wish in request.headers.get("accept-language", "")[:200].split(","):
+        if wish.strip()[:2].lower() in LANGUAGES:
+            return wish.strip()[:2].lower()
+    return ENGLISH
+
+
+def clean_name(name: str) -> str:
+    """A name as shown: one line, without control characters, not too long."""
+    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:LONGEST_NAME].strip()
+
+
+async def known(visitor: Visitor, store: Store, name: str) -> Person:
+    """The visitor as a person the house knows, from now on if need be, under that name if one is given."""
+    wished = clean_name(name)
+    if visitor.person is None:
+        visitor.key = secrets.token_urlsafe(32)
+        visitor.person = await wrap_future(
+            store.add_person(hashed(visitor.key), wished or Prose(visitor.language)("Guest"), time.time()))
+    elif wished and wished != visitor.person.name:
+        visitor.person.name = wished
+        await wrap_future(store.save_person(visitor.person))
+    return visitor.person
+
+
+def key_cookies(visitor: Visitor, secure: bool) -> list[Cookie]:
+    """The cookie for somebody the house has just met."""
+    if not visitor.key:
+        return []
+    return [Cookie(KEY, value=visitor.key, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")]
+
+
+def local(path: str) -> str:
+    """The path if it leads inside the house, else the front door."""
+    inside = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if inside else "/"
+
+
+def page(visitor: Visitor, name: str, status: int = 200, **context: Any) -> Template:
+    """A page in the visitor's language; `t` says sentences in it."""
+    return Template(f"{name}.html", status_code=status,
+                    context={"t": Prose(visitor.language), "me": visitor, "languages": LANGUAGES, **context})
+
+
+def go(path: str, visitor: Visitor | None = None, secure: bool = False) -> Redirect:
+    """On to another page, with the cookie if somebody is new."""
+    return Redirect(path, status_code=303, cookies=key_cookies(visitor, secure) if visitor else [])

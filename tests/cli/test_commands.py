@@ -1,0 +1,161 @@
+"""The command line: what it prints, and that every mistake is one sentence and exit code 2."""
+
+import io
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from tafelrunde import all_games
+from tafelrunde.cli.app import COMMANDS, run
+from tafelrunde.cli.words import options_of
+from tafelrunde.core import BadInput
+
+RECORDS = Path(__file__).parents[1] / "games/beutelschneider/records"
+TIE = RECORDS / "tie.txt"
+
+Out = pytest.CaptureFixture[str]
+
+
+def said(capsys: Out, *words: str) -> str:
+    """What a command that works prints."""
+    code = run(words)
+    out, err = capsys.readouterr()
+    assert (code, err) == (0, "")
+    return out
+
+
+def refused(capsys: Out, *words: str) -> str:
+    """The one sentence about a mistake."""
+    code = run(words)
+    err = capsys.readouterr().err
+    assert code == 2, words
+    assert err.startswith("tafelrunde: ") and err.endswith("\n") and err.count("\n") == 1, err
+    assert "Traceback" not in err
+    return err
+
+
+def test_the_front_page_names_every_command(capsys: Out) -> None:
+    page = said(capsys)
+    assert all(name in page for name in COMMANDS)
+    assert "or example:" in page
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_page_with_an_example(name: str, capsys: Out) -> None:
+    page = said(capsys, name, "--help")
+    assert f"tafelrunde {name}" in page
+    assert "or example:" in page
+
+
+def test_games_are_listed(capsys: Out) -> None:
+    assert "Mark Sienholz" in said(capsys, "games")
+    cards = json.loads(said(capsys, "games", "--json"))
+    assert [card["game"] for card in cards] == [card.slug for card in all_games()]
+
+
+def test_a_games_card_shows_its_options(capsys: Out) -> None:
+    assert "must_trump" in said(capsys, "games", "beutelschneider")
+
+
+@pytest.mark.parametrize("slug", [card.slug for card in all_games()])
+def test_every_game_has_rules_to_print(slug: str, capsys: Out) -> None:
+    assert len(said(capsys, "rules", slug)) > 1000
+
+
+def test_the_coverage_is_a_table(capsys: Out) -> None:
+    assert "written, coded and tested" in said(capsys, "rules", "beutelschneider", "--coverage")
+
+
+def test_a_paragraph_is_shown_with_its_code(capsys: Out) -> None:
+    text = said(capsys, "rules", "beutelschneider", "B3.2")
+    assert "coded in following.py:" in text
+    assert "B3.1" not in text
+
+
+def test_a_chapter_is_all_its_paragraphs_and_no_others(capsys: Out) -> None:
+    text = said(capsys, "rules", "beutelschneider", "B3")
+    assert "B3.1" in text
+    assert "B31" not in text
+
+
+def test_a_record_is_told_in_words(capsys: Out) -> None:
+    assert "Ada" in said(capsys, "replay", str(TIE))
+    assert "spielt" in said(capsys, "replay", str(TIE), "--lang", "de", "--seat", "0")
+
+
+def test_golden_records_hold(capsys: Out) -> None:
+    files = [str(file) for file in sorted(RECORDS.glob("*.txt"))]
+    assert said(capsys, "verify", *files).count("holds, ") == len(files)
+
+
+def test_a_tampered_record_does_not_hold(capsys: Out, tmp_path: Path) -> None:
+    lines = TIE.read_text("utf-8").splitlines()
+    at = lines.index("---") + 1
+    lines[at] = lines[at][:-1] + str((int(lines[at][-1]) + 1) % 3)
+    forged = tmp_path / "forged.txt"
+    forged.write_text("\n".join(lines), "utf-8")
+    assert run(["verify", str(forged)]) == 1
+    assert "does not hold: line 1:" in capsys.readouterr().out
+
+
+def test_standard_input_is_a_file_too(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TIE.read_bytes())))
+    assert "holds" in said(capsys, "verify", "-")
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["nonsense"], "there is no command 'nonsense'"),
+    (["--nonsense"], "there is no command '--nonsense'"),
+    (["games", "chess"], "there is no game 'chess'"),
+    (["games", "--loud"], "--loud"),
+    (["rules"], "GAME"),
+    (["rules", "beutelschneider", "Z9"], "there is no rule 'Z9'"),
+    (["replay"], "FILE"),
+    (["replay", "no/such/file"], "there is no file"),
+    (["replay", "/"], "is not a file"),
+    (["replay", str(TIE), "--seat", "9"], "seats 0, 1, 2, 3"),
+    (["replay", str(TIE), "--seat", "x"], "unable to convert"),
+    (["replay", str(TIE), "--lang", "xx"], "speaks en and de"),
+    (["verify"], "at least one"),
+], ids=str)  # fmt: skip
+def test_mistakes_are_answered_by_one_sentence(words: list[str], sentence: str, capsys: Out) -> None:
+    assert sentence in refused(capsys, *words)
+
+
+def test_wrong_files_are_refused(capsys: Out, tmp_path: Path) -> None:
+    binary, huge, empty, foreign = (tmp_path / name for name in ("binary", "huge", "empty", "foreign"))
+    binary.write_bytes(bytes(range(256)))
+    huge.write_bytes(b"1" * 5_000_000)
+    empty.write_bytes(b"")
+    foreign.write_text("tafelrunde record 1\ngame: chess 1\nseats: 2\n---\n", "utf-8")
+    assert "is not a text file" in refused(capsys, "verify", str(binary))
+    assert "larger than any record" in refused(capsys, "verify", str(huge))
+    assert "a record begins with" in refused(capsys, "verify", str(empty))
+    assert "there is no game 'chess'" in refused(capsys, "verify", str(foreign))
+
+
+def test_damaged_records_never_end_in_a_traceback(capsys: Out, tmp_path: Path) -> None:
+    rng = random.Random(5)
+    whole = (RECORDS / "instant-win.txt").read_text("utf-8")
+    for number in range(150):
+        letters = list(whole[: rng.randrange(len(whole))] if number % 3 == 0 else whole)
+        for _ in range(rng.randrange(1, 4)):
+            if letters:
+                letters[rng.randrange(min(len(letters), 600))] = rng.choice("0 9*-!\n:xé")
+        file = tmp_path / "damaged.txt"
+        file.write_text("".join(letters), "utf-8")
+        for command in ("verify", "replay"):
+            code = run([command, str(file)])
+            err = capsys.readouterr().err
+            assert code in (0, 1, 2)
+            assert "Traceback" not in err
+            assert err.count("\n") <= 1
+
+
+def test_options_are_names_with_values() -> None:
+    assert options_of(["target=200", "tiebreak=share"]) == {"target": "200", "tiebreak": "share"}
+    for wrong in (["target"], ["=3"], ["a=1", "a=2"]):
+        with pytest.raises(BadInput):
+            options_of(wrong)

@@ -1,0 +1,185 @@
+"""Chapter 3: couples, support from below, singles, Jesters."""
+
+import pytest
+
+from tafelrunde.games.behuetunsburg.court import columns_of, couples_in, has_single, is_complete
+from tests.games.behuetunsburg.table import COMPLETE, legal, play, table, why
+
+
+def court_after(hand: str, court: str, *moves: str, **options: object) -> dict[str, int]:
+    """The court after playing these moves from this hand."""
+    state = play(table(hand, courts=[court], options=options), *moves)
+    found: dict[str, int] = state.position()["courts"][0]
+    return found
+
+
+def refused(hand: str, court: str, move: str, **options: object) -> str:
+    return why(table(hand, courts=[court], options=options), move)
+
+
+def test_people_are_played_in_couples() -> None:
+    """[H3.3, H3.1] Knight and Lady together; a Knight alone is refused."""
+    assert court_after("knight, lady", "", "couple knight+lady") == {"knight": 1, "lady": 1}
+    assert refused("knight, baroness", "", "couple knight+lady") == "H4.4"
+    assert refused("knight", "", "fill knight") == "H3.5"
+    assert legal(table("knight, baroness"), "couple") == []
+
+
+def test_any_man_and_woman_of_a_rank_are_a_couple() -> None:
+    """[H3.2, H13] Two Knights and one Lady are one couple and a single; a Jester counts for whom it stands for."""
+    state = table(courts=["2 knight, lady, jester as baron, baroness"])
+    columns = columns_of(state.courts[0])
+    assert [couples_in(columns, rank) for rank in range(3)] == [1, 1, 0]
+    assert has_single(columns)
+
+
+def test_courts_grow_from_the_bottom() -> None:
+    """[H3.4, H3.1] No Barons without Knights, no royals without both."""
+    assert refused("baron, baroness", "", "couple baron+baroness") == "H3.4"
+    assert refused("king, queen", "knight, lady", "couple king+queen") == "H3.4"
+    moves = ("couple baron+baroness", "couple king+queen")
+    assert court_after("baron, baroness, king, queen", "knight, lady", *moves) == {
+        "knight": 1, "lady": 1, "baron": 1, "baroness": 1, "king": 1, "queen": 1}
+
+
+def test_no_more_couples_of_barons_than_of_knights() -> None:
+    """[H3.4] With one couple each a second couple of Barons is refused, the royal couple allowed."""
+    court = "knight, lady, baron, baroness"
+    assert refused("baron, baroness", court, "couple baron+baroness") == "H3.4"
+    assert refused("king, queen", court, "couple king+queen") == ""
+    assert refused("baron, baroness", court + ", knight, lady", "couple baron+baroness") == ""
+
+
+def test_there_may_be_as_many_barons_couples_as_knights() -> None:
+    """[H3.4] The same number is allowed."""
+    assert court_after("baron, baroness", "2 knight, 2 lady, baron, baroness", "couple baron+baroness")["baron"] == 2
+
+
+def test_singles_hold_nobody_up() -> None:
+    """[H3.4, H13] Two Knights and one Lady are one couple only."""
+    assert refused("baron, baroness", "2 knight, lady, baron, baroness", "couple baron+baroness") == "H3.4"
+
+
+def test_who_loses_support_stays() -> None:
+    """[H3.4, H25] The Knight leaves on a quest: the Barons stay, but nobody joins them."""
+    state = table("baron, baroness, jewel", courts=["knight, lady, baron, baroness"])
+    play(state, "quest knight of the court", "pay jewel")
+    assert state.position()["courts"][0] == {"lady": 1, "baron": 1, "baroness": 1}
+    assert refused("baron, baroness", "lady, baron, baroness", "couple baron+baroness") == "H3.4"
+
+
+def test_a_court_has_one_royal_couple() -> None:
+    """[H3.6, H59] Neither a second couple nor a second King."""
+    rich = "3 knight, 3 lady, 3 baron, 3 baroness, king, queen"
+    assert refused("king, queen", rich, "couple king+queen") == "H3.6"
+    assert refused("king, queen", "knight, lady, baron, baroness, king", "couple king+queen") == "H3.6"
+
+
+def test_one_card_alone_completes_a_couple() -> None:
+    """[H3.5, H11] A lone Lady gets a Knight; a Jester may come instead; nobody opens a new couple alone."""
+    assert court_after("knight", "lady", "fill knight") == {"knight": 1, "lady": 1}
+    assert court_after("jester", "lady", "fill jester as knight") == {"lady": 1, "jester as knight": 1}
+    assert refused("lady", "lady", "fill lady") == "H3.5"
+    assert court_after("queen", "knight, lady, baron, baroness, king", "fill queen")["queen"] == 1
+    assert legal(table("jester", courts=["knight, lady, baron, baroness, king"]), "fill") == []
+
+
+def test_completing_a_couple_needs_support() -> None:
+    """[H12, H61] A lone Baron without Knights waits; `free_repair` lets the Baroness join, but no second Queen."""
+    assert refused("baroness", "baron", "fill baroness") == "H3.4"
+    assert refused("baroness", "baron", "fill baroness", free_repair=True) == ""
+    assert refused("baron, baroness", "", "couple baron+baroness", free_repair=True) == "H3.4"
+    assert refused("queen", "king, queen", "fill queen", free_repair=True) == "H3.5"
+
+
+def test_support_is_tested_for_the_rank_added_to() -> None:
+    """[H58] A court without Knights but with two couples of Barons gets Knights back – not with the option."""
+    court = "2 baron, 2 baroness"
+    assert refused("knight, lady", court, "couple knight+lady") == ""
+    assert refused("knight, lady", court, "couple knight+lady", support_scope="court") == "H3.4"
+    assert refused("knight, lady", "baron, baroness", "couple knight+lady", support_scope="court") == ""
+    assert refused("king, queen", "knight, lady, 2 baron, 2 baroness", "couple king+queen") == ""
+    assert refused("king, queen", "knight, lady, 2 baron, 2 baroness", "couple king+queen",
+                   support_scope="court") == "H3.4"
+
+
+@pytest.mark.parametrize(("court", "complete"), [
+    (COMPLETE, True),
+    ("3 knight, 3 lady, 2 baron, 2 baroness, king, queen", True),
+    ("jester as knight, lady, baron, jester as baroness, king, queen", True),
+    ("knight, lady, baron, baroness", False),
+    ("knight, lady, baron, baroness, king", False),
+    ("2 knight, lady, baron, baroness, king, queen", False),
+    ("baron, baroness, king, queen", False),
+])
+def test_a_complete_court(court: str, complete: bool) -> None:
+    """[H3.7, H3.8] A couple in each rank and nobody single; Jesters count."""
+    assert is_complete(columns_of(table(courts=[court]).courts[0])) is complete
+
+
+@pytest.mark.parametrize("couple", ["couple jester+lady", "couple knight+jester", "couple jester+jester as knights"])
+def test_a_jester_is_half_a_couple_or_two_are_a_whole_one(couple: str) -> None:
+    """[H3.8, H21] In the ranks of Knights and Barons."""
+    state = play(table("2 jester, knight, lady"), couple)
+    court = state.position()["courts"][0]
+    assert sum(court.values()) == 2
+    assert couples_in(columns_of(state.courts[0]), 0) == 1
+
+
+def test_a_jester_is_no_king_or_queen() -> None:
+    """[H3.8, H21] No couple and no role for it in the royal rank."""
+    state = table("2 jester, king", courts=["knight, lady, baron, baroness"])
+    assert legal(state, "couple") == ["couple jester+jester as knights"]
+    assert legal(table("2 jester, king", courts=["2 knight, 2 lady, baron, baroness"]), "couple") == [
+        "couple jester+jester as knights", "couple jester+jester as barons"]
+
+
+def test_a_real_card_replaces_a_jester_who_is_discarded() -> None:
+    """[H3.9, H3.11] The Jester goes to the discard pile, not to the hand, and the compulsory discard is still due."""
+    state = play(table("lady, gold", courts=["knight, jester as lady"]), "replace jester by lady")
+    assert "to hand" not in legal(state)
+    play(state, "jester away")
+    data = state.position()
+    assert data["courts"][0] == {"knight": 1, "lady": 1}
+    assert data["open_discards"] == {"jester": 1}
+    assert data["hands"][0] == {"gold": 1}
+    assert data["phase"] == "action"
+    assert legal(play(state, "end actions")) == ["discard gold"]
+
+
+def test_only_the_card_it_stands_for_replaces_a_jester() -> None:
+    """[H3.9] A Knight does not replace the Jester as Lady, and without a Jester there is nothing to replace."""
+    assert refused("knight", "knight, jester as lady", "replace jester by lady") == "H4.4"
+    assert refused("lady", "knight, lady", "replace jester by lady") == "H3.9"
+
+
+def test_a_replaced_jester_completes_a_single_elsewhere() -> None:
+    """[H3.10, H20] From Lady to Baron, a man now; but never as a new single."""
+    state = play(table("lady", courts=["knight, jester as lady, baroness"]), "replace jester by lady")
+    assert legal(state) == ["jester away", "jester to baron"]
+    assert play(state, "jester to baron").position()["courts"][0] == {
+        "knight": 1, "lady": 1, "baroness": 1, "jester as baron": 1}
+
+
+def test_a_replaced_jester_opens_a_couple_with_a_card_from_the_hand() -> None:
+    """[H3.10, H71] With a real card or another Jester, where the new couple is supported."""
+    state = play(table("lady, baron, jester", courts=["knight, jester as lady"]), "replace jester by lady")
+    assert legal(state) == ["jester away", "jester to knight with jester", "jester to lady with jester",
+                            "jester to baron with jester", "jester to baroness with baron",
+                            "jester to baroness with jester"]
+    assert play(state, "jester to baroness with baron").position()["courts"][0] == {
+        "knight": 1, "lady": 1, "baron": 1, "jester as baroness": 1}
+
+
+def test_the_jesters_new_role_needs_support_the_replacement_does_not() -> None:
+    """[H71] A Jester as Baron may be replaced in a court without Knights; it cannot become a Baron's wife there."""
+    state = table("baron", courts=["jester as baron, baroness, baron"])
+    assert why(state, "replace jester by baron") == ""
+    assert why(play(state, "replace jester by baron"), "jester to baroness") == "H3.4"
+
+
+def test_a_jester_does_not_move_by_itself() -> None:
+    """[H19] Without a real card to replace it there is no move for it."""
+    state = table("gold", courts=["knight, jester as lady, baroness"])
+    assert legal(state, "jester") == []
+    assert why(state, "jester to baron") == "H4.1"

@@ -1,0 +1,113 @@
+"""Chapters 1, 2 and 9: the cards, the deal, who plays with whom."""
+
+import pytest
+
+from tafelrunde.core import BadInput, Rng
+from tafelrunde.games.behuetunsburg import GAME
+from tafelrunde.games.behuetunsburg.components import (
+    CASTLE_POINTS,
+    CASTLES_A_COPY,
+    DECK_SIZE,
+    IN_THE_DECK,
+    NAMES,
+    POINTS,
+    TREASURE,
+    WORTH,
+)
+from tests.games.behuetunsburg.table import draw, legal, play, started, table, turn_without
+
+
+def test_one_copy_has_76_cards_and_420_gold_pieces() -> None:
+    """[H1.1, H1, H1.3] 76 cards and two castles; 12 x 5 + 8 x 20 + 4 x 50."""
+    assert sum(IN_THE_DECK) == DECK_SIZE == 76
+    assert sum(IN_THE_DECK) + CASTLES_A_COPY == 78
+    assert sum(count * worth for count, worth in zip(IN_THE_DECK, WORTH, strict=True)) == 420
+    assert sum(IN_THE_DECK[8:]) == TREASURE
+    assert dict(zip(NAMES, POINTS, strict=True)) == {
+        "knight": 10, "lady": 10, "baron": 20, "baroness": 20, "king": 50, "queen": 50, "jester": -30, "rogue": 0,
+        "gold": 5, "platinum": 20, "jewel": 50}
+    assert CASTLE_POINTS == 50
+
+
+@pytest.mark.parametrize(("seats", "options", "total", "castles"), [
+    (2, {}, 76, 2), (3, {}, 152, 4), (4, {}, 152, 4), (4, {"teams": True}, 76, 2), (3, {"one_copy": True}, 76, 2)])
+def test_three_and_four_play_with_two_copies(seats: int, options: dict[str, bool], total: int, castles: int) -> None:
+    """[H1.2, H9.4, H9.1, H52] 152 cards and four castles; teams and the unofficial option use one copy."""
+    state = GAME.start(seats, options)
+    assert sum(state.position()["pile"].values()) == total
+    assert state.castles_left() == castles
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_the_game_is_for_two_to_four(seats: int) -> None:
+    """[H53] One or five are refused, with what is possible."""
+    with pytest.raises(BadInput, match="2 or 3 or 4"):
+        GAME.start(seats)
+
+
+def test_everybody_gets_five_cards_one_by_one_from_the_starter_on() -> None:
+    """[H2.2, H70, H2.1] Starter 2 of 3 gets the first card, seat 0 the second; then 137 are left."""
+    state = GAME.start(3)
+    assert legal(state) == ["starter 0", "starter 1", "starter 2"]
+    play(state, "starter 2")
+    draw(state, "king", "queen", "rogue", "jewel")
+    assert state.position()["hands"] == [{"queen": 1}, {"rogue": 1}, {"king": 1, "jewel": 1}]
+    state.roll(Rng(1))
+    assert [state.hand_size(seat) for seat in range(3)] == [5, 5, 5]
+    assert sum(state.position()["pile"].values()) == 152 - 15
+    assert state.position()["courts"] == [{}, {}, {}]
+    assert state.position()["treasuries"] == [[], [], []]
+    assert state.actor() == 2
+
+
+def test_play_goes_clockwise() -> None:
+    """[H2.3, H4.1] Seat 0, 1, 2, 0."""
+    state = started(3)
+    actors = []
+    for _ in range(4):
+        actors.append(state.actor())
+        turn_without(state)
+    assert actors == [0, 1, 2, 0]
+
+
+def test_the_first_turn_passes_on_from_round_to_round() -> None:
+    """[H2.3, H4, H2] Drawn at random first; then the next seat clockwise; four rounds."""
+    state = started(2, round_turn_limit=1)
+    starters = []
+    while state.outcome() is None:
+        starters.append(state.position()["starter"])
+        now = state.position()["round"]
+        while state.outcome() is None and state.position()["round"] == now:
+            if state.actor() < 0:
+                state.roll(Rng(5))
+            else:
+                turn_without(state)
+    assert starters == [0, 1, 0, 1]
+
+
+def test_partners_sit_opposite_and_share_court_treasury_and_castle() -> None:
+    """[H9.1, H2.1] What seat 2 plays goes to the court and treasury of seat 0."""
+    state = table("", "", "knight, lady, gold", options={"teams": True}, seats=4, active=2)
+    play(state, "bank gold", "couple knight+lady")
+    assert state.position()["courts"] == [{"knight": 1, "lady": 1}, {}]
+    assert state.position()["treasuries"] == [["gold"], []]
+
+
+def test_partners_do_not_see_each_others_hands() -> None:
+    """[H9.2, H50] The view of seat 0 knows how many cards seat 2 has, no more, and there are no signals to send."""
+    state = table("gold", "", "king, queen", options={"teams": True}, seats=4)
+    seen = state.view(0).data()
+    assert seen["hand"] == {"gold": 1}
+    assert seen["sizes"] == [1, 0, 2, 0]
+    assert "king" not in str(seen["known"])
+    assert not [move for move in GAME.actions if "show" in move or "signal" in move]
+
+
+def test_teams_need_four_and_have_one_copy_anyway() -> None:
+    """[H9.1, H52] Options that cannot be are refused in words."""
+    with pytest.raises(BadInput, match="4 players"):
+        GAME.start(2, {"teams": True})
+    with pytest.raises(BadInput, match="single copy"):
+        GAME.start(4, {"teams": True, "one_copy": True})
+    with pytest.raises(BadInput, match="without trading"):
+        GAME.start(2, {"trade_tables": True})

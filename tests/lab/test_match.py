@@ -1,0 +1,127 @@
+"""Bots against each other: same chance, balanced seats, the same results again, nothing lost."""
+
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tafelrunde.bots import make
+from tafelrunde.core import BadInput
+from tafelrunde.lab import match, play_match
+from tafelrunde.lab.deals import rotations
+from tafelrunde.lab.figures import anytime_interval, is_decided, mean_of, t_quantile
+from tests.bots import kuhn
+
+
+class Here(Executor):
+    """Runs every job at once, in this process; `limit` makes it break down after so many."""
+
+    def __init__(self, limit: int = 10**9) -> None:
+        self.jobs = 0
+        self.limit = limit
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.jobs += 1
+        if self.jobs > self.limit:
+            raise KeyboardInterrupt
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def kuhn_match(count: int, pool: Executor, **more: Any) -> Any:
+    return match("kuhn", ["ismcts@60", "random"], count, pool, load=kuhn.load, **more)
+
+
+def test_a_match_is_the_same_again_for_the_same_seed() -> None:
+    bots = [make("random"), make("greedy")]
+    first = play_match(kuhn.GAME, 2, None, bots, 5)
+    assert play_match(kuhn.GAME, 2, None, bots, 5) == first
+    assert sum(first.scores) == 0
+    assert len({play_match(kuhn.GAME, 2, None, bots, seed).scores for seed in range(20)}) > 1
+
+
+def test_every_seating_once() -> None:
+    assert rotations(("a", "b", "b")) == [("a", "b", "b"), ("b", "b", "a"), ("b", "a", "b")]
+    assert rotations(("a", "a")) == [("a", "a")]
+
+
+def test_duplicate_deals_give_two_equal_bots_exactly_equal_scores() -> None:
+    """A bot whose move hangs on its view alone earns in both seats together what its twin earns."""
+    report = match("kuhn", ["greedy@2", "greedy@2+1s"], 40, Here(), load=kuhn.load)
+    assert report.matches == 40
+    assert report.standings[0].score.mean + report.standings[1].score.mean == pytest.approx(0)
+
+
+def test_the_search_beats_chance_and_the_report_says_so() -> None:
+    report = kuhn_match(200, Here())
+    best = report.standings[0]
+    assert best.bot == "ismcts@60"
+    assert best.share.low > 0.5
+    assert report.data()["bots"][0]["share"]["count"] == 100
+    assert "ismcts@60" in str(report)
+
+
+def test_an_interrupted_run_is_picked_up_and_ends_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        kuhn_match(40, Here(limit=7), file=file)
+    with file.open("a") as torn:
+        torn.write('{"deal": "8 ')
+    rest = Here()
+    resumed = kuhn_match(40, rest, file=file)
+    assert resumed == kuhn_match(40, Here())
+    assert 0 < rest.jobs <= 20
+    again = Here()
+    assert kuhn_match(40, again, file=file) == resumed
+    assert again.jobs == 0
+
+
+def test_results_of_other_options_are_not_mixed_in(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    kuhn_match(4, Here(), file=file)
+    file.write_text(file.read_text().replace('"options": {}', '"options": {"stakes": 3}'))
+    with pytest.raises(BadInput, match="other options"):
+        kuhn_match(4, Here(), file=file)
+
+
+def test_a_run_stops_once_it_is_decided() -> None:
+    report = kuhn_match(4000, Here(), until_decided=True)
+    assert report.stopped_early
+    assert 10 <= report.deals < 1000
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    kuhn_match(10, Here(), progress=lambda done, total: told.append((done, total)))
+    assert told[0] == (0, 5)
+    assert told[-1] == (5, 5)
+
+
+def test_intervals() -> None:
+    assert t_quantile(0.975, 1) == pytest.approx(12.706, abs=0.01)
+    assert t_quantile(0.975, 5) == pytest.approx(2.571, abs=0.01)
+    assert t_quantile(0.975, 100) == pytest.approx(1.984, abs=0.001)
+    always = mean_of([1.0] * 30, (0, 1))
+    assert always.high == 1
+    assert 0.85 < always.low < 0.95
+    assert mean_of([0.0, 1.0] * 50, (0, 1)).low == pytest.approx(0.4, abs=0.01)
+
+
+def test_looking_often_does_not_make_chance_look_like_strength() -> None:
+    """Of 200 fair sequences looked at after every step, at most about one in twenty is ever called decided."""
+    import random
+
+    dice = random.Random(4)
+    wrong = 0
+    for _ in range(200):
+        values: list[float] = []
+        for _ in range(150):
+            values.append(float(dice.random() < 0.5))
+            if len(values) % 5 == 0 and is_decided(values, 0.5):
+                wrong += 1
+                break
+    assert wrong <= 16
+    low, high = anytime_interval([0.0, 1.0] * 100)
+    assert low < 0.5 < high
