@@ -107,8 +107,10 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
 async def _set_pace(room: Room, tab: Tab, milliseconds: int) -> None:
     pace = min(max(milliseconds, 0), SLOWEST)
     if pace != room.kept.pace and seats_of(room.kept, tab.eyes.person):
-        room.kept.pace = pace
-        await room.save_head()
+        async with room.lock:
+            room.kept.pace = pace
+            await room.save_head()
+            room.tell_all()
         room.after()
 
 
