@@ -2,4 +2,5 @@
 
 from tafelrunde.cli import main
 
-main()
+if __name__ == "__main__":  # worker processes load this module too
+    main()

@@ -8,11 +8,12 @@ from tafelrunde.bots.base import Bot, Budget
 from tafelrunde.core import BadInput
 
 GROUP = "tafelrunde.bots"
-NAMES = ("random", "greedy", "ismcts")
+LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # seconds of one core for a move
+NAMES = ("random", "greedy", *LEVELS, "ismcts")
 HOUSE = {
     "random": "tafelrunde.bots.simple:RandomBot",
     "greedy": "tafelrunde.bots.simple:GreedyBot",
-    "ismcts": "tafelrunde.bots.searching:SearchBot",
+    **dict.fromkeys(("ismcts", *LEVELS), "tafelrunde.bots.searching:SearchBot"),
 }
 
 
@@ -24,8 +25,13 @@ def names() -> list[str]:
 def make(name: str) -> Bot:
     """A bot by name; `name@budget` sets what it may use when an ask sets nothing: `ismcts@2000`, `ismcts@0.3s`.
 
-    Raises BadInput for a name that is none, or a budget that cannot be read.
+    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.line). Raises BadInput for a name
+    that is none, or a budget that cannot be read.
     """
+    if name.startswith("line:"):
+        from tafelrunde.bots.line import LineBot
+
+        return LineBot(name.removeprefix("line:"))
     word, _, limit = name.partition("@")
     if word in HOUSE:
         module, _, attribute = HOUSE[word].partition(":")
@@ -36,7 +42,10 @@ def make(name: str) -> Bot:
             raise BadInput("there is no bot {name}; there are {possible}",
                            name=repr(word)[:40], possible=", ".join(names()))
         maker = found[0].load()
-    bot = maker(budget=read_budget(limit)) if limit else maker()
+    if limit:
+        bot = maker(budget=read_budget(limit))
+    else:
+        bot = maker(budget=Budget(seconds=LEVELS[word])) if word in LEVELS else maker()
     bot.name = name
     return bot
 

@@ -11,6 +11,8 @@ from tafelrunde.bots.values import find
 DEFAULT = Budget(iterations=1000)
 FIRST_SLICE = 16  # iterations before the first look at the clock
 SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
+SLICE = 512  # iterations of a slice where only iterations count: the clock must not decide anything then
+ENDLESS = 1 << 60
 
 
 class SearchBot(Bot):
@@ -24,15 +26,14 @@ class SearchBot(Bot):
     def choose(self, ask: Ask) -> str:
         if len(ask.legal) == 1:
             return ask.legal[0]
-        return self.advise(ask, 1)[0].move
+        search = self.search(ask)
+        drive(search, ask.budget or self.budget, until_clear=True)
+        return _ranked(search, ask)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
         search = self.search(ask)
         drive(search, ask.budget or self.budget)
-        visits = {ask.game.actions[move]: (times, mean) for move, times, mean in search.candidates()}
-        total = max(1, sum(times for times, _ in visits.values()))
-        best = sorted(ask.legal, key=lambda text: visits.get(text, (0, 0.0)), reverse=True)
-        return [Advice(text, visits[text][0] / total, visits[text][1]) for text in best[:count] if text in visits]
+        return _ranked(search, ask)[:count]
 
     def search(self, ask: Ask) -> Search:
         """The search of an ask, not yet begun."""
@@ -41,34 +42,46 @@ class SearchBot(Bot):
         return Search(ask.view, value, settings, ask.seed)
 
 
-def drive(search: Search, budget: Budget) -> None:
+def _ranked(search: Search, ask: Ask) -> list[Advice]:
+    """The moves tried, the most visited first (of equals the better one)."""
+    found = [(times, mean, ask.game.actions[move]) for move, times, mean in search.candidates()]
+    total = max(1, sum(times for times, _, _ in found))
+    ranked = sorted(found, key=lambda entry: (entry[0], entry[1]), reverse=True)
+    return [Advice(text, times / total, mean) for times, mean, text in ranked if text in ask.legal]
+
+
+def drive(search: Search, budget: Budget, until_clear: bool = False) -> None:
     """Run the search until its budget is used up, in slices, so that other threads get their turn.
 
-    The tree has no cycles, so looking for some would only cost time.
+    `until_clear` stops earlier, once no other move can still become the most visited. The tree has no cycles, so
+    looking for some would only cost time.
     """
     collecting = gc.isenabled()
     gc.disable()
     try:
-        _drive(search, budget)
+        _drive(search, budget, until_clear)
     finally:
         if collecting:
             gc.enable()
 
 
-def _drive(search: Search, budget: Budget) -> None:
-    left = budget.iterations if budget.iterations is not None else 1 << 60
-    if budget.seconds is None:
-        end = None
-    else:
-        end = time.monotonic() + budget.seconds
+def _drive(search: Search, budget: Budget, until_clear: bool) -> None:
+    left = budget.iterations if budget.iterations is not None else ENDLESS
+    begun = now = time.monotonic()
+    end = begun + budget.seconds if budget.seconds is not None else None
     size = min(left, FIRST_SLICE)
     while left > 0:
-        begun = time.monotonic()
         search.run(size)
         left -= size
-        now = time.monotonic()
-        if end is not None and now + (now - begun) > end:
+        before, now = now, time.monotonic()
+        rate = size / max(now - before, 1e-6)
+        if end is not None:
+            if now + (now - before) > end:
+                return
+            left = min(left, max(1, int((end - now) * rate)))
+        if until_clear and search.lead() > left:
             return
-        rate = size / max(now - begun, 1e-6)
         size = min(left, max(1, min(int(rate * SLICE_SECONDS), size * 4)))
+        if end is None:
+            size = min(left, SLICE)
         time.sleep(0)

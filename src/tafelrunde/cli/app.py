@@ -19,6 +19,8 @@ VERSION = ("--version", "-V")
 EXAMPLES = """
 For example:
 
+    tafelrunde serve                                the house in the browser
+    tafelrunde play beutelschneider --bots ismcts   a match in this terminal
     tafelrunde rules beutelschneider B3             a chapter of the rules
     tafelrunde verify match.txt                     check a record and its dice
 
@@ -27,9 +29,13 @@ For example:
 
 COMMANDS = {  # in the order of the help page: where its function is, and what it does
     "games": ("tafelrunde.cli.games:games", "List the games, or one game's options."),
+    "serve": ("tafelrunde.cli.serve:serve", "Open the house in the browser."),
+    "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
+    "match": ("tafelrunde.cli.match:match", "Let bots play many matches."),
+    "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
 
 

@@ -26,18 +26,19 @@ from litestar.types import Message, Scope
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web import pages, tables
-from tafelrunde.web.botseats import BotPool
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.steward import Bots
 from tafelrunde.web.visitor import Visitor, language_of, page, visitor_of
 
 log = logging.getLogger("tafelrunde.web")
 STATIC = Path(__file__).parent / "static"
 FORM_BYTES = 64 * 1024
 
+POLICY = ("default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
+          "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+          "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
 HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-                               "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-                               "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "content-security-policy": "; ".join(POLICY),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -54,7 +55,7 @@ class Settings:
     csrf_secret: str = ""
 
 
-def build(store: Store, bots: BotPool, settings: Settings | None = None) -> Litestar:
+def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
     """The app on a store and a pool of bots; both are closed with it."""
     settings = settings or Settings()
     rooms = Rooms(store, bots)
@@ -85,7 +86,6 @@ def build(store: Store, bots: BotPool, settings: Settings | None = None) -> Lite
             "secure": Provide(lambda: settings.secure, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
         },
-        signature_types=[Store, Rooms, Visitor],
         state=State({"store": store, "rooms": rooms}),
         lifespan=[lifespan],
         before_send=[add_headers],
@@ -135,6 +135,8 @@ def refused(request: Request[Any, Any, Any], error: TafelrundeError) -> Template
 
 def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
     """There is no such page, or it was asked for in a wrong way."""
+    if error.status_code >= 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     told = {404: "there is no such page in this house", 405: "this cannot be done here",
             403: "this form has expired; go back, load the page again and send it once more",
             413: "that is too much at once"}

@@ -3,7 +3,7 @@
 from importlib.resources import files
 from typing import Annotated, Any
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
@@ -15,24 +15,24 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.record import LARGEST, read_record
 from tafelrunde.match import verify
 from tafelrunde.scenes.prose import LANGUAGES, catalogue
-from tafelrunde.store import OPEN, OVER, RUNNING, Store
+from tafelrunde.store import OPEN, OVER, RUNNING
 from tafelrunde.web import rulebook, shelf
-from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, Visitor, go, known, local, page
+from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, TheStore, Visitor, go, known, local, page
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 SHOWN = 30  # matches of a list
 
 
 @get("/")
-async def start(visitor: Visitor, store: Store) -> Template:
+async def start(visitor: Visitor, store: TheStore) -> Template:
     """The front door: the games, and my matches."""
     mine = store.matches_of(visitor.id, 6) if visitor.person else []
     return page(visitor, "start", cards=list(shelf.infos().values()),
-                mine=[match for match in mine if match.progress.stage != OVER])
+                mine=[match for match in mine if match.progress.stage != OVER], turn_of=turn_of)
 
 
 @get("/lobby")
-async def lobby(visitor: Visitor, store: Store, game: str = "") -> Template:
+async def lobby(visitor: Visitor, store: TheStore, game: str = "") -> Template:
     """Open tables, running ones, and my own."""
     slug = game if game in shelf.slugs() else ""
     mine = store.matches_of(visitor.id, SHOWN) if visitor.person else []
@@ -52,7 +52,8 @@ async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
     """A game's rules, every one with an address of its own."""
     if slug not in shelf.slugs():
         raise NotFoundException
-    return page(visitor, "rules", info=games.info(slug), chapters=rulebook.search(slug, q[:80]), q=q[:80])
+    return page(visitor, "rules", info=games.info(slug), chapters=rulebook.search(slug, q[:80]), q=q[:80],
+                marked=rulebook.marked)
 
 
 @get("/credits")
@@ -79,7 +80,7 @@ async def verify_record(visitor: Visitor, data: Form) -> Template:
 
 
 @post("/me")
-async def name_me(visitor: Visitor, store: Store, data: Form, secure: bool) -> Redirect:
+async def name_me(visitor: Visitor, store: TheStore, data: Form, secure: bool) -> Redirect:
     """Take another name."""
     await known(visitor, store, data.get("name", ""))
     return go(local(data.get("back", "/")), visitor, secure)
@@ -97,9 +98,10 @@ async def choose_language(data: Form, secure: bool) -> Redirect:
     return answer
 
 
-@get("/catalogue/{language:str}.json")
-async def sentences(request: Request[Any, Any, Any], language: str) -> Response[dict[str, str]]:
-    """All sentences of a language for the client: English template → translation."""
+@get("/catalogue/{file:str}")
+async def sentences(file: str) -> Response[dict[str, str]]:
+    """All sentences of a language for the client, `de.json`: English template → translation."""
+    language = file.removesuffix(".json")
     if language not in LANGUAGES:
         raise NotFoundException
     return Response(dict(catalogue(language)), headers={"cache-control": "max-age=300"})
@@ -108,12 +110,12 @@ async def sentences(request: Request[Any, Any, Any], language: str) -> Response[
 @get("/favicon.ico")
 async def icon() -> Response[bytes]:
     """The house's shield."""
-    shield = files("tafelrunde.web").joinpath("shield.svg").read_bytes()
+    shield = files("tafelrunde.web").joinpath("static/emblems/house.svg").read_bytes()
     return Response(shield, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 @get("/healthz")
-async def healthz(store: Store) -> dict[str, Any]:
+async def healthz(store: TheStore) -> dict[str, Any]:
     """Does the house answer, and can it read its file?"""
     store.match("")
     return {"ok": True}

@@ -13,6 +13,7 @@ from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
 from tafelrunde.web.sights import seats_of, sight_for, undone_to
 from tafelrunde.web.tab import Tab
@@ -47,6 +48,11 @@ class Room:
     @property
     def id(self) -> str:
         return self.kept.id
+
+    @property
+    def commitment(self) -> str:
+        """The mark of the secret of the dice, in hex: shown before play begins."""
+        return commitment(self.kept.secret)
 
     @property
     def idle(self) -> bool:

@@ -10,9 +10,8 @@ from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Store, StoreError
-from tafelrunde.web.botseats import BotPool
 from tafelrunde.web.room import Room
-from tafelrunde.web.steward import Steward
+from tafelrunde.web.steward import Bots, Steward
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 IDLE = 300.0  # seconds
@@ -35,7 +34,7 @@ def fresh_clock(old: dict[str, Any] | None) -> dict[str, Any] | None:
 class Rooms:
     """The live matches by id."""
 
-    def __init__(self, store: Store, bots: BotPool) -> None:
+    def __init__(self, store: Store, bots: Bots) -> None:
         self.store = store
         self.bots = bots
         self._rooms: dict[str, tuple[Room, Steward]] = {}

@@ -4,6 +4,7 @@ import logging
 import secrets
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
@@ -30,25 +31,27 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "tafelrunde-data", *,
-          title: str = "Tafelrunde", secure: bool = False, log_level: str = "warning") -> None:
+          title: str = "Tafelrunde", secure: bool = False, workers: int = 2, log_level: str = "warning") -> None:
     """Open the house until somebody ends it; prints its address. Raises CannotOpen or StoreError."""
     opened = listening(host, port)
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
     from uvicorn import Config, Server
 
+    from tafelrunde.bots.worker import BotPool
     from tafelrunde.store import open_store
     from tafelrunde.web.app import Settings, build
-    from tafelrunde.web.botseats import Processes
 
     logging.basicConfig(stream=sys.stderr, level=log_level.upper(), format="%(asctime)s %(levelname)s %(message)s")
     folder = Path(data_dir)
     store = open_store(folder / FILE)
-    app = build(store, Processes(), Settings(title, secure, _secret(folder / "csrf-secret")))
+    bots = BotPool(workers)
+    app = build(store, bots, Settings(title, secure, _secret(folder / "csrf-secret")))
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
     config = Config(app, log_level=log_level, access_log=False, ws_max_size=64 * 1024, ws_ping_interval=15.0,
                     ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
-    Server(config).run(sockets=[opened])
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[opened])
 
 
 def _secret(file: Path) -> str:

@@ -3,24 +3,35 @@
 import asyncio
 import hashlib
 import time
-from concurrent.futures import BrokenExecutor
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from functools import partial
+from typing import Any, Protocol
 
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import StoreError
-from tafelrunde.web.botseats import BotPool
 from tafelrunde.web.room import Room
 
-PATIENCE = 30.0  # seconds a bot may take before chance moves for it
+PATIENCE = 60.0  # seconds an answer may take before chance moves; the pool itself stops a bot much earlier
 FORCED = ("pass",)  # a seat whose legal moves are exactly these has no choice
 RETRY = 5.0  # seconds after something could not be saved
+
+
+class Bots(Protocol):
+    """Whatever asks bots: `bots.worker.BotPool`, or a stand-in of the tests."""
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
+        """The move of the bot of this name, given its seat's view as data."""
+
+    def close(self) -> None:
+        """End all bots."""
 
 
 class Steward:
     """Looks after one room; works only while there is something to do."""
 
-    def __init__(self, room: Room, bots: BotPool) -> None:
+    def __init__(self, room: Room, bots: Bots) -> None:
         self.room = room
         self.bots = bots
         self._task: asyncio.Task[None] | None = None
@@ -101,9 +112,6 @@ class Steward:
         try:
             asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
             move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
-        except BrokenExecutor:
-            self.bots.close()
-            move = ""
         except Exception:  # whatever goes wrong inside a bot, the match goes on
             move = ""
         if move in sight.legal:

@@ -1,5 +1,6 @@
 """Pages of a table: opening one, sitting down, the table itself, its socket, its record."""
 
+from io import BytesIO
 from typing import Any
 
 from litestar import Request, WebSocket, get, post, websocket
@@ -7,14 +8,14 @@ from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import KeptSeat, Store
+from tafelrunde.store import KeptSeat
 from tafelrunde.web import forms, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.pages import Form
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.sights import seats_of
-from tafelrunde.web.visitor import Visitor, go, known, page, person_of
+from tafelrunde.web.visitor import TheStore, Visitor, go, known, page, person_of
 
 FASTEST, SLOWEST = 0, 10_000
 
@@ -38,7 +39,7 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
 
 
 @post("/new/{slug:str}")
-async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, data: Form, secure: bool) -> Redirect:
+async def new_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, data: Form, secure: bool) -> Redirect:
     """Open a table as the form says."""
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
@@ -53,7 +54,7 @@ async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, dat
 
 
 @post("/quick/{slug:str}")
-async def quick_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, data: Form, secure: bool) -> Redirect:
+async def quick_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, data: Form, secure: bool) -> Redirect:
     """At once against bots: my seat first, squires (or jesters) at the others."""
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
@@ -79,7 +80,7 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
 
 
 @post("/table/{match:str}/sit")
-async def sit(visitor: Visitor, rooms: Rooms, store: Store, match: str, data: Form, secure: bool) -> Redirect:
+async def sit(visitor: Visitor, rooms: Rooms, store: TheStore, match: str, data: Form, secure: bool) -> Redirect:
     """Take an open seat."""
     room = room_of(rooms, match)
     person = await known(visitor, store, data.get("name", ""))
@@ -108,6 +109,27 @@ async def again(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
     return go(f"/table/{await rooms.again(room, visitor.person)}")
 
 
+@get("/table/{match:str}/again")
+async def again_form(visitor: Visitor, rooms: Rooms, match: str) -> Template | Redirect:
+    """Another match? Or where it already is."""
+    room = room_of(rooms, match)
+    if room.kept.again:
+        return go(f"/table/{room.kept.again}")
+    return page(visitor, "again", kept=room.kept, info=shelf.info(room.kept.slug))
+
+
+@get("/table/{match:str}/qr.svg")
+async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The address of the table as a picture for phones."""
+    from segno import make_qr
+
+    room_of(rooms, match)
+    address = str(request.url.with_replacements(path=f"/table/{match}", query=""))
+    drawn = BytesIO()
+    make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
 @get("/table/{match:str}/record")
 async def record(visitor: Visitor, rooms: Rooms, match: str) -> Template:
     """The record of a match that is over, to read."""
@@ -131,7 +153,7 @@ def _record(room: Room) -> str:
 
 
 @websocket("/table/{match:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, match: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: TheStore, match: str) -> None:
     """The line between one tab and its table."""
     room = rooms.find(match)
     origin = socket.headers.get("origin")
@@ -156,4 +178,5 @@ async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: St
         return
 
 
-HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, record, record_file, table_socket]
+HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation,
+            record, record_file, table_socket]

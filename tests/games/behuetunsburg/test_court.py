@@ -37,7 +37,8 @@ def test_courts_grow_from_the_bottom() -> None:
     """[H3.4, H3.1] No Barons without Knights, no royals without both."""
     assert refused("baron, baroness", "", "couple baron+baroness") == "H3.4"
     assert refused("king, queen", "knight, lady", "couple king+queen") == "H3.4"
-    assert court_after("baron, baroness, king, queen", "knight, lady", "couple baron+baroness", "couple king+queen") == {
+    moves = ("couple baron+baroness", "couple king+queen")
+    assert court_after("baron, baroness, king, queen", "knight, lady", *moves) == {
         "knight": 1, "lady": 1, "baron": 1, "baroness": 1, "king": 1, "queen": 1}
 
 
@@ -84,7 +85,7 @@ def test_one_card_alone_completes_a_couple() -> None:
 
 
 def test_completing_a_couple_needs_support() -> None:
-    """[H12, H61] A lone Baron without Knights waits; `free_repair` lets the Baroness join, but not as a second Queen."""
+    """[H12, H61] A lone Baron without Knights waits; `free_repair` lets the Baroness join, but no second Queen."""
     assert refused("baroness", "baron", "fill baroness") == "H3.4"
     assert refused("baroness", "baron", "fill baroness", free_repair=True) == ""
     assert refused("baron, baroness", "", "couple baron+baroness", free_repair=True) == "H3.4"
@@ -92,7 +93,7 @@ def test_completing_a_couple_needs_support() -> None:
 
 
 def test_support_is_tested_for_the_rank_added_to() -> None:
-    """[H58] A court without Knights but with two couples of Barons gets Knights back – by option only if all is well."""
+    """[H58] A court without Knights but with two couples of Barons gets Knights back – not with the option."""
     court = "2 baron, 2 baroness"
     assert refused("knight, lady", court, "couple knight+lady") == ""
     assert refused("knight, lady", court, "couple knight+lady", support_scope="court") == "H3.4"

@@ -43,6 +43,10 @@ class Node:
     def visits(self, place: i64) -> i64:
         return self.rows[place * ROW + VISITS]
 
+    def is_open(self, place: i64) -> bool:
+        """Is there a node beyond the move at that place?"""
+        return self.beyond[place] is not None
+
     def mean(self, place: i64) -> float:
         """The mean reward after the move at that place."""
         return float(self.rows[place * ROW + TOTAL]) / UNIT / float(max(self.rows[place * ROW + VISITS], 1))

@@ -17,7 +17,7 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
 LONGEST: Final[i64] = 20_000  # decisions of one playout; then nobody is judged to have won
-
+LARGEST: Final[i64] = 400_000  # nodes of a tree; some 150 MB. Then it grows no further, but goes on learning
 SPACE: Final[i64] = 1 << 20  # resolution of the guide's share
 
 
@@ -37,6 +37,7 @@ class Search:
         self.promised = settings.promise and value is not None
         self.rng = Rng(seed)
         self.root = Node(view.seat)
+        self.size: i64 = 1  # nodes of the tree
         self.nodes: list[Node] = []  # the decisions of the walk under way, and where each was taken
         self.places: vec[i64] = vec[i64]()
         self.together: Node | None = None  # where several seats began to choose at once
@@ -52,6 +53,19 @@ class Search:
         """The tried moves of the root: move, visits, mean reward of the searching seat."""
         root = self.root
         return [(int(root.move(place)), int(root.visits(place)), root.mean(place)) for place in range(len(root))]
+
+    def lead(self) -> int:
+        """How many visits the most visited move is ahead of the next."""
+        first: i64 = 0
+        second: i64 = 0
+        for place in range(len(self.root)):
+            visits = self.root.visits(place)
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return int(first - second)
 
     def simulate(self) -> None:
         """Imagine a world, walk down the tree, play on, book the results."""
@@ -79,7 +93,7 @@ class Search:
                 self.apart = -1
                 continue
             if place >= 0:
-                if own.visits(place) < self.patience:
+                if not self.goes_on(own, place):
                     return
                 if own is not joint:
                     joint = joint.next(joint.entry(own.move(place)), actor)
@@ -93,6 +107,15 @@ class Search:
             self.nodes.append(own)
             self.places = append(self.places, place)
             state.apply(actor, own.move(place))
+
+    def goes_on(self, node: Node, place: i64) -> bool:
+        """Does the tree reach beyond the move, or may it grow there now?"""
+        if node.is_open(place):
+            return True
+        if node.visits(place) < self.patience or self.size >= LARGEST:
+            return False
+        self.size += 1
+        return True
 
     def chooser(self, own: Node, joint: Node, state: State, actor: i64) -> Node:
         """The node whose results guide this decision; seats choosing at once must not see each other's choice."""

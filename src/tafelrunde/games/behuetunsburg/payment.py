@@ -245,7 +245,7 @@ def pay(table: Table, move: i64) -> bool:
 
 
 def build_castle(table: Table) -> None:
-    """[H6.6] The castle is taken from the middle; it stays even if the court breaks later [H27], and binds nobody [H6.8]."""
+    """[H6.6, H6.8] The castle is taken from the middle; it stays even if the court breaks later [H27]."""
     table.building = False
     table.castles[table.side()] = 1
     table.stirred = True

@@ -23,7 +23,7 @@ from tafelrunde.games.behuetunsburg.writing import write_bag, write_bags, write_
 
 
 class RoundView(View):
-    """[H6.3, H11.1] Public: courts, treasuries in order, castles, sizes of hands and piles, everything discarded openly.
+    """[H6.3, H11.1] Public: courts, treasuries in order, castles, sizes of hands and piles, all open discards.
 
     `table` holds the public part only: its hands, piles, face-down discards and knowledge stay empty. The own part
     is next to it: the hand, the own face-down discards, and what this seat surely knows of other hands and the pile.

@@ -120,8 +120,13 @@ def wrong_frame(table: Table, phase: i64, number: i64, place: i64) -> Say | None
 
 
 def belongs_to_turn(table: Table) -> bool:
-    """Is a turn under way, and what is due something of it?"""
-    return table.stack[0] // SCALE == END
+    """Is a turn under way: has a card been played, or bought before that?"""
+    return is_turn(table.stack[0] // SCALE, table)
+
+
+def is_turn(bottom: i64, table: Table) -> bool:
+    """Can effects and actions be due above that frame?"""
+    return bottom == END or (bottom == PLAY and table.bought)
 
 
 def next_is_purchase(table: Table, place: i64) -> bool:
@@ -164,7 +169,7 @@ def wrong_chance(table: Table, phase: i64, number: i64, below: i64, top: bool) -
         return bad
     if piles.tops[number] != NONE or piles.sizes[number] == 0:
         return bad
-    return None if bottom == OPEN or (top and bottom == END) else bad
+    return None if bottom == OPEN or (top and is_turn(bottom, table)) else bad
 
 
 def wrong_tops(table: Table) -> bool:

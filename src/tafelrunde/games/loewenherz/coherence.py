@@ -22,9 +22,27 @@ from tafelrunde.games.loewenherz.refusals import FINE
 from tafelrunde.games.loewenherz.renegade import place_problem
 from tafelrunde.games.loewenherz.setup import neutral_rounds, own_rounds, placing_colour
 from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import CASTLE, DECIDE, DUEL, END, EXPAND, PAY, PERFORM, PILES, RENEGADE, REVEAL
+from tafelrunde.games.loewenherz.table import (
+    CASTLE,
+    DECIDE,
+    DUEL,
+    END,
+    EXPAND,
+    NEXT_BAND,
+    PAY,
+    PERFORM,
+    PILES,
+    RENEGADE,
+    REVEAL,
+    SQUIRE,
+    SWORDS,
+    TAKE_CARD,
+    TILES,
+    TRIAL,
+    WALLS,
+    Table,
+)
 from tafelrunde.games.loewenherz.table import CROWN as CHOOSING_PILE
-from tafelrunde.games.loewenherz.table import NEXT_BAND, SQUIRE, SWORDS, TAKE_CARD, TILES, TRIAL, WALLS, Table
 from tafelrunde.kit.bits import count
 
 
@@ -78,7 +96,7 @@ def deck_problem(table: Table) -> Say | None:
     if table.phase == REVEAL:
         return None
     kind = BAND_KIND[table.card * BANDS] if table.card >= 0 else KING_CARD
-    return Say("the action card offers no actions") if kind == MINE_CARD or kind == KING_CARD else None
+    return Say("the action card offers no actions") if kind in (MINE_CARD, KING_CARD) else None
 
 
 def is_deciding(table: Table) -> bool:
@@ -138,7 +156,7 @@ def phase_problem(state: Realm) -> Say | None:
         return trial_flaw(state)
     if phase == WALLS:
         return None if kind == WALL_BAND and 1 <= table.walls_left <= number else Say("the walls do not fit the card")
-    if phase == SWORDS or phase == EXPAND:
+    if phase in (SWORDS, EXPAND):
         used = table.swords + (1 if table.has_expanded else 0)
         if kind != SWORD_BAND or used > number or (phase == SWORDS and table.swords == 0):
             return Say("the swords do not fit the card")

@@ -86,7 +86,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_BESIDE_CASTLE: ("L4.4", "the first knight stands beside the castle just set up"),
     CARD_LAID: ("L5.2", "you have already laid that decision card this turn"),
     OFFERS_MADE: ("L2", "you have made your three offers: accept or break off"),
-    TOO_FEW_DUCATS: ("L6.3", "you do not have that many ducats"),
+    TOO_FEW_DUCATS: ("L6.3a", "you do not have that many ducats"),
     ZERO_DEAL: ("L6.2b", "a deal needs at least one ducat"),
     SAME_OFFER: ("L6.2a", "that is the offer on the table: accept it"),
     NO_OFFER: ("L6.2a", "there is no offer to accept yet"),

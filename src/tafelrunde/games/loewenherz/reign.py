@@ -108,7 +108,7 @@ class Reign(Realm):
     def actor(self) -> i64:
         table = self.table
         phase = table.phase
-        if phase == TILES or phase == PILES or phase == REVEAL:
+        if phase in (TILES, PILES, REVEAL):
             return CHANCE
         if phase == END:
             return OVER
@@ -215,7 +215,7 @@ class Reign(Realm):
         if phase == CROWN:
             return crown.look_problem(table, move - LOOK) if LOOK <= move < KEEP else NOT_NOW
         if phase == TAKE_CARD:
-            return crown.keep_problem(self, move - KEEP) if KEEP <= move else NOT_NOW
+            return crown.keep_problem(self, move - KEEP) if move >= KEEP else NOT_NOW
         if phase == CASTLE:
             return setup.castle_problem(table, move - CASTLE_AT) if CASTLE_AT <= move < KNIGHT_AT else NOT_NOW
         if KNIGHT_AT <= move < RENEGADE_AT:
@@ -247,7 +247,7 @@ class Reign(Realm):
     def closing_problem(self, seat: i64, move: i64) -> i64:
         """[L5.5] Stopping, where nothing is a must; [L8] ending an alliance at one's own decisions."""
         phase = self.table.phase
-        in_action = phase == WALLS or phase == SWORDS or phase == EXPAND or phase == CROWN or phase == TAKE_CARD
+        in_action = phase in (WALLS, SWORDS, EXPAND, CROWN, TAKE_CARD)
         if move == STOP:
             if phase == EXPAND and self.table.taken == 0:
                 return MUST_TAKE

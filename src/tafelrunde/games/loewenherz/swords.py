@@ -36,7 +36,7 @@ def site_problem(table: Table, seat: i64, square: i64) -> i64:
     if board.piece[square] >= 0:
         return OCCUPIED
     terrain = board.terrain[square]
-    if terrain == HILL or terrain == TOWN:
+    if terrain in (HILL, TOWN):
         return HILL_OR_TOWN
     if not board.touches_own(seat, square):
         return NOT_BESIDE_OWN

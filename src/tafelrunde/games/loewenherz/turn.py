@@ -40,7 +40,7 @@ def cards_to_come(table: Table) -> vec[i64]:
 
 
 def reveal(state: Realm, card: i64) -> None:
-    """[L5.1a] The top action card. [L5.1b] A mine scores and another card follows. [L5.1c] The king's death ends all."""
+    """[L5.1a] The top card. [L5.1b] A mine scores and another card follows. [L5.1c] The king's death ends the game."""
     table = state.table
     table.seen[card] = 1
     table.card = card

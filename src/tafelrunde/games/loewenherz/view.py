@@ -75,9 +75,9 @@ class RealmView(View):
         for card in range(POLITICS):
             if self.table.taker[card] == PILE + pile:
                 for other in range(POLITICS):
-                    if self.table.group[row + other] == self.table.group[row + card]:
-                        if self.kinds[other] != self.kinds[card] and self.table.taker[other] != PILE + pile:
-                            return False
+                    alike = self.table.group[row + other] == self.table.group[row + card]
+                    if alike and self.kinds[other] != self.kinds[card] and self.table.taker[other] != PILE + pile:
+                        return False
         return True
 
     def pile_kinds(self, pile: i64) -> vec[i64]:

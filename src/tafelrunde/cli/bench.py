@@ -1,0 +1,136 @@
+"""`tafelrunde bench`: the speed of rules and search, and how it compares with a peer measured in the same run."""
+
+import json as notation
+import platform
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from tafelrunde import all_games, game
+from tafelrunde.cli.app import version
+from tafelrunde.cli.peer import Peer
+from tafelrunde.cli.speed import Workload, driven, first_move, midgame, playouts, rate, searches
+from tafelrunde.core import BadInput
+
+COMPARED = "beutelschneider"  # the trick-taking game, set beside hearts
+SIMULATIONS = 400
+DECISIONS = 12  # into a hand, where the searches begin
+
+
+@dataclass
+class Figure:
+    """One measured line: what, how many a second (or seconds), the peer's and the ratio."""
+
+    case: str
+    value: float
+    unit: str
+    peer: float | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        return self.value / self.peer if self.peer else None
+
+
+def bench(
+    *games: str,
+    seconds: float = 3.0,
+    peer: Annotated[bool, Parameter(negative="--no-peer")] = True,
+    json: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Measure random playouts, an interpreted driver loop, the tree search and the import.
+
+    With OpenSpiel installed (the extra `bench`, or `make bench`) its hearts are measured in the same run.
+    Rates are per second of CPU time; decisions count, deals are extra work.
+
+    For example:
+
+        tafelrunde bench
+        tafelrunde bench beutelschneider --seconds 1 --no-peer --json
+
+    Parameters
+    ----------
+    games
+        Only these games.
+    seconds
+        How long each line is measured.
+    peer
+        Measure OpenSpiel too.
+    json
+        Print JSON.
+    """
+    if not 0.05 <= seconds <= 600:
+        raise BadInput("seconds is a number from 0.05 to 600")
+    slugs = [game(slug).info.slug for slug in games] if games else [card.slug for card in all_games()]
+    rival = found_peer() if peer else None
+    console = Console(stderr=True)
+    steps = [*lines(slugs, rival)]
+    figures = [measured(step, seconds) for step in track(steps, "measuring", console=console, transient=True)]
+    for slug in slugs:
+        figures.append(Figure(f"{slug}: import to first move", first_move(slug, min(game(slug).info.seats)), "s"))
+    if json:
+        print(notation.dumps({"house": version(), "python": platform.python_version(), "figures": [
+            {**asdict(figure), "ratio": figure.ratio} for figure in figures]}, indent=2))
+    else:
+        show(figures, rival is not None)
+
+
+def found_peer() -> Peer | None:
+    """OpenSpiel, if it is installed."""
+    try:
+        return Peer()
+    except ImportError:
+        return None
+
+
+Step = tuple[str, str, Workload, Workload | None]
+
+
+def lines(slugs: list[str], rival: Peer | None) -> Iterator[Step]:
+    """What is measured: case, unit, ours, the peer's."""
+    for slug in slugs:
+        rules = game(slug)
+        seats = max(rules.info.seats)
+        compared = rival if slug == COMPARED else None
+        yield (f"{slug}, {seats} players: random playouts", "moves/s", playouts(rules, seats),
+               compared.playouts() if compared else None)
+        yield (f"{slug}: driven from Python", "moves/s", driven(rules, seats),
+               compared.driven() if compared else None)
+        hand: dict[str, object] | None = {"hands_limit": 1} if slug == COMPARED else None  # one hand, as hearts is
+        yield (f"{slug}: tree search{', one hand' if hand else ''}", "simulations/s",
+               searches(midgame(rules, seats, DECISIONS, hand), SIMULATIONS if hand else SIMULATIONS // 10),
+               compared.searches(DECISIONS, SIMULATIONS) if compared else None)
+
+
+def measured(step: Step, seconds: float) -> Figure:
+    """Ours, then the peer's."""
+    case, unit, ours, theirs = step
+    return Figure(case, rate(ours, seconds), unit, rate(theirs, seconds) if theirs else None)
+
+
+def show(figures: list[Figure], with_peer: bool) -> None:
+    """The figures as a table."""
+    peer = "OpenSpiel hearts" if with_peer else "OpenSpiel (not installed)"
+    table = Table("", "Tafelrunde", peer, "Ratio", box=None, pad_edge=False, header_style="bold")
+    for column in table.columns[1:]:
+        column.justify = "right"
+        column.no_wrap = True
+    for figure in figures:
+        table.add_row(figure.case, rounded(figure.value, figure.unit),
+                      rounded(figure.peer, figure.unit) if figure.peer else "",
+                      f"{figure.ratio:.1f}×" if figure.ratio else "")
+    console = Console(highlight=False)
+    console.print(f"{version()}, Python {platform.python_version()}, one thread, per second of CPU time\n")
+    console.print(table)
+
+
+def rounded(value: float, unit: str) -> str:
+    """«29.1 M moves/s», «0.051 s»."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:.3g} {letter} {unit}"
+    return f"{value:.3g} {unit}"

@@ -1,0 +1,93 @@
+"""`tafelrunde play`: a match in this terminal."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tafelrunde import game as rules_of
+from tafelrunde.cli.words import Language, OptionWords, language_of, options_of, read_text
+from tafelrunde.core import BadInput
+from tafelrunde.core.info import GameInfo
+
+
+def play(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    bots: Annotated[list[str] | None, Parameter(negative="", consume_multiple=True)] = None,
+    people: int | None = None,
+    option: OptionWords = None,
+    edition: str | None = None,
+    pace: float = 0.8,
+    record: str | None = None,
+    lang: Language = None,
+) -> None:
+    """Play a match in this terminal, against bots or in turns with somebody beside you.
+
+    For example:
+
+        tafelrunde play beutelschneider
+        tafelrunde play beutelschneider --seats 4 --bots ismcts greedy random
+        tafelrunde play castles_besieged --people 2
+        tafelrunde play castles_besieged --option hits_to_lose=5 --lang de
+
+    In the table: arrows and Enter, or the number of a move; `?` shows all keys.
+
+    Parameters
+    ----------
+    game
+        Short name of the game; `tafelrunde games` lists them.
+    seats
+        How many play; by default the fewest the game is for.
+    bots
+        Who sits at the seats without a person, the last name again for the rest: random, greedy, ismcts,
+        or with a budget ismcts@5000 (iterations), ismcts@2s (seconds).
+    people
+        How many people share this screen; the table is covered between their turns. Default: 1.
+    edition
+        A file that replaces printed parts of the game, where the game has an option `edition`.
+    pace
+        Seconds a bot's move takes at least.
+    record
+        Save the record of the match to this file when leaving the table.
+    """
+    if not sys.stdin.isatty():
+        raise BadInput("a match is played in a terminal")
+    if record is not None and not Path(record).absolute().parent.is_dir():
+        raise BadInput("there is no folder for the file {file}", file=record[-60:])
+    rules = rules_of(game)
+    count = min(rules.info.seats) if seats is None else seats
+    here = 1 if people is None else people
+    if not 0 <= here <= count:
+        raise BadInput("{asked} people cannot share {count} seats", asked=here, count=count)
+    if not 0 <= pace <= 60:
+        raise BadInput("the pace is a number of seconds from 0 to 60")
+    options = options_of(option)
+    if edition is not None:
+        options |= edition_of(rules.info, edition)
+    chosen = rules.info.read_options(count, options)
+    names = bots or ["greedy"]
+    taken = {seat: names[min(seat - here, len(names) - 1)] for seat in range(here, count)}
+
+    from tafelrunde.terminal.app import TerminalApp
+    from tafelrunde.terminal.table import Table
+
+    table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang))
+    try:
+        TerminalApp(table, pace).run()
+    finally:
+        table.close()
+        if record is not None:
+            with open(record, "w", encoding="utf-8") as file:
+                file.write(str(table.match.record()))
+
+
+def edition_of(card: GameInfo, file: str) -> dict[str, str]:
+    """The text of an edition file as the game's option; raises BadInput where the game has none."""
+    if all(option.name != "edition" for option in card.options):
+        raise BadInput("{game} has no option edition", game=card.title)
+    return {"edition": read_text(file)}

@@ -1,0 +1,79 @@
+"""Does a bot keep the contract? Plays it a few matches and says what it got wrong."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tafelrunde import games
+from tafelrunde.bots import Ask, Bot, BotFailed, Budget, make
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
+from tafelrunde.lab.play import mixed
+
+LATE = 0.25  # seconds over the budget that are forgiven
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was checked, and what there is to say about it."""
+
+    check: str
+    passed: bool
+    remark: str = ""
+
+    def __str__(self) -> str:
+        return f"{'ok  ' if self.passed else 'FAIL'} {self.check}{': ' + self.remark if self.remark else ''}"
+
+
+def check_bot(name: str, slug: str, matches: int = 3, seconds: float = 0.2, seed: int = 1,
+              load: Callable[[str], Game] = games.load) -> list[Finding]:
+    """Check a bot by name (`greedy`, `line:python my_bot.py`, one of another package) at a game."""
+    game = load(slug)
+    try:
+        bot = make(name)
+    except BadInput as error:
+        return [Finding("can be made", False, str(error))]
+    try:
+        return [Finding("can be made", True), *_checks(bot, game, matches, seconds, seed)]
+    finally:
+        bot.close()
+
+
+def _checks(bot: Bot, game: Game, matches: int, seconds: float, seed: int) -> Iterator[Finding]:
+    budget = Budget(seconds=seconds)
+    asked = late = changed = 0
+    slowest = 0.0
+    for number in range(matches):
+        state = game.start(game.info.seats[number % len(game.info.seats)])
+        for ask in _asks(state, game, budget, mixed(seed, number)):
+            begun = time.monotonic()
+            try:
+                text = bot.choose(ask)
+            except BotFailed as failed:
+                yield Finding("answers every question", False, str(failed))
+                return
+            took = time.monotonic() - begun
+            asked += 1
+            slowest = max(slowest, took)
+            late += took > seconds + LATE and asked > 1  # the first answer may include starting up
+            if text not in ask.legal:
+                yield Finding("answers with legal moves", False, f"{text!r:.60}")
+                return
+            if asked % 10 == 1:
+                changed += bot.choose(ask) != text
+            state.apply(ask.seat, game.move(text))
+    yield Finding("answers every question", True, f"{asked} in {matches} matches")
+    yield Finding("answers with legal moves", True)
+    yield Finding("keeps its time", late == 0, f"slowest answer {slowest:.3f} s of {seconds:g} s; {late} late")
+    remark = f"{changed} times another move for the same question and seed" if changed else "always"
+    yield Finding("repeats itself (not required of bots that think by the clock)", True, remark)
+
+
+def _asks(state: State, game: Game, budget: Budget, seed: int) -> Iterator[Ask]:
+    """What the bot is asked, at every seat, until the match is over; the caller plays the answers."""
+    step = 0
+    while (actor := int(state.actor())) != NOBODY:
+        step += 1
+        if actor == CHANCE:
+            state.roll(Rng(mixed(seed, 1, step)))
+        else:
+            yield Ask(game, state.view(actor), game.legal(state, actor), mixed(seed, 2, step), budget)

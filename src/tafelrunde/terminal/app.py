@@ -1,0 +1,243 @@
+"""The house in the terminal: one match at one screen, drawn from scenes. It knows no game."""
+
+import time
+from typing import ClassVar
+
+from rich.text import Text as Styled
+from textual import on, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.events import Key
+from textual.widgets import Footer, Static
+from textual.worker import get_current_worker
+
+from tafelrunde.core import Illegal
+from tafelrunde.match import Sight
+from tafelrunde.scenes.words import Scene
+from tafelrunde.terminal.board import Board
+from tafelrunde.terminal.menu import Menu
+from tafelrunde.terminal.pictures import Painter
+from tafelrunde.terminal.screens import Cover, help_page, log_page, sheet_page
+from tafelrunde.terminal.table import Table
+
+PACES = (0.0, 0.3, 0.8, 2.0)  # seconds between the moves of bots
+LOG_LINES = 3  # of the log are always in sight
+
+
+class TerminalApp(App[None]):
+    """Shows one table. Bots think in a thread, so the keys always answer."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [
+        Binding("escape", "widen", show=False),
+        Binding("w", "why", "why not?"),
+        Binding("u", "undo", "undo"),
+        Binding("l", "log", "log"),
+        Binding("s", "sheet", "scores"),
+        Binding("plus,equals_sign", "pace(-1)", show=False),
+        Binding("minus", "pace(1)", show=False),
+        Binding("r", "resign", show=False),
+        Binding("question_mark", "help", "help", key_display="?"),
+        Binding("q", "quit", "leave"),
+    ]
+
+    def __init__(self, table: Table, pace: float = PACES[2]) -> None:
+        super().__init__()
+        self.table = table
+        self.prose = table.prose
+        self.painter = Painter(table.prose)
+        self.pace = pace
+        self.menu = Menu()
+        self.view: Sight = table.sight()
+        self.picture: Scene = table.scene(self.view)
+        self.giving_up = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="log")
+        yield Board()
+        yield Static(id="prompt")
+        with VerticalScroll(id="moves", can_focus=False):
+            yield Static(id="menu")
+        yield Static(id="word")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.title = self.table.game.info.title
+        self.query_one(Board).focus()
+        self.go_on()
+
+    # -- the course of the match
+
+    def go_on(self) -> None:
+        """Show the table; then let a bot think, or hand the screen to the person whose turn it is."""
+        person = None if self.table.bot_to_move() is not None else self.table.person_to_move()
+        if person is not None and person != self.table.viewer:
+            words = self.prose("{seat} is to act. Press Enter when nobody else looks.", seat=person)
+            self.push_screen(Cover(words), lambda _: self.hand_over(person))
+            return
+        self.look()
+        bot = self.table.bot_to_move()
+        if bot is not None:
+            self.let_think(bot, self.table.match.sight(bot))
+
+    def hand_over(self, person: int) -> None:
+        """The person has taken the screen."""
+        self.table.viewer = person
+        self.go_on()
+
+    @work(thread=True, exclusive=True, group="bot")
+    def let_think(self, seat: int, sight: Sight) -> None:
+        """In a thread: a bot's move, not faster than people can follow."""
+        begun = time.monotonic()
+        move = self.table.think(seat, sight)
+        time.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
+        if not get_current_worker().is_cancelled:
+            self.call_from_thread(self.bot_moves, seat, move, sight.line)
+
+    def bot_moves(self, seat: int, move: str, line: int) -> None:
+        """A bot's answer; if somebody took a step back meanwhile it is stale, and the bot is asked again."""
+        if self.is_attached and line == self.table.match.line and not self.table.match.is_over:
+            self.table.match.submit(seat, move, line)
+            self.go_on()
+
+    def play(self, move: str) -> None:
+        """The move of whoever has the screen."""
+        try:
+            self.table.match.submit(self.table.viewer, move, self.view.line)
+        except Illegal as refused:
+            self.refuse(refused)
+        else:
+            self.go_on()
+
+    # -- what is shown
+
+    def look(self) -> None:
+        """Everything anew, as whoever has the screen sees it now."""
+        self.view = self.table.sight()
+        self.picture = self.table.scene(self.view)
+        self.menu = Menu(self.picture.moves)
+        self.giving_up = False
+        self.draw()
+        self.show_menu()
+        self.show_log()
+        self.say("")
+
+    def draw(self) -> None:
+        """The picture, as wide as the screen is now."""
+        board = self.query_one(Board)
+        board.show_page(self.painter.scene(self.picture, max(40, board.size.width - 2 or 78)))
+
+    def show_log(self) -> None:
+        entries = self.table.match.log(self.table.viewer)[-LOG_LINES:]
+        lines = [self.prose(entry.say) for entry in entries]
+        self.query_one("#log", Static).update(Styled("\n".join(lines), style="dim"))
+
+    def show_menu(self) -> None:
+        prompt, outcome = self.picture.prompt, self.view.outcome
+        text = Styled(self.prose(outcome.reason if outcome else prompt.say), style="bold")
+        if outcome:
+            winners = ", ".join(self.prose.name(seat) for seat in outcome.winners)
+            text.append(" – " + (self.prose("won by {names}", names=winners) if winners else self.prose("nobody wins")))
+        for number, step in enumerate(prompt.steps):
+            text.append("  › " + self.prose(step), "bold reverse" if number == prompt.now else "dim")
+        if self.menu.chosen:
+            text.append("   ◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
+        if self.menu.typed:
+            text.append(f"   № {self.menu.typed}_", "#ffe9a8")
+        self.query_one("#prompt", Static).update(text)
+        self.query_one("#menu", Static).update(self.menu.shown(self.prose, max(20, self.size.width - 6)))
+        self.query_one("#moves").display = bool(self.menu.moves)
+
+    def say(self, words: str, alarm: bool = False) -> None:
+        """One line under the moves: what the piece in sight is, or why something cannot be."""
+        self.query_one("#word", Static).update(Styled(words, style="bold #ef8a7f" if alarm else "#d9d4c7"))
+
+    def refuse(self, refused: Illegal) -> None:
+        """Why something cannot be, with its rule."""
+        rule = f" [{refused.rule}]" if refused.rule else ""
+        self.say(self.prose(refused.say) + rule, alarm=True)
+
+    @on(Board.Resized)
+    def resized(self) -> None:
+        self.draw()
+        self.show_menu()
+
+    # -- what is asked for
+
+    @on(Board.Looked)
+    def looked(self, message: Board.Looked) -> None:
+        self.say(message.spot.says if message.spot else "")
+
+    @on(Board.Taken)
+    def taken(self, message: Board.Taken) -> None:
+        spot = message.spot
+        finished = self.menu.finish()
+        if finished is not None:
+            self.play(finished.move)
+        elif spot is None:
+            return
+        elif self.menu.narrow(spot.moves, spot.says.partition(":")[0]):
+            only = self.menu.only()
+            self.show_menu() if only is None else self.play(only.move)
+        elif spot.tries:
+            self.action_why()
+
+    def on_key(self, event: Key) -> None:
+        if event.key.isdigit() and len(self.screen_stack) == 1:
+            move = self.menu.type(event.key)
+            self.show_menu() if move is None else self.play(move.move)
+
+    def action_widen(self) -> None:
+        self.menu.widen()
+        self.giving_up = False
+        self.show_menu()
+        self.say("")
+
+    def action_why(self) -> None:
+        spot = self.query_one(Board).chosen
+        move = (spot.tries or next(iter(spot.moves), "")) if spot else ""
+        if not move:
+            self.say(self.prose("nothing to ask about here"))
+            return
+        refused = self.table.why_not(move)
+        if refused is None:
+            self.say(self.prose("that may be done: press Enter"))
+        else:
+            self.refuse(refused)
+
+    def action_undo(self) -> None:
+        if self.menu.chosen or self.menu.typed:
+            self.action_widen()
+            return
+        try:
+            self.table.match.undo(self.table.viewer, self.table.match.line)
+        except Illegal as refused:
+            self.refuse(refused)
+        else:
+            self.go_on()
+
+    def action_log(self) -> None:
+        self.push_screen(log_page(self.table))
+
+    def action_sheet(self) -> None:
+        self.push_screen(sheet_page(self.table, self.picture.sheet))
+
+    def action_help(self) -> None:
+        self.push_screen(help_page(self.prose))
+
+    def action_pace(self, step: int) -> None:
+        nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n] - self.pace))
+        self.pace = PACES[min(max(nearest + step, 0), len(PACES) - 1)]
+        self.say(self.prose("bots wait {seconds} seconds", seconds=str(self.pace)))
+
+    def action_resign(self) -> None:
+        if self.table.match.is_over or self.table.viewer < 0:
+            return
+        if self.giving_up:
+            self.table.match.resign(self.table.viewer)
+            self.go_on()
+        else:
+            self.giving_up = True
+            self.say(self.prose("press r again to give up, Esc to play on"), alarm=True)

@@ -1,0 +1,99 @@
+"""The table as a widget: it shows a page of characters and knows which spot on it is chosen."""
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.binding import Binding
+from textual.events import Click, Resize
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tafelrunde.terminal.canvas import Canvas, Spot
+
+
+class Board(ScrollView, can_focus=True):
+    """A page one walks over with the arrows; Tab goes from one thing that begins a move to the next."""
+
+    BINDINGS: ClassVar = [
+        Binding("left", "go(-1, 0)", show=False),
+        Binding("right", "go(1, 0)", show=False),
+        Binding("up", "go(0, -1)", show=False),
+        Binding("down", "go(0, 1)", show=False),
+        Binding("tab", "walk(1)", show=False),
+        Binding("shift+tab", "walk(-1)", show=False),
+        Binding("enter,space", "take", show=False),
+    ]
+
+    class Looked(Message):
+        """Somebody looks at a spot (or at none)."""
+
+        def __init__(self, spot: Spot | None) -> None:
+            self.spot = spot
+            super().__init__()
+
+    class Taken(Message):
+        """Somebody chooses a spot, or confirms where there is none."""
+
+        def __init__(self, spot: Spot | None) -> None:
+            self.spot = spot
+            super().__init__()
+
+    class Resized(Message):
+        """There is more or less room now."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.page = Canvas()
+        self.chosen: Spot | None = None
+
+    def show_page(self, page: Canvas) -> None:
+        """A new page; whoever looked at a spot that is still there goes on looking at it."""
+        self.page = page
+        self.virtual_size = Size(page.width, page.height)
+        before = self.chosen.id if self.chosen else ""
+        self.chosen = next((spot for spot in page.spots if spot.id == before), None)
+        if self.chosen is None or not self.chosen.moves:
+            self.chosen = next((spot for spot in page.spots if spot.moves), self.chosen)
+        self.look(self.chosen)
+
+    def render_line(self, y: int) -> Strip:
+        left, top = self.scroll_offset
+        width = self.size.width
+        strip = self.page.strip(top + y, self.chosen).crop(left, left + width)
+        blank = self.rich_style
+        shown = Strip([Segment(segment.text, blank + segment.style if segment.style else blank) for segment in strip])
+        return shown.extend_cell_length(width, blank)
+
+    def look(self, spot: Spot | None) -> None:
+        """Look at a spot and bring it into sight."""
+        self.chosen = spot
+        if spot is not None:
+            self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False)
+        self.refresh()
+        self.post_message(self.Looked(spot))
+
+    def action_go(self, dx: int, dy: int) -> None:
+        spots = self.page.spots
+        if spots:
+            self.look(self.page.next_spot(self.chosen, dx, dy) or self.chosen if self.chosen else spots[0])
+
+    def action_walk(self, step: int) -> None:
+        lit = [spot for spot in self.page.spots if spot.moves] or self.page.spots
+        if lit:
+            at = lit.index(self.chosen) if self.chosen in lit else -1 if step > 0 else 0
+            self.look(lit[(at + step) % len(lit)])
+
+    def action_take(self) -> None:
+        self.post_message(self.Taken(self.chosen))
+
+    def on_resize(self, event: Resize) -> None:
+        self.post_message(self.Resized())
+
+    def on_click(self, event: Click) -> None:
+        left, top = self.scroll_offset
+        spot = self.page.spot_at(event.x + left, event.y + top)
+        if spot is not None:
+            self.look(spot)
+            self.post_message(self.Taken(spot))

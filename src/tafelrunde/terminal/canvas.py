@@ -1,0 +1,139 @@
+"""A page of characters, and what on it can be chosen."""
+
+from dataclasses import dataclass, field, replace
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tafelrunde.terminal.ink import PLAIN
+
+DOWNWARDS = 2  # a character is about twice as high as wide
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Something on the page one can go to: where it is, what it says, the moves it begins.
+
+    `tries` is the move one means by choosing it although it is not legal.
+    """
+
+    id: str
+    x: int
+    y: int
+    width: int
+    height: int
+    says: str
+    moves: tuple[str, ...] = ()
+    tries: str = ""
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """In half characters, so that distances are whole."""
+        return 2 * self.x + self.width, DOWNWARDS * (2 * self.y + self.height)
+
+    def holds(self, x: int, y: int) -> bool:
+        """Is that character part of it?"""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+@dataclass
+class Canvas:
+    """Characters with styles, growing downwards and to the right as they are put."""
+
+    rows: list[list[tuple[str, Style]]] = field(default_factory=list)
+    spots: list[Spot] = field(default_factory=list)
+
+    @property
+    def width(self) -> int:
+        return max((len(row) for row in self.rows), default=0)
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    def put(self, x: int, y: int, text: str, style: Style = PLAIN) -> None:
+        """Write text at a place; a character that is not one cell wide is shown as a question mark."""
+        while len(self.rows) <= y:
+            self.rows.append([])
+        row = self.rows[y]
+        while len(row) < x + len(text):
+            row.append((" ", PLAIN))
+        for place, character in enumerate(text, start=x):
+            row[place] = (character if cell_len(character) == 1 else "?", style)
+
+    def paste(self, x: int, y: int, other: "Canvas") -> None:
+        """Put another page on this one, its spots included."""
+        for down, row in enumerate(other.rows):
+            self.put(x, y + down, " " * len(row))
+            self.rows[y + down][x : x + len(row)] = row
+        self.spots += [replace(spot, x=spot.x + x, y=spot.y + y) for spot in other.spots]
+
+    def strip(self, y: int, chosen: Spot | None = None) -> Strip:
+        """One line for the screen, the chosen spot in reverse."""
+        if y >= len(self.rows):
+            return Strip([])
+        segments: list[Segment] = []
+        for x, (character, style) in enumerate(self.rows[y]):
+            shown = style + Style(reverse=True, bold=True) if chosen and chosen.holds(x, y) else style
+            if segments and segments[-1].style == shown:
+                segments[-1] = Segment(segments[-1].text + character, shown)
+            else:
+                segments.append(Segment(character, shown))
+        return Strip(segments)
+
+    def text(self) -> str:
+        """The page without styles."""
+        return "\n".join("".join(character for character, _ in row).rstrip() for row in self.rows)
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """The smallest spot there: a piece before the area it lies in."""
+        found = [spot for spot in self.spots if spot.holds(x, y)]
+        return min(found, key=lambda spot: spot.width * spot.height, default=None)
+
+    def next_spot(self, here: Spot, dx: int, dy: int) -> Spot | None:
+        """The nearest spot in a direction; being in line counts for more than being near."""
+        at_x, at_y = here.middle
+
+        def distance(spot: Spot) -> int:
+            x, y = spot.middle
+            along, aside = (x - at_x, y - at_y) if dx else (y - at_y, x - at_x)
+            return abs(along) + 3 * abs(aside)
+
+        ahead = [spot for spot in self.spots if spot is not here
+                 and ((spot.middle[0] - at_x) * dx > 0 or (spot.middle[1] - at_y) * dy > 0)]
+        return min(ahead, key=distance, default=None)
+
+
+def flow(pages: "list[Canvas]", width: int, gap: int = 1) -> Canvas:
+    """Pages side by side, in lines as wide as that; each stands on the bottom of its line."""
+    lines: list[list[Canvas]] = []
+    used = 0
+    for page in pages:
+        if lines and used + gap + page.width <= width:
+            lines[-1].append(page)
+            used += gap + page.width
+        else:
+            lines.append([page])
+            used = page.width
+    whole = Canvas()
+    y = 0
+    for line in lines:
+        height = max(page.height for page in line)
+        x = 0
+        for page in line:
+            whole.paste(x, y + height - page.height, page)
+            x += page.width + gap
+        y += height
+    return whole
+
+
+def stack(pages: "list[Canvas]", gap: int = 0) -> Canvas:
+    """Pages under each other."""
+    whole = Canvas()
+    y = 0
+    for page in pages:
+        whole.paste(0, y, page)
+        y += page.height + gap
+    return whole

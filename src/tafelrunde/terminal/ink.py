@@ -1,0 +1,50 @@
+"""How inks, signs and marks look in a terminal. Nothing is told by colour alone: every ink has its sign."""
+
+from typing import Final
+
+from rich.style import Style
+
+INKS: Final = {
+    "green": "#8fc77e", "yellow": "#e6c35c", "red": "#ef8a7f", "blue": "#86b6ef", "violet": "#c3a0e8",
+    "grey": "#b5b5b5", "beige": "#dcc9a0", "darkgreen": "#5fae72", "lightgreen": "#b4dc8c", "gold": "#f0c75e",
+    "silver": "#c9d1d9", "rose": "#ec93b4", "purple": "#b48be0", "neutral": "#c8c2b4",
+    "seat0": "#86b6ef", "seat1": "#e6c35c", "seat2": "#ec93b4", "seat3": "#8fc77e",
+}  # fmt: skip
+PAPER: Final = "#d9d4c7"
+TINTS: Final = {"seat0": "#1d3350", "seat1": "#463a14", "seat2": "#4a2336", "seat3": "#1f3f24"}  # of owned regions
+TINT: Final = "#33312d"
+
+SIGNS: Final = {
+    "oak-leaf": "♣", "ringing-bell": "♦", "rose": "♥", "fleur-de-lys": "♠", "tower-flag": "♜", "eagle-emblem": "♝",
+    "lion": "♛", "boar": "♞", "castle": "♜", "crown": "♛", "jewel-crown": "♕", "imperial-crown": "♔",
+    "laurel-crown": "♔", "knight-banner": "♞", "mounted-knight": "♞", "horse-head": "♞", "broadsword": "†",
+    "crossed-swords": "×", "two-coins": "¢", "coins": "¢", "village": "⌂", "house": "⌂", "mountains": "▲",
+    "forest": "♣", "wheat": "¥", "sheep": "s", "cow": "c", "pig": "p", "chicken": "h",
+}  # fmt: skip
+TERRAINS: Final = {"plain": " ", "": " ", "wood": "♣", "hill": "▲", "town": "⌂"}
+DICE: Final = " ⚀⚁⚂⚃⚄⚅"
+
+MARKS: Final = {
+    "chosen": "◆", "blocked": "✕", "open": "○", "new": "•", "last": "‹", "winner": "★", "weak": "!",
+    "complete": "✓", "dead": "†", "single": "½",
+}  # fmt: skip
+MARK_WORDS: Final = (
+    "chosen", "blocked", "open", "new", "last", "winner", "hidden", "weak", "complete", "dead", "single",
+)
+SEAT_MARKS: Final = ("leads", "deals", "out", "winner")
+
+
+def sign(name: str) -> str:
+    """One character for a symbol; a symbol without one shows its initial."""
+    return SIGNS.get(name) or (name[:1].upper() if name else " ")
+
+
+def ink(name: str, bold: bool = False, reverse: bool = False) -> Style:
+    """The style of an ink."""
+    return Style(color=INKS.get(name, PAPER), bold=bold, reverse=reverse)
+
+
+DIM: Final = Style(color="#8a8578")
+PLAIN: Final = Style(color=PAPER)
+BOLD: Final = Style(color="#ffffff", bold=True)
+LIT: Final = Style(color="#ffe9a8", bold=True)

@@ -1,0 +1,95 @@
+"""The numbered list of moves and the digits typed for it."""
+
+from collections.abc import Sequence
+
+from rich.text import Text as Styled
+
+from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.words import Move
+
+
+class Menu:
+    """The moves that are still possible after what was chosen, in the order they are numbered.
+
+    `chosen` are the labels of the spots chosen so far; `typed` the digits of a number that is not finished.
+    """
+
+    def __init__(self, moves: Sequence[Move] = ()) -> None:
+        self.all = list(moves)
+        self.moves = grouped(moves)
+        self.chosen: list[str] = []
+        self.typed = ""
+
+    def narrow(self, moves: Sequence[str], label: str) -> bool:
+        """Keep the moves a spot begins; False, and nothing changed, if none of them is left."""
+        left = [move for move in self.moves if move.move in moves]
+        if left:
+            self.moves = left
+            self.chosen.append(label)
+            self.typed = ""
+        return bool(left)
+
+    def widen(self) -> None:
+        """Let go of everything chosen."""
+        self.moves, self.chosen, self.typed = grouped(self.all), [], ""
+
+    def type(self, digit: str) -> Move | None:
+        """Type a digit: the move, as soon as no longer number could be meant."""
+        number = int(self.typed + digit)
+        if not 1 <= number <= len(self.moves):
+            self.typed = ""
+            return None
+        self.typed += digit
+        return self.moves[number - 1] if number * 10 > len(self.moves) else None
+
+    def finish(self) -> Move | None:
+        """The move of the number typed so far, if there is one."""
+        return self.moves[int(self.typed) - 1] if self.typed else None
+
+    def only(self) -> Move | None:
+        """The move that is left, once something was chosen."""
+        return self.moves[0] if len(self.moves) == 1 and self.chosen else None
+
+    def shown(self, prose: Prose, width: int) -> Styled:
+        """The list, in as many columns as fit, group by group."""
+        text = Styled()
+        number = 0
+        for heading, moves in groups(self.moves):
+            if heading:
+                text.append(f"{prose(heading)}\n", "bold")
+            labels = [told(prose, move) for move in moves]
+            digits = len(str(len(self.moves)))
+            wide = max(len(label) for label in labels) + digits + 4
+            columns = max(1, min(len(labels), width // wide))
+            for place, (label, move) in enumerate(zip(labels, moves, strict=True), start=1):
+                number += 1
+                text.append(f"{number:>{digits}} ", "bold #ffe9a8")
+                style = {"end": "italic", "danger": "#ef8a7f", "primary": "bold"}.get(move.mark, "")
+                last = place % columns == 0 or place == len(labels)
+                text.append(label if last else f"{label:<{wide - digits - 1}}", style)
+                text.append("\n" if last else "")
+        text.rstrip()
+        return text
+
+
+def told(prose: Prose, move: Move) -> str:
+    """A move's label and what it costs or does."""
+    return f"{prose(move.label)} – {prose(move.note)}" if move.note else prose(move.label)
+
+
+def grouped(moves: Sequence[Move]) -> list[Move]:
+    """The moves with those of one heading together, headings in the order they come up."""
+    headings: dict[str, list[Move]] = {}
+    for move in moves:
+        headings.setdefault(repr(move.group), []).append(move)
+    return [move for group in headings.values() for move in group]
+
+
+def groups(moves: Sequence[Move]) -> list[tuple[list[object] | None, list[Move]]]:
+    """Neighbouring moves of one heading."""
+    found: list[tuple[list[object] | None, list[Move]]] = []
+    for move in moves:
+        if not found or found[-1][0] != move.group:
+            found.append((move.group, []))
+        found[-1][1].append(move)
+    return found

@@ -1,0 +1,106 @@
+"""What covers the table for a while: the log, the score sheet, help, and the cover between two people."""
+
+from typing import ClassVar
+
+from rich.markup import escape
+from rich.table import Table as Columns
+from rich.text import Text as Styled
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Center, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.words import Sheet
+from tafelrunde.terminal.table import Table
+
+KEYS = (
+    ("arrows, Tab", "go from piece to piece"),
+    ("Enter", "choose the piece; another Enter narrows further, until one move is left"),
+    ("1, 2, 3 …", "choose a move by its number; Enter ends a number"),
+    ("Esc", "let go of what was chosen"),
+    ("w", "why not? asks about the piece"),
+    ("u", "take the last step back"),
+    ("l", "the log"),
+    ("s", "the score sheet"),
+    ("+ and -", "bots faster or slower"),
+    ("r", "give up (asked twice)"),
+    ("q", "leave the table"),
+)
+
+
+class Page(ModalScreen[None]):
+    """A page to read; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar = [Binding("escape,enter,q,l,s,question_mark", "close", "close")]
+
+    def __init__(self, title: str, body: Styled | Columns) -> None:
+        super().__init__()
+        self.heading = title
+        self.body = body
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page"):
+            yield Static(Styled(self.heading, style="bold"), id="page-title")
+            yield Static(self.body, id="page-body")
+
+    def on_mount(self) -> None:
+        self.query_one("#page", VerticalScroll).focus()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class Cover(ModalScreen[None]):
+    """Hides the table until the next person has taken the keyboard."""
+
+    BINDINGS: ClassVar = [Binding("enter,space", "close", "take the screen")]
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+    def compose(self) -> ComposeResult:
+        with Center(id="cover"):
+            yield Static(Styled(self.words, justify="center"), id="cover-words")
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+def log_page(table: Table) -> Page:
+    """Everything whoever has the screen was told, the newest at the bottom."""
+    body = Styled()
+    for entry in table.match.log(table.viewer):
+        body.append(f"{entry.line:>5}  ", "dim")
+        body.append(table.prose(entry.say))
+        body.append(f"  [{entry.rule}]\n" if entry.rule else "\n", "dim")
+    return Page(table.prose("Log"), body if body.plain else Styled(table.prose("nothing has happened yet")))
+
+
+def sheet_page(table: Table, sheet: Sheet | None) -> Page:
+    """The score sheet of the scene."""
+    prose = table.prose
+    if sheet is None:
+        return Page(prose("Score sheet"), Styled(prose("this game has no score sheet")))
+    return Page(prose(sheet.title), sheet_columns(prose, sheet, table.match.seats))
+
+
+def sheet_columns(prose: Prose, sheet: Sheet, seats: int) -> Columns:
+    """A score sheet as columns, one a seat."""
+    columns = Columns("", *(escape(prose.name(seat)) for seat in range(seats)), box=None, pad_edge=False)
+    for column in columns.columns[1:]:
+        column.justify = "right"
+    for row in sheet.rows:
+        values = ["" if value is None else str(value) for value in row.values]
+        columns.add_row(Styled(prose(row.label)), *values, style="bold" if row.total else "")
+    return columns
+
+
+def help_page(prose: Prose) -> Page:
+    """The keys."""
+    columns = Columns.grid(padding=(0, 3))
+    for key, purpose in KEYS:
+        columns.add_row(Styled(prose(key), style="bold"), prose(purpose))
+    return Page(prose("Keys"), columns)

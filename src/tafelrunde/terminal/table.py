@@ -1,0 +1,75 @@
+"""One match at this terminal: who sits where, what the one at the screen sees, and what is asked of the referee."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from secrets import randbits
+from typing import Any
+
+from tafelrunde.bots import Ask, Bot, BotFailed, make
+from tafelrunde.core import SPECTATOR, Game, Illegal
+from tafelrunde.match import Match, Sight
+from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.words import Scene
+
+
+class Table:
+    """A match with its bots; every other seat is a person at this screen.
+
+    `viewer` is the seat the screen belongs to now, SPECTATOR where only bots play.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any],
+        bots: Mapping[int, str],
+        secret: bytes,
+        language: str = "en",
+    ) -> None:
+        self.game = game
+        self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
+        self.people = [seat for seat in range(seats) if seat not in bots]
+        told = Prose(language)
+        names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
+        names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
+        self.match = Match(game, seats, options, secret=secret, names=names)
+        self.prose = Prose(language, names)
+        self.viewer = self.people[0] if self.people else int(SPECTATOR)
+        self.match.begin()
+
+    def sight(self) -> Sight:
+        """What the one at the screen may see now."""
+        return self.match.sight(self.viewer)
+
+    def scene(self, sight: Sight) -> Scene:
+        """The picture of a sight."""
+        draw = import_module(f"tafelrunde.scenes.{self.game.info.slug}").scene
+        scene: Scene = draw(sight.view, sight.legal)
+        return scene
+
+    def bot_to_move(self) -> int | None:
+        """A bot that may move now; bots come before people where several may."""
+        return next((seat for seat in self.match.acting() if seat in self.bots), None)
+
+    def person_to_move(self) -> int | None:
+        """The person whose turn it is: whoever has the screen, if they may move, else the first who may."""
+        acting = [seat for seat in self.match.acting() if seat not in self.bots]
+        return self.viewer if self.viewer in acting else next(iter(acting), None)
+
+    def think(self, seat: int, sight: Sight) -> str:
+        """A bot's move for what its seat sees; safe in another thread. If the bot fails, chance moves for it."""
+        ask = Ask(self.game, sight.view, sight.legal, seed=randbits(40))
+        try:
+            return self.bots[seat].choose(ask)
+        except BotFailed:
+            return make("random").choose(ask)
+
+    def why_not(self, move: str) -> Illegal | None:
+        """Why whoever has the screen may not make this move; None if they may."""
+        return self.match.why_not(self.viewer, move)
+
+    def close(self) -> None:
+        """Let go of the bots."""
+        for bot in self.bots.values():
+            bot.close()

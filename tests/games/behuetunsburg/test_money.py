@@ -1,0 +1,145 @@
+"""Chapters 6 and 12: treasuries, payments, castles, quests."""
+
+from tests.games.behuetunsburg.table import COMPLETE, draw, legal, play, table, why
+
+
+def test_banking_is_in_the_players_order_and_for_good() -> None:
+    """[H6.1, H6.2, H6.4, H56] On top of the stack; nothing brings it back to the hand."""
+    state = play(table("gold, jewel, platinum", treasuries=["gold"]), "bank jewel", "bank gold", "bank platinum")
+    assert state.position()["treasuries"][0] == ["gold", "jewel", "gold", "platinum"]
+    assert legal(state) == ["end actions"]
+    assert why(state, "bank gold") == "H4.4"
+
+
+def test_everybody_sees_treasuries_with_their_order() -> None:
+    """[H6.3, H11.1] In the view of the opponent and of whoever watches."""
+    state = table("king", "", treasuries=["jewel, gold, platinum"])
+    for seat in (0, 1, -3):
+        assert state.view(seat).data()["treasuries"][0] == ["jewel", "gold", "platinum"]
+
+
+def test_payments_come_from_anywhere_and_the_rest_keeps_its_order() -> None:
+    """[H6.5, H6.2, H23] Treasury jewel, gold, platinum: the jewel pays; gold and platinum stay in that order."""
+    state = play(table("knight", treasuries=["jewel, gold, platinum"]), "quest knight", "pay from treasury 1")
+    assert state.position()["treasuries"][0] == ["gold", "platinum"]
+    assert state.position()["open_discards"] == {"knight": 1, "jewel": 1}
+
+
+def test_hand_and_treasury_pay_together() -> None:
+    """[H6.5, H6.6] A castle from two jewels, one of them in hand."""
+    state = play(table("jewel", courts=[COMPLETE], treasuries=["jewel"]), "castle", "pay jewel", "pay from treasury 1")
+    assert state.position()["castles"] == [1, 0]
+    assert state.position()["open_discards"] == {"jewel": 2}
+    assert state.position()["phase"] == "action"
+
+
+def test_an_overpayment_that_cannot_be_helped() -> None:
+    """[H24] 50 + 20 + 20 + 20 for a castle: 110, no card superfluous; the excess is lost."""
+    state = table("jewel, 3 platinum", courts=[COMPLETE])
+    play(state, "castle", "pay platinum", "pay platinum", "pay platinum", "pay jewel")
+    assert state.position()["castles"] == [1, 0]
+    assert state.position()["hands"][0] == {}
+
+
+def test_a_superfluous_card_is_refused_before_it_is_paid() -> None:
+    """[H24] With 50, 50 and 5 for a castle the 5 would be superfluous; every payment begun can be finished."""
+    state = play(table("gold, 2 jewel", courts=[COMPLETE]), "castle")
+    assert legal(state) == ["pay jewel"]
+    assert why(state, "pay gold") == "H24"
+    state = play(table("knight, 3 gold, 2 platinum, jewel"), "quest knight", "pay gold")
+    assert legal(state) == ["pay gold", "pay platinum"]
+    play(state, "pay gold", "pay platinum", "pay platinum")
+    assert state.position()["hands"][0] == {"gold": 1, "jewel": 1}
+
+
+def test_superfluous_cards_by_option() -> None:
+    """[H24] `free_overpay`: 5, then 50 for a quest."""
+    state = table("knight, gold, jewel", options={"free_overpay": True})
+    play(state, "quest knight", "pay gold", "pay jewel")
+    assert state.position()["phase"] == "drawing"
+
+
+def test_a_castle_needs_a_complete_court() -> None:
+    """[H6.6, H3.8] A single is enough to refuse it; a Jester is no hindrance."""
+    assert why(table("2 jewel", courts=["2 knight, lady, baron, baroness, king, queen"]), "castle") == "H6.6"
+    assert why(table("2 jewel", courts=["knight, lady, baron, baroness"]), "castle") == "H6.6"
+    assert why(table("2 jewel", courts=["knight, jester as lady, baron, baroness, king, queen"]), "castle") == ""
+
+
+def test_a_castle_costs_100() -> None:
+    """[H6.6, H6.5] 95 in hand and treasury are not enough."""
+    state = table("jewel, platinum, gold", courts=[COMPLETE], treasuries=["platinum"])
+    assert why(state, "castle") == "H6.5"
+    assert "castle" not in legal(state)
+
+
+def test_one_castle_to_a_court() -> None:
+    """[H6.7, H26] Nobody builds a second one, not for a partner either; with none left nobody builds."""
+    assert why(table("2 jewel", courts=[COMPLETE], castles=[1]), "castle") == "H6.7"
+    assert why(table("", "", "2 jewel", courts=[COMPLETE], castles=[1], options={"teams": True}, seats=4, active=2),
+               "castle") == "H6.7"
+    assert why(table("2 jewel", courts=[COMPLETE], castles=[0, 1, 1], options={"one_copy": True}, seats=3),
+               "castle") == "H6.7"
+
+
+def test_the_owner_of_a_castle_goes_on_as_before() -> None:
+    """[H6.8] People, Rogues, crime waves."""
+    state = table("knight, lady, rogue", "8 gold", courts=[COMPLETE], treasuries=["", "jewel"], castles=[1])
+    assert set(legal(state)) >= {"couple knight+lady", "steal 1", "crime wave"}
+    state = play(table("rogue", "6 gold", castles=[0, 1]), "crime wave")
+    assert state.actor() == 1
+    assert legal(state) == ["discard gold"]
+
+
+def test_a_castle_outlasts_its_court() -> None:
+    """[H27, H25] A questing Knight breaks the court; the castle stays and still takes two Rogues."""
+    state = table("jewel", "rogue", courts=[COMPLETE], treasuries=["gold"], castles=[1])
+    draw(play(state, "quest knight of the court", "pay jewel"), "gold", "gold", "gold", "gold", "gold")
+    play(state, "end actions", "discard gold", "draw")
+    draw(state, "king", "king")
+    assert state.position()["castles"] == [1, 0]
+    assert why(state, "steal 0") == "H13.7"
+
+
+def test_a_knight_baron_or_king_goes_on_a_quest_from_hand_or_court() -> None:
+    """[H12.1] Three kinds of men, two places."""
+    state = table("knight, baron, king, lady, jewel", courts=[COMPLETE])
+    assert legal(state, "quest") == ["quest knight", "quest baron", "quest king", "quest knight of the court",
+                                     "quest baron of the court", "quest king of the court"]
+
+
+def test_a_quest_costs_the_man_and_50_and_brings_five_cards() -> None:
+    """[H12.2, H12.3, H10] Man and money are discarded, five cards drawn and used at once."""
+    state = play(table("knight, jewel"), "quest knight", "pay jewel")
+    assert state.position()["open_discards"] == {"knight": 1, "jewel": 1}
+    draw(state, "knight", "lady", "gold", "baron", "baroness")
+    play(state, "couple knight+lady", "couple baron+baroness", "bank gold")
+    assert state.position()["hands"][0] == {}
+
+
+def test_man_and_money_are_there_for_the_reshuffle() -> None:
+    """[H10, H7.1] Two cards in the pile, five to draw: the jewel just paid comes back."""
+    state = play(table("knight, jewel", "12 gold", pile="2 king"), "quest knight", "pay jewel")
+    draw(state, "king", "king", "jewel", "knight")
+    assert state.position()["hands"][0] == {"king": 2, "jewel": 1, "knight": 1}
+
+
+def test_a_quest_needs_50() -> None:
+    """[H12.2, H23] 45 in hand and treasury together are too little, 50 are enough."""
+    assert why(table("knight, platinum", treasuries=["platinum, gold"]), "quest knight") == "H6.5"
+    assert why(table("knight, platinum, gold", treasuries=["platinum, gold"]), "quest knight") == ""
+
+
+def test_one_quest_a_turn() -> None:
+    """[H12.4, H55] One man, once."""
+    state = play(table("2 knight, 2 jewel"), "quest knight", "pay jewel")
+    draw(state, "gold", "gold", "gold", "gold", "gold")
+    assert why(state, "quest knight") == "H12.4"
+    assert legal(state, "quest") == []
+
+
+def test_a_jester_goes_on_no_quest() -> None:
+    """[H12.5, H22] Neither from the hand nor as a Knight of the court."""
+    state = table("jester, jewel", courts=["jester as knight, lady"])
+    assert legal(state, "quest") == []
+    assert why(state, "quest knight of the court") == "H12.1"

@@ -1,0 +1,196 @@
+"""Chapter 8 and other options: the die, trading, hand limit."""
+
+from collections import Counter
+
+import pytest
+
+from tafelrunde.core import SPECTATOR, Diary, Rng
+from tafelrunde.games.behuetunsburg import Round
+from tests.games.behuetunsburg.table import draw, legal, play, table, why
+
+DIE = {"d4": True}
+TRADE = {"trading": True}
+
+
+@pytest.mark.parametrize("eyes", [1, 2, 3])
+def test_the_die_tells_how_many_cards_are_drawn(eyes: int) -> None:
+    """[H8.3] One, two or three."""
+    state = play(table("gold", phase="draw", options=DIE), "roll", f"die {eyes}")
+    draw(state, *["gold"] * eyes)
+    assert state.position()["phase"] == "action"
+    assert state.position()["hands"][0] == {"gold": 1 + eyes}
+
+
+def test_a_four_gives_everybody_one_card() -> None:
+    """[H8.3] The active player first, then clockwise."""
+    state = play(table(phase="draw", options=DIE, seats=3, active=1), "roll", "die 4")
+    draw(state, "king", "queen", "rogue")
+    assert state.position()["hands"] == [{"rogue": 1}, {"king": 1}, {"queen": 1}]
+    assert state.position()["phase"] == "action"
+    assert state.actor() == 1
+
+
+def test_a_four_with_a_short_pile_is_dealt_while_cards_last() -> None:
+    """[H45] One card for two: the active player gets it."""
+    rest = "10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 4 jewel"
+    state = play(table("", rest, phase="draw", pile="rogue", options=DIE), "roll", "die 4")
+    draw(state, "rogue")
+    assert state.position()["phase"] == "action"
+
+
+def test_with_the_die_a_woman_may_still_be_discarded() -> None:
+    """[H44, H73] Before the roll; without d4_draw3 the die is all there is."""
+    state = table("lady", phase="draw", options=DIE)
+    assert legal(state) == ["roll", "dismiss lady"]
+    assert why(state, "draw") == "H8.3"
+    state = table("lady", phase="draw", options={**DIE, "d4_draw3": False})
+    assert legal(state) == ["roll"]
+    assert why(state, "dismiss lady") == "H8.3"
+    assert why(table("lady", phase="draw"), "roll") == "H8.3"
+
+
+def test_every_face_of_the_die_comes_up_alike() -> None:
+    """[H8.3] Four faces, one in four each."""
+    state = play(table(phase="draw", options=DIE), "roll")
+    assert [weight for _, weight in state.chances()] == [1, 1, 1, 1]
+    rng, sizes = Rng(1), Counter[int]()
+    for _ in range(200):
+        twin = state.copy()
+        twin.roll(rng)
+        sizes[int(twin.position()["to_deal"])] += 1
+    assert set(sizes) == {1, 2, 3}
+
+
+# -- trading
+
+
+def offered(*hands: str, offer: str = "give gold, want king", **more: object) -> Round:
+    """Seat 0 offers seat 1 something."""
+    state = table(*(hands or ("gold, knight", "king, lady")), options={**TRADE, **more})
+    return play(state, "trade 1", *(move.strip() for move in offer.split(",")))
+
+
+def test_a_trade_needs_both_to_agree() -> None:
+    """[H8.2] Gold for a King: accepted, both have what they wanted; declined, nothing happens."""
+    state = play(offered(), "offer")
+    assert state.actor() == 1
+    assert legal(state) == ["accept", "decline"]
+    agreed = play(state.copy(), "accept")
+    assert agreed.position()["hands"] == [{"knight": 1, "king": 1}, {"gold": 1, "lady": 1}]
+    assert agreed.actor() == 0
+    refused = play(state, "decline")
+    assert refused.position()["hands"] == [{"gold": 1, "knight": 1}, {"king": 1, "lady": 1}]
+    assert refused.position()["phase"] == "action"
+
+
+def test_only_the_active_player_trades_and_only_by_option() -> None:
+    """[H8.2] In the action phase, with opponents."""
+    state = table("gold", "king")
+    assert why(state, "trade 1") == "H8.2"
+    state = table("gold", "king", "king", options=TRADE, seats=3)
+    assert legal(state, "trade") == ["trade 1", "trade 2"]
+    assert why(table("gold", "king", phase="draw", options=TRADE), "trade 1") == "H4.1"
+
+
+def test_partners_do_not_trade() -> None:
+    """[H9.3] Only opponents are asked."""
+    state = table("gold", "king", "king", "king", options={**TRADE, "teams": True}, seats=4)
+    assert legal(state, "trade") == ["trade 1", "trade 3"]
+    assert why(state, "trade 2") == "H9.3"
+
+
+def test_at_least_one_card_each_way() -> None:
+    """[H46] No gifts, and nothing from an empty hand."""
+    state = offered(offer="give gold")
+    assert why(state, "offer") == "H46"
+    assert "withdraw" in legal(state)
+    assert why(table("gold", "", options=TRADE), "trade 1") == "H46"
+
+
+def test_one_gives_only_what_one_has_and_wants_at_most_as_many_cards_as_there_are() -> None:
+    """[H67] One Gold in hand; the other holds two cards, whatever they are."""
+    state = offered(offer="give gold, want king, want rogue")
+    assert why(state, "give gold") == "H67"
+    assert why(state, "give jewel") == "H67"
+    assert legal(state, "want") == []
+
+
+def test_accepting_needs_the_cards_that_are_wanted() -> None:
+    """[H67] Whoever does not hold a Queen can only decline."""
+    state = play(offered(offer="give gold, want queen"), "offer")
+    assert legal(state) == ["decline"]
+    assert why(state, "accept") == "H67"
+
+
+def test_three_offers_a_turn() -> None:
+    """[H47, H67] An offer counts when it is begun, even if it is withdrawn; another number by option."""
+    state = table("gold", "king", options=TRADE)
+    for _ in range(3):
+        play(state, "trade 1", "withdraw")
+    assert why(state, "trade 1") == "H47"
+    state = play(table("gold", "king", options={**TRADE, "trade_offers": 1}), "trade 1", "withdraw")
+    assert why(state, "trade 1") == "H47"
+
+
+def test_tables_are_traded_by_option_only() -> None:
+    """[H46] Treasury and court stay out of it otherwise."""
+    assert why(offered(offer="give gold"), "want king of the court") == "H46"
+    assert why(offered(offer="give gold"), "give gold of the treasury") == "H46"
+
+
+def test_traded_treasure_goes_on_top_and_people_to_the_hand() -> None:
+    """[H66, H46] The topmost Gold for a King of the court; a Jester is a Jester again."""
+    state = table("rogue", "", courts=["jester as lady", "king"], treasuries=["gold, jewel, gold, platinum", "gold"],
+                  options={**TRADE, "trade_tables": True})
+    play(state, "trade 1", "give gold of the treasury", "give jester as lady of the court", "want king of the court",
+         "offer", "accept")
+    data = state.position()
+    assert data["treasuries"] == [["gold", "jewel", "platinum"], ["gold", "gold"]]
+    assert data["courts"] == [{}, {}]
+    assert data["hands"] == [{"rogue": 1, "king": 1}, {"jester": 1}]
+
+
+def test_others_see_numbers_of_cards_only() -> None:
+    """[H11.5, H67] The offer is news for two; the third learns «a card for 2 cards», and views agree."""
+    state = table("gold", "king, queen", "rogue", options=TRADE, seats=3)
+    play(state, "trade 1", "give gold", "want king", "want queen")
+    assert state.view(0).data()["terms"][0] == {"gold": 1}
+    assert state.view(1).data()["terms"][0] == {}
+    state.diary = Diary()
+    play(state, "offer")
+    told = {seat: [str(line.say) for line in state.diary.news if line.known_to(seat)] for seat in (0, 1, 2, SPECTATOR)}
+    assert told[0] == told[1] == ["seat 0 offers seat 1: Gold for King, Queen"]
+    assert told[2] == told[SPECTATOR] == ["seat 0 offers seat 1 a card for 2 cards"]
+    assert state.view(1).data()["terms"][0] == {"gold": 1}
+    assert state.view(2).data()["terms"] == [{}] * 6
+    assert state.view(2).data()["term_sizes"] == [1, 0, 0, 2, 0, 0]
+
+
+def test_the_two_involved_remember_what_changed_hands() -> None:
+    """[H11.5, H11.3] Seat 0 knows the Gold seat 1 got, seat 1 knows the King; seat 2 knows neither."""
+    state = table("gold", "king", "rogue", options=TRADE, seats=3)
+    play(state, "trade 1", "give gold", "want king", "offer", "accept")
+    assert state.view(0).data()["known"] == [{}, {"gold": 1}, {}]
+    assert state.view(1).data()["known"] == [{"king": 1}, {}, {}]
+    assert state.view(2).data()["known"] == [{}, {}, {}]
+
+
+def test_a_declined_offer_still_shows_what_was_offered() -> None:
+    """[H11.5] Whoever was asked knows the proposer's Gold from then on."""
+    state = play(offered(), "offer", "decline")
+    assert state.view(1).data()["known"][0] == {"gold": 1}
+
+
+# -- hand limit
+
+
+def test_there_is_no_hand_limit_unless_one_is_agreed() -> None:
+    """[H41, H64] With a limit of seven: after the discard, down to seven, own choice, face down."""
+    state = play(table("9 gold, king", ""), "end actions", "discard gold")
+    assert state.actor() == 1
+    state = play(table("9 gold, king", "", options={"hand_limit": 7}), "end actions", "discard gold")
+    assert state.position()["phase"] == "limit"
+    assert legal(state) == ["discard king", "discard gold"]
+    play(state, "discard king", "discard gold")
+    assert state.actor() == 1
+    assert state.position()["secrets"][0] == {"king": 1, "gold": 2}

@@ -1,0 +1,134 @@
+"""Chapter 11: who sees what, what is remembered, and that sampled worlds respect it."""
+
+from typing import Any
+
+from tafelrunde.core import SPECTATOR, Diary, Rng
+from tafelrunde.games.behuetunsburg import Round, RoundView
+from tests.games.behuetunsburg.table import COMPLETE, draw, play, table
+
+
+def known(state: Round, seat: int, of: int) -> dict[str, int]:
+    """What a seat surely knows of another hand."""
+    found: dict[str, int] = state.view(seat).data()["known"][of]
+    return found
+
+
+def worlds(state: Round, seat: int, number: int = 30) -> list[dict[str, Any]]:
+    """Positions sampled from a seat's view, audited."""
+    rng, view, found = Rng(5), state.view(seat), []
+    assert isinstance(view, RoundView)
+    for _ in range(number):
+        world = view.determinize(rng)
+        world.audit()
+        found.append(world.position())
+    return found
+
+
+def test_public_is_what_lies_open() -> None:
+    """[H11.1] Courts, treasuries, castles, numbers of cards, payments and Rogues."""
+    state = play(table("2 rogue, jewel, king", "gold", courts=[COMPLETE]), "crime wave", "quest king", "pay jewel")
+    seen = state.view(SPECTATOR).data()
+    assert seen["open_discards"] == {"rogue": 1, "king": 1, "jewel": 1}
+    assert seen["sizes"] == [1, 1]
+    assert seen["courts"][0]["king"] == 1
+    assert seen["hand"] == {}
+    assert seen["pile_size"] == sum(state.position()["pile"].values())
+
+
+def test_a_drawn_card_is_news_for_its_owner_alone() -> None:
+    """[H4.2, H11.1] The others learn that a card was drawn."""
+    state = play(table("gold", phase="draw"), "draw")
+    state.diary = Diary()
+    draw(state, "king")
+    told = {seat: [str(line.say) for line in state.diary.news if line.known_to(seat)] for seat in (0, 1, SPECTATOR)}
+    assert told == {0: ["seat 0 draws: King"], 1: ["seat 0 draws a card"], SPECTATOR: ["seat 0 draws a card"]}
+
+
+def test_face_down_discards_are_seen_by_their_owner_alone() -> None:
+    """[H11.2] A King at the end of the turn, a Queen in a crime wave."""
+    state = play(table("rogue, king, queen, 5 gold", ""), "crime wave", "discard queen", "discard gold", "end actions")
+    state.diary = Diary()
+    play(state, "discard king")
+    assert [str(line.say) for line in state.diary.news if line.known_to(1)] == ["seat 0 discards a card face down"]
+    assert state.view(0).data()["own_secrets"] == {"king": 1, "queen": 1, "gold": 1}
+    assert state.view(1).data()["own_secrets"] == {}
+    assert state.view(1).data()["buried"] == [3, 0]
+    assert "queen" not in str(state.view(1).data())
+
+
+def test_a_stolen_card_is_remembered_in_the_hand() -> None:
+    """[H11.3] Everybody has seen the jewel go to the thief's hand; banking it ends the memory."""
+    state = play(table("rogue, gold", "king", treasuries=["", "jewel"]), "steal 1", "to hand")
+    assert known(state, 1, 0) == known(state, SPECTATOR, 0) == {"jewel": 1}
+    assert known(state, 0, 0) == {}
+    assert known(play(state, "bank jewel"), 1, 0) == {}
+
+
+def test_a_kidnapped_person_is_remembered_until_it_could_be_gone() -> None:
+    """[H11.3, H13.5] The secret discard may have been the Baron; of two Barons one must still be there."""
+    state = play(table("rogue, gold", courts=["", "baron"]), "kidnap 1 baron", "to hand")
+    assert known(state, 1, 0) == {"baron": 1}
+    assert known(play(state, "end actions", "discard gold"), 1, 0) == {}
+    state = play(table("2 rogue, gold", courts=["", "2 baron"]), "kidnap 1 baron", "to hand", "kidnap 1 baron",
+                 "to hand", "end actions", "discard gold")
+    assert known(state, 1, 0) == {"baron": 1}
+
+
+def test_sampled_worlds_keep_what_is_known() -> None:
+    """[H11.3] In every world the thief holds the jewel; the other card varies."""
+    state = play(table("rogue, gold", "king", treasuries=["", "jewel"]), "steal 1", "to hand")
+    hands = [world["hands"][0] for world in worlds(state, 1)]
+    assert all(hand.get("jewel", 0) >= 1 and sum(hand.values()) == 2 for hand in hands)
+    assert len({str(hand) for hand in hands}) > 3
+
+
+def test_own_discards_are_remembered_into_the_new_pile() -> None:
+    """[H11.4] The King discarded face down is known to be in the pile after the shuffle, and to its owner alone."""
+    hoard = "10 knight, 10 lady, 6 baron, 6 baroness, 3 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 3 jewel"
+    state = table("king, rogue", hoard, phase="discard", pile="jewel")
+    play(state, "discard king", "draw")
+    draw(state, "jewel")
+    assert state.view(0).data()["known_pile"] == {"king": 1}
+    assert state.view(1).data()["known_pile"] == {}
+    draw(state, "king")
+    assert state.view(0).data()["known_pile"] == {}
+
+
+def test_open_discards_are_known_to_be_in_the_new_pile() -> None:
+    """[H11.4, H7.1] Everybody knows the eight Rogues are in there; after one unseen draw seven surely are."""
+    state = play(table("lady", "king", phase="draw", pile="platinum"), "draw")
+    draw(state, "platinum")
+    assert state.view(1).data()["known_pile"] == state.position()["pile"]
+    assert state.view(SPECTATOR).data()["known_pile"]["rogue"] == 8
+    draw(state, "gold")
+    assert state.view(1).data()["known_pile"]["rogue"] == 7
+    assert state.view(0).data()["known_pile"]["rogue"] == 8
+    assert state.view(0).data()["known_pile"]["gold"] == 11
+
+
+def test_a_world_of_a_payment_can_be_paid() -> None:
+    """[H11.1, H24] Who has begun a castle holds the money for it: every world lets the payment end."""
+    state = play(table("2 platinum, gold, king", courts=[COMPLETE], treasuries=["jewel, gold, gold"]), "castle",
+                 "pay from treasury 1")
+    for world in worlds(state, 1):
+        hand = world["hands"][0]
+        money = hand.get("gold", 0) * 5 + hand.get("platinum", 0) * 20 + hand.get("jewel", 0) * 50
+        assert money + 10 >= 50
+
+
+def test_a_world_of_a_defence_has_a_second_woman() -> None:
+    """[H63] After the first of two women every world holds another one."""
+    state = table("2 rogue", "lady, queen, knight", treasuries=["", "jewel"], castles=[0, 1],
+                  options={"defence": True, "defence_per_rogue": True})
+    play(state, "steal 1", "defend with lady")
+    for world in worlds(state, 0):
+        hand = world["hands"][1]
+        assert hand.get("lady", 0) + hand.get("baroness", 0) + hand.get("queen", 0) >= 1
+
+
+def test_unseen_cards_are_dealt_evenly() -> None:
+    """[H11.1] One unknown card, two Kings and one Queen unseen: a King in two worlds of three."""
+    hoard = "10 knight, 10 lady, 6 baron, 6 baroness, 4 jester, 8 rogue, 12 gold, 8 platinum, 4 jewel, 2 king, 3 queen"
+    state = table(hoard, "king", pile="king, queen")
+    kings = sum("king" in world["hands"][1] for world in worlds(state, 0, 600))
+    assert 350 < kings < 450

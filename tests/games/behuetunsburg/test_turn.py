@@ -1,0 +1,180 @@
+"""Chapters 4, 5 and 7: drawing, acting, discarding, and the piles."""
+
+import pytest
+
+from tafelrunde.core import CHANCE, NOBODY, Illegal, Rng
+from tafelrunde.games.behuetunsburg import GAME
+from tests.games.behuetunsburg.table import COMPLETE, draw, legal, play, started, table, why
+
+
+def test_a_turn_is_a_draw_an_action_phase_and_a_discard() -> None:
+    """[H4.1, H4.2, H4.5] Two cards, then actions until the player ends them, then one discard, then the next player."""
+    state = table("gold", "knight", phase="draw")
+    assert legal(state) == ["draw"]
+    draw(play(state, "draw"), "knight", "lady")
+    assert legal(state) == ["bank gold", "couple knight+lady", "end actions"]
+    play(state, "end actions")
+    assert legal(state) == ["discard knight", "discard lady", "discard gold"]
+    play(state, "discard gold")
+    assert state.actor() == 1
+    assert legal(state) == ["draw"]
+
+
+def test_nobody_acts_out_of_turn_or_out_of_order() -> None:
+    """[H4.1] The refusal says what is due."""
+    state = table("gold", "gold", phase="draw")
+    with pytest.raises(Illegal, match=r"not your turn \[H4.1\]"):
+        GAME.play(state, "draw", 1)
+    with pytest.raises(Illegal, match="first comes the draw"):
+        GAME.play(state, "bank gold", 0)
+
+
+@pytest.mark.parametrize("woman", ["lady", "baroness", "queen"])
+def test_a_woman_is_discarded_to_draw_three(woman: str) -> None:
+    """[H4.3, H6, H7] Three instead of two, the woman openly; a discard is due all the same."""
+    state = play(table(f"{woman}, knight", phase="draw"), f"dismiss {woman}")
+    assert state.position()["open_discards"] == {woman: 1}
+    draw(state, "gold", "gold", "gold")
+    assert state.position()["phase"] == "action"
+    assert state.position()["hands"][0] == {"knight": 1, "gold": 3}
+    play(state, "end actions")
+    assert legal(state) == ["discard knight", "discard gold"]
+
+
+def test_no_man_and_no_jester_is_discarded_to_draw_three() -> None:
+    """[H4.3, H22] A Jester is nobody's Lady."""
+    state = table("knight, king, jester", phase="draw")
+    assert legal(state) == ["draw"]
+    assert why(state, "dismiss lady") == "H4.4"
+
+
+def test_the_woman_comes_from_the_hand_by_option_from_the_court() -> None:
+    """[H5] Without the option she stays in court; with it a Jester as Lady still does not count [H22]."""
+    court = ["knight, lady, baron, jester as baroness"]
+    state = table("gold", courts=court, phase="draw")
+    assert why(state, "dismiss lady of the court") == "H5"
+    state = table("gold", courts=court, phase="draw", options={"draw3_from_court": True})
+    assert legal(state) == ["draw", "dismiss lady of the court"]
+    assert play(state, "dismiss lady of the court").position()["courts"][0] == {
+        "knight": 1, "baron": 1, "jester as baroness": 1}
+
+
+def test_actions_come_in_any_order_and_number() -> None:
+    """[H4.4] Money, people, money, a Rogue, people again."""
+    state = table("2 gold, 2 knight, 2 lady, 2 rogue", "", treasuries=["", "jewel"])
+    play(state, "bank gold", "couple knight+lady", "bank gold", "crime wave", "couple knight+lady", "steal 1",
+         "to treasury", "end actions")
+    assert state.position()["treasuries"][0] == ["gold", "gold", "jewel"]
+
+
+def test_the_discard_is_compulsory_and_exactly_one() -> None:
+    """[H5.1, H11.2] No way around it; face down, it is nobody else's to see."""
+    state = play(table("gold, king", "rogue"), "end actions")
+    assert legal(state) == ["discard king", "discard gold"]
+    play(state, "discard king")
+    assert state.position()["secrets"] == [{"king": 1}, {}]
+    assert state.actor() == 1
+
+
+def test_hand_before_treasury_before_court() -> None:
+    """[H5.2, H32, H49] The precedence of the discard."""
+    state = play(table("gold", courts=[COMPLETE], treasuries=["jewel"]), "end actions")
+    assert why(state, "discard from treasury 1") == "H5.2"
+    assert why(state, "discard knight of the court") == "H5.2"
+    state = play(table("", courts=[COMPLETE], treasuries=["jewel"]), "end actions")
+    assert legal(state) == ["discard from treasury 1"]
+    assert why(state, "discard knight of the court") == "H5.2"
+    state = play(table("", courts=["knight, jester as lady"]), "end actions")
+    assert legal(state) == ["discard knight of the court", "discard jester as lady of the court"]
+    play(state, "discard jester as lady of the court")
+    assert state.position()["open_discards"] == {"jester": 1}
+
+
+def test_partners_discard_from_the_own_hand_then_from_what_they_share() -> None:
+    """[H49] The other partner's cards do not matter."""
+    state = table("king", "", "", treasuries=["gold"], options={"teams": True}, seats=4, active=2)
+    assert legal(play(state, "end actions")) == ["discard from treasury 1"]
+
+
+def test_any_card_of_the_treasury_may_be_discarded() -> None:
+    """[H5.3] From the bottom too; the rest keeps its order [H6.2]."""
+    state = play(table("", treasuries=["jewel, gold, platinum"]), "end actions", "discard from treasury 2")
+    assert state.position()["treasuries"][0] == ["jewel", "platinum"]
+    assert state.position()["open_discards"] == {"gold": 1}
+
+
+def test_castles_are_not_discarded() -> None:
+    """[H5.4, H40] With a castle and nothing else the discard is skipped; no move would name a castle."""
+    state = play(table("", "gold", castles=[1]), "end actions")
+    assert state.position()["castles"] == [1, 0]
+    assert state.actor() == 1
+    assert not [move for move in GAME.actions if move.startswith("discard") and "castle" in move]
+
+
+def test_with_nothing_to_discard_the_discard_is_skipped() -> None:
+    """[H33] The turn just passes on."""
+    state = play(table("", "gold"), "end actions")
+    assert state.position()["phase"] == "draw"
+    assert state.actor() == 1
+
+
+def test_an_empty_hand_in_the_action_phase_ends_nothing() -> None:
+    """[H35] Everything is banked, the court complete, the castle built: the discard follows."""
+    state = play(table("gold", courts=[COMPLETE], castles=[1]), "bank gold")
+    assert state.position()["round"] == 0
+    assert legal(state) == ["end actions"]
+
+
+def test_an_empty_pile_is_renewed_at_once() -> None:
+    """[H7.1, H8] With the last card of the pile drawn, the discards are the new pile – in the middle of a draw."""
+    state = play(table("gold", phase="draw", pile="king"), "draw")
+    assert sum(state.position()["open_discards"].values()) > 0
+    draw(state, "king")
+    assert state.position()["open_discards"] == {}
+    assert "king" not in state.position()["pile"] or state.position()["pile"]["king"] == 3
+    assert state.actor() == CHANCE
+
+
+def test_the_discarded_woman_may_come_back_in_the_same_draw() -> None:
+    """[H7.1, H10] Two cards in the pile: the third comes from a reshuffle that includes her."""
+    hoard = "10 knight, 9 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 8 rogue, 12 gold, 8 platinum, 2 jewel"
+    state = play(table("lady", hoard, phase="draw", pile="2 jewel"), "dismiss lady")
+    draw(state, "jewel", "jewel")
+    assert legal(state) == ["card lady"]
+    draw(state, "lady")
+    assert state.position()["hands"][0] == {"lady": 1, "jewel": 2}
+
+
+def test_a_discard_made_later_waits_until_a_draw_is_due() -> None:
+    """[H7.2] Both piles are empty; the next discard lies until the next draw makes it the pile."""
+    rest = ("10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 4 jewel")
+    state = play(table("rogue", rest, pile=""), "end actions", "discard rogue")
+    assert state.position()["pile"] == {}
+    assert state.position()["secrets"] == [{"rogue": 1}, {}]
+    play(state, "draw")
+    assert state.position()["pile"] == {"rogue": 1}
+    assert legal(state) == ["card rogue"]
+
+
+def test_what_the_piles_do_not_hold_is_not_drawn() -> None:
+    """[H9, H7.2] One card there, two to draw: the second is lost."""
+    rest = ("10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 6 rogue, 12 gold, 8 platinum, 4 jewel")
+    state = play(table("rogue", rest, phase="draw", pile="rogue"), "draw")
+    draw(state, "rogue")
+    assert state.position()["phase"] == "action"
+    assert state.position()["hands"][0] == {"rogue": 2}
+    state = play(table("2 rogue", rest, phase="draw", pile=""), "draw")
+    assert state.position()["phase"] == "action"
+
+
+def test_a_match_is_played_to_the_end() -> None:
+    """[H4.1, H2] A random match of each size ends after four rounds."""
+    for seats in (2, 3, 4):
+        state = started(seats, seed=4)
+        rng = Rng(9)
+        while state.actor() != NOBODY:
+            if state.actor() == CHANCE:
+                state.roll(rng)
+            else:
+                state.apply(state.actor(), state.random_move(rng))
+        assert state.position()["round"] == 4

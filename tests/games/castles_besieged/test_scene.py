@@ -1,0 +1,162 @@
+"""The picture of a battle: what every card needs, what each click begins, and who sees what."""
+
+from typing import Any
+
+from tafelrunde.core import SPECTATOR, Say
+from tafelrunde.games.castles_besieged import GAME, Battle, BattleView
+from tafelrunde.scenes.castles_besieged import ART, label, scene
+from tafelrunde.scenes.words import Area, Piece, Scene
+from tests.games.castles_besieged.table import HIT, battle, dealt, play
+
+
+def seen(state: Battle, seat: int) -> Scene:
+    """The scene of a seat."""
+    return scene(view_of(state, seat), GAME.legal(state, seat) if seat in state.acting() else [])
+
+
+def view_of(state: Battle, seat: int) -> BattleView:
+    """The view of a seat."""
+    view = state.view(seat)
+    assert isinstance(view, BattleView)
+    return view
+
+
+def areas(picture: Scene) -> dict[str, Area]:
+    """All areas by id, rows of the field included."""
+    return {area.id: area for outer in picture.areas for area in (outer, *outer.areas)}
+
+
+def english(sentence: Any) -> str:
+    """A sentence of the scene in words."""
+    key, holes = [*sentence, {}][:2]
+    return str(Say(key, **{name: english(hole["say"]) if isinstance(hole, dict) else hole
+                           for name, hole in holes.items()}))
+
+
+def row(picture: Scene, seat: int) -> list[Piece]:
+    """The pieces of a row."""
+    return areas(picture)[f"row{seat}"].pieces
+
+
+def test_every_card_in_a_row_tells_what_it_needs() -> None:
+    """[C5.3, C5.5] The 2 against the 10, the 9 against the castle."""
+    own = row(seen(battle("2 9", "10"), 0), 0)
+    assert [piece.badge for piece in own] == ["8+", "7+"]
+    assert [piece.marks for piece in own] == [["blocked"], ["open"]]
+    assert english(own[0].note) == "blocked: kills 10 Warriors with 8 and more, 42 %"
+    assert english(own[1].note) == "unblocked: hits the castle with 7 and more, 58 %"
+
+
+def test_exact_seven_is_told() -> None:
+    """[C6] 6 of the 36 pairs make seven."""
+    own = row(seen(battle("2", exact_seven_on_castle=True), 0), 0)
+    assert own[0].badge == "7"
+    assert english(own[0].note) == "unblocked: hits the castle with a 7, 17 %"
+
+
+def test_the_far_row_lies_first_and_both_start_at_one_edge() -> None:
+    """[C4.1] Each player has the own row nearer."""
+    state = battle("2 9", "10")
+    for seat, order in ((0, ["row1", "row0"]), (1, ["row0", "row1"]), (SPECTATOR, ["row1", "row0"])):
+        assert [area.id for area in areas(seen(state, seat))["field"].areas] == order
+
+
+def test_a_card_keeps_its_id_when_the_row_closes_up() -> None:
+    """[C4.3] The eye follows the second five to the first place."""
+    state = battle("9 9", "5 5")
+    before = [piece.id for piece in row(seen(state, 0), 1)]
+    play(state, "attack 1", HIT)
+    assert [piece.id for piece in row(seen(state, 0), 1)] == before[1:]
+
+
+def test_an_attack_begins_with_the_attacker_or_its_target() -> None:
+    """[C5.1] Clicking either of two cards that face each other."""
+    picture = seen(battle("2 9", "10"), 0)
+    assert [piece.moves for piece in row(picture, 0)] == [["attack 1"], ["attack 2"]]
+    assert [piece.moves for piece in row(picture, 1)] == [["attack 1"]]
+
+
+def test_laying_begins_with_the_card_or_the_row() -> None:
+    """[C3.3] And every card in hand says what it would face."""
+    picture = areas(seen(battle("2", "10 1", hand="3 3 8"), 0))
+    assert [piece.moves for piece in picture["hand"].pieces] == [["lay 3"], ["lay 3"], ["lay 8"]]
+    assert len({piece.id for piece in picture["hand"].pieces}) == 3
+    assert picture["row0"].moves == ["lay 3", "lay 8"]
+    assert english(picture["hand"].pieces[0].note) == "would face 1 Children: 58 % to kill it, 58 % to be killed"
+
+
+def test_what_is_not_legal_can_be_asked_about() -> None:
+    """[C3] The empty pile answers why nobody draws."""
+    pile = areas(seen(battle("2", "10", pile=""), 0))["pile"]
+    assert (pile.pieces, pile.moves, pile.tries) == ([], [], "draw")
+
+
+def test_the_enemy_hand_is_backs() -> None:
+    """[C2.3] Seven of them, alike but for their number."""
+    picture = areas(seen(dealt(), 0))
+    assert [piece.face.shape for piece in picture["hand1"].pieces] == ["back"] * 7
+    assert all(piece.face.corner == "" for piece in picture["hand1"].pieces)
+    spectated = areas(seen(dealt(), SPECTATOR))
+    assert "hand" not in spectated
+    assert len(spectated["hand0"].pieces) == 7
+
+
+def test_after_a_reshuffle_the_scene_remembers_what_is_known() -> None:
+    """[C25] The other hand names the cards everybody could count."""
+    state = battle("5", "4", hand="3", enemy_hand="8 9", pile="", reshuffle_discard=True)
+    play(state, "draw", "card 12")
+    note = areas(seen(state, 0))["hand1"].note
+    assert note is not None
+    assert note[1]["cards"]["all"] == [Say("{value} {unit}", value=8, unit=Say("Veterans")).data(),
+                                       Say("{value} {unit}", value=9, unit=Say("Swordsmen")).data()]
+
+
+def test_the_last_attack_shows_its_dice() -> None:
+    """[C5.2] 3 and 5, and what they did."""
+    state = battle("2", "10")
+    play(state, "attack 1", "dice 3+5")
+    dice = areas(seen(state, 1))["dice"]
+    assert [piece.face.corner for piece in dice.pieces] == ["3", "5"]
+    assert english(dice.label) == "last attack of seat 0: 2 Aristocrats killed 10 Warriors"
+    assert row(seen(state, 1), 0)[0].marks == ["open", "last"]
+
+
+def test_hits_are_counters_of_the_castles() -> None:
+    """[C6.1] 3 of 10."""
+    counter = seen(battle("2", hits=(3, 0)), 0).seats[0].counters[0]
+    assert (counter.value, counter.of, counter.art) == (3, 10, "castle")
+
+
+def test_a_match_counts_its_games() -> None:
+    """[C6.2] On the panels and on the sheet."""
+    picture = seen(battle("2", games=3, won=(1, 0)), 0)
+    assert [counter.id for counter in picture.seats[0].counters] == ["hits", "cards", "games"]
+    assert picture.sheet is not None
+    assert picture.sheet.rows[-1].values == [1, 0]
+
+
+def test_prompts_name_the_rule() -> None:
+    """[C3.1, C15, C5.2, C6.1] What is asked at each moment."""
+    assert seen(battle("2"), 0).prompt.rule == "C3.1"
+    assert seen(battle("", "2", pile=""), 0).prompt.rule == "C15"
+    state = battle("2", hits=(0, 9))
+    play(state, "attack 1")
+    assert seen(state, 0).prompt.rule == "C5.2"
+    assert row(seen(state, 0), 0)[0].marks == ["open", "chosen"]
+    play(state, HIT)
+    assert seen(state, 0).prompt.rule == "C6.1"
+    assert seen(state, 0).seats[0].marks == ["winner"]
+
+
+def test_every_move_has_a_label() -> None:
+    """[C3.1] Legal or not."""
+    view = view_of(battle("2 9", "10", hand="3"), 0)
+    assert str(label(view, "attack 1")) == "attack 10 Warriors with 2 Aristocrats"
+    assert str(label(view, "attack 2")) == "attack the castle with 9 Swordsmen"
+    assert str(label(view, "attack 9")) == "attack with the card at place 9"
+    assert all(str(label(view, move)) for move in GAME.actions)
+
+
+def test_symbols_are_listed() -> None:
+    """[C1.2] Thirteen units, two arms, six dice, three counters."""
+    assert len(set(ART)) == len(ART) == 24

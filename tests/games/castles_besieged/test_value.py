@@ -1,0 +1,65 @@
+"""The value function: what it likes, and that greedy play by it beats chance."""
+
+import pytest
+
+from tafelrunde.bots.base import Ask, Budget
+from tafelrunde.bots.simple import GreedyBot
+from tafelrunde.bots.values.castles_besieged import Value
+from tafelrunde.core import CHANCE, NOBODY, Rng
+from tafelrunde.games.castles_besieged import GAME
+from tests.games.castles_besieged.table import battle
+
+VALUE = Value()
+
+
+def worth(row: str, enemy: str, **others: object) -> float:
+    """The value for seat 0, whose turn it is."""
+    return VALUE.value(battle(row, enemy, **others), 0)
+
+
+def test_both_sides_add_up() -> None:
+    """[C2.4] What one gains the other loses."""
+    state = battle("5 9", "4", hand="3", enemy_hand="2 8", hits=(1, 4))
+    assert VALUE.value(state, 0) + VALUE.value(state, 1) == pytest.approx(1.0)
+
+
+def test_what_is_better() -> None:
+    """[C6.1, C4.2, C5.3] Hits, an unblocked card, cards in hand, a stronger row."""
+    level = worth("5", "5", hand="3", enemy_hand="3")
+    assert worth("5", "5", hand="3", enemy_hand="3", hits=(0, 1)) > level
+    assert worth("5 5", "5", hand="3", enemy_hand="3") > level
+    assert worth("5", "5", hand="3 3", enemy_hand="3") > level
+    assert worth("13", "1") > worth("5", "5")
+
+
+def test_near_the_end_a_hit_is_worth_more() -> None:
+    """[C6.1] Nine against eight is a larger lead than one against none."""
+    assert worth("5", "5", hits=(8, 9)) > worth("5", "5", hits=(0, 1))
+
+
+def beaten(games: int, worlds: int) -> float:
+    """The share of the wins of greedy against random play, seats taking turns to deal."""
+    bot, rng, won = GreedyBot(Budget(iterations=worlds)), Rng(21), 0.0
+    for number in range(games):
+        state, seat = GAME.start(2, {"hits_to_lose": 5}), number % 2
+        while (actor := state.actor()) != NOBODY:
+            if actor == CHANCE:
+                state.roll(rng)
+            elif actor == seat:
+                ask = Ask(GAME, state.view(seat), GAME.legal(state, seat), seed=rng.below(1 << 20))
+                state.play(seat, GAME.move(bot.choose(ask)))
+            else:
+                state.apply(actor, state.random_move(rng))
+        won += state.reward(seat)
+    return won / games
+
+
+def test_greedy_beats_random() -> None:
+    """[C3.1] A dozen short games are enough to see it."""
+    assert beaten(games=12, worlds=3) > 0.7
+
+
+@pytest.mark.soak
+def test_greedy_clearly_beats_random() -> None:
+    """[C3.1] With as many worlds as the bot imagines by itself."""
+    assert beaten(games=60, worlds=12) > 0.85

@@ -1,0 +1,213 @@
+"""Several pick the same band: power trials and duels."""
+
+import pytest
+
+from tafelrunde.core import Diary
+from tafelrunde.games.loewenherz import GAME, Reign
+from tests.games.loewenherz.drawn import contest, drawn, ducats, give, hand, may, phase, play, refused, shown
+
+PICTURE = "R r . G\n\nP . . Y"
+
+
+def trial(*seats: int, kind: str = "W2") -> Reign:
+    """Two contest a band of walls."""
+    return contest(drawn(PICTURE), kind, *(seats or (1, 2)))
+
+
+def duel(*seats: int) -> Reign:
+    """Several contest a band of walls."""
+    return contest(drawn(PICTURE), "W2", *(seats or (0, 1, 2)))
+
+
+def test_two_bargain() -> None:
+    """[L6.2a, L2] The earlier one in turn order opens; offers go back and forth until one accepts."""
+    state = drawn(PICTURE)
+    state.table.first = 2
+    contest(state, "W2", 1, 2)
+    assert phase(state) == "trial" and state.actor() == 2
+    assert refused(state, "accept") == "L6.2a"
+    play(state, "pay 3")
+    assert state.actor() == 1
+    assert refused(state, "ask 3") == "L6.2a"
+    assert refused(state, "pay 3", seat=2) == "L5.2"
+    play(state, "ask 5")
+    assert refused(state, "pay 5") == "L6.2a"
+    play(state, "accept")
+    assert ducats(state) == [12, 17, 7, 12]
+
+
+def test_the_payer_acts() -> None:
+    """[L6.2c] Whoever pays performs the action."""
+    state = play(trial(), "ask 4", "accept")
+    assert state.actor() == 2 and phase(state) == "walls"
+    assert ducats(state) == [12, 16, 8, 12]
+    state = play(trial(), "pay 4", "accept")
+    assert state.actor() == 1 and phase(state) == "walls"
+    assert ducats(state) == [12, 8, 16, 12]
+
+
+def test_no_deal_for_nothing() -> None:
+    """[L6.2b] One ducat at least, unless the option allows nothing."""
+    state = trial()
+    assert refused(state, "pay 0") == "L6.2b"
+    state.table.zero_deals = True
+    play(state, "ask 0", "accept")
+    assert state.actor() == 2 and phase(state) == "walls"
+    assert ducats(state) == [12, 12, 12, 12]
+
+
+def test_breaking_off() -> None:
+    """[L6.2d] At any time, by either: the two duel."""
+    for moves in ((), ("pay 1",), ("pay 1", "ask 9")):
+        state = play(trial(), *moves, "break off")
+        assert phase(state) == "duel"
+        assert state.acting() == [1, 2]
+
+
+def test_three_offers_each() -> None:
+    """[L2] Then the last one is accepted or broken off."""
+    state = play(trial(), "pay 1", "pay 1", "pay 2", "pay 2", "pay 3", "pay 3")
+    assert refused(state, "pay 4") == "L2"
+    assert GAME.legal(state) == ["accept", "break off"]
+
+
+def test_offers_within_means() -> None:
+    """[L3] Nobody offers or accepts more than they have; demands go by what the asker can know."""
+    state = trial()
+    assert refused(state, "pay 13") == "L3"
+    assert refused(state, "ask 13") == "L3"
+    give(state, 2, "parchment 3")
+    assert may(state, "ask 57")
+    assert refused(state, "ask 58") == "L3"
+    give(state, 1, "treasure 8")
+    assert refused(state, "ask 50") == "L3"
+    assert may(state, "pay 20")
+    play(state, "ask 20")
+    assert refused(state, "accept") == "L3"
+
+
+def test_treasure_in_a_deal() -> None:
+    """[L4, L8.3] The payer chooses what to pay with; the treasure moves to the other, and a surplus is lost."""
+    state = trial()
+    give(state, 1, "treasure 12")
+    play(state, "pay 10", "accept")
+    assert phase(state) == "pay" and state.actor() == 1
+    assert refused(state, "lay treasure 8") == "L8.3"
+    play(state, "lay treasure 12")
+    assert ducats(state) == [12, 12, 12, 12]
+    assert hand(state, 2) == ["treasure 12"] and hand(state, 1) == []
+    assert shown(state, 2)
+    assert state.actor() == 1 and phase(state) == "walls"
+
+
+def test_treasure_and_ducats() -> None:
+    """[L5, L8.3] The rest in ducats; no treasure more once the price is covered."""
+    state = trial()
+    give(state, 1, "treasure 8")
+    give(state, 1, "treasure 15")
+    play(state, "pay 20", "accept")
+    assert refused(state, "ducats") == "L8.3"
+    play(state, "lay treasure 8", "ducats")
+    assert ducats(state) == [12, 0, 24, 12]
+    assert hand(state, 1) == ["treasure 15"]
+
+
+def test_deals_without_treasure() -> None:
+    """[L4] With the option off only ducats count in a power trial."""
+    state = drawn(PICTURE)
+    state.table.treasure_deals = False
+    give(state, 1, "treasure 15")
+    contest(state, "W2", 1, 2)
+    assert refused(state, "pay 13") == "L3"
+    play(state, "pay 12", "accept")
+    assert ducats(state) == [12, 0, 24, 12]
+
+
+def test_duels_are_simultaneous() -> None:
+    """[L6.3a] All concerned bid in any order and see nothing of each other's bids before all are made."""
+    state = duel()
+    assert state.acting() == [0, 1, 2]
+    play(state, "bid 7", seat=2)
+    assert state.acting() == [0, 1]
+    assert "bids" not in state.view(0).data()
+    assert state.view(0).data()["bid"] == 0 and state.view(2).data()["bid"] == 7
+    assert refused(state, "bid 13", seat=0) == "L6.3a"
+    assert refused(state, "bid 1", seat=3) == "L5.2"
+    play(state, "bid 0", seat=0)
+    play(state, "bid 6", seat=1)
+    assert state.actor() == 2 and phase(state) == "walls"
+
+
+def test_the_winner_pays_the_bank() -> None:
+    """[L6.3c, L6.3d] The others keep everything; all bids have been seen."""
+    state = duel()
+    state.diary = Diary()
+    for seat, bid in enumerate((4, 5, 3)):
+        play(state, f"bid {bid}", seat=seat)
+    assert ducats(state) == [12, 7, 12, 12]
+    assert list(state.table.revealed) == [4, 5, 3, -1]
+    told = [str(news.say) for news in state.diary.drain() if news.known_to(3)]
+    assert "seat 2 has bid 3 ducats" in told
+
+
+def test_treasure_in_bids() -> None:
+    """[L6.3b, L8.3] Counts its worth; the winner's is spent without change, a loser's is kept but has been seen."""
+    state = duel()
+    give(state, 0, "treasure 10")
+    give(state, 1, "treasure 15")
+    assert refused(state, "lay treasure 8", seat=0) == "L8.3"
+    play(state, "lay treasure 10", seat=0)
+    assert refused(state, "lay treasure 10", seat=0) == "L8.3"
+    play(state, "bid 3", seat=0)
+    play(state, "lay treasure 15", "bid 0", seat=1)
+    assert not shown(state, 1)
+    play(state, "bid 12", seat=2)
+    assert list(state.table.revealed) == [13, 15, 12, -1]
+    assert ducats(state) == [12, 12, 12, 12]
+    assert hand(state, 0) == ["treasure 10"] and hand(state, 1) == []
+    assert shown(state, 1) and state.table.treasure_at[1] == 0
+    assert state.actor() == 1
+
+
+def test_ties() -> None:
+    """[L6.4] Only the tied duel again; after a second tie nobody pays and nobody acts."""
+    state = duel(0, 1, 2, 3)
+    for seat, bid in enumerate((4, 5, 5, 3)):
+        play(state, f"bid {bid}", seat=seat)
+    assert state.acting() == [1, 2]
+    assert ducats(state) == [12, 12, 12, 12]
+    twin = state.copy()
+    play(state, "bid 2", seat=1)
+    play(state, "bid 1", seat=2)
+    assert state.actor() == 1 and ducats(state) == [12, 10, 12, 12]
+    play(twin, "bid 0", seat=1)
+    play(twin, "bid 0", seat=2)
+    assert phase(twin) == "reveal" and ducats(twin) == [12, 12, 12, 12]
+
+
+def test_largest_bid() -> None:
+    """[L21] Nobody bids or offers more than 99 at once."""
+    state = duel()
+    state.table.ducats[0] = 120
+    assert GAME.legal(state, 0)[-1] == "bid 99"
+
+
+@pytest.mark.parametrize("kind", ["W2", "S1", "P"])
+def test_alone(kind: str) -> None:
+    """[L5.4] Who picked a band alone performs it without bargaining."""
+    state = contest(drawn(PICTURE), kind, 3)
+    assert state.actor() == 3 and phase(state) == {"W2": "walls", "S1": "swords", "P": "crown"}[kind]
+
+
+def test_promises_are_remembered() -> None:
+    """[L3] An offer beyond the ducats proves treasure: every world sampled from another's view has it."""
+    from tafelrunde.core import Rng
+
+    state = trial()
+    give(state, 1, "treasure 15")
+    give(state, 1, "alliance")
+    play(state, "pay 25", "break off")
+    for seed in range(20):
+        world = state.view(0).determinize(Rng(seed))
+        assert isinstance(world, Reign)
+        assert world.treasure_worth(1) >= 13

@@ -1,0 +1,84 @@
+"""The king's death, ties, and shared victories."""
+
+from tafelrunde.games.loewenherz import Reign
+from tafelrunde.games.loewenherz.components import ACTION_CARDS
+from tests.games.loewenherz.drawn import drawn, give, phase, play, power
+
+PICTURE = """
+R h h|. G h|. P
+-----------
+. . . . . P . .
+"""
+
+
+def dying(picture: str = PICTURE) -> Reign:
+    """Only the king is left to be turned."""
+    state = drawn(picture, seats=3)
+    for card in range(len(ACTION_CARDS) - 1):
+        state.table.seen[card] = 1
+    return state
+
+
+def test_the_king_is_dead() -> None:
+    """[L9.1] One point for each hill in own regions, then parchments; region sizes are not counted again."""
+    state = dying()
+    give(state, 1, "parchment 4")
+    assert state.outcome() is None
+    play(state, "card E KING")
+    assert power(state) == [2, 1 + 4, 0, 0]
+    assert phase(state) == "end"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.scores == (2, 5, 0) and outcome.ranks == (2, 1, 3)
+    assert [state.reward(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
+
+
+def test_ties_go_by_ducats_and_treasure() -> None:
+    """[L9.2] Equal power: twelve ducats and a treasure of 8 beat nineteen ducats."""
+    state = dying(PICTURE.replace("R h h", "R h ."))
+    state.table.ducats[0] = 19
+    give(state, 1, "treasure 8")
+    play(state, "card E KING")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.ranks == (2, 1, 3) and outcome.rule == "L9.2"
+
+
+def test_shared_victory() -> None:
+    """[L9.2] Equal in power and ducats: both win, each half."""
+    state = play(dying(PICTURE.replace("R h h", "R h .")), "card E KING")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.ranks == (1, 1, 3)
+    assert [state.reward(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+
+
+def test_the_neutral_colour_never_wins() -> None:
+    """[L4.7] It has no score and no rank."""
+    state = play(dying(PICTURE.replace("G h", "Y h")), "card E KING")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert power(state) == [2, 0, 0, 0] and len(outcome.scores) == 3
+
+
+def test_points_below_zero() -> None:
+    """[L9.3] A robbed prince may end with less than nothing."""
+    state = dying()
+    state.table.award(2, 2, -3)
+    play(state, "card E KING")
+    outcome = state.outcome()
+    assert outcome is not None and outcome.scores[2] == -3
+
+
+def test_hands_lie_open_at_the_end() -> None:
+    """[L9.1] Everybody sees what everybody held."""
+    state = dying()
+    give(state, 1, "renegade")
+    play(state, "card E KING")
+    kinds = {seat: state.view(seat).data()["kinds"] for seat in (0, 2, -3)}
+    assert all("renegade" in names for names in kinds.values())
+    from tafelrunde.core import Rng
+
+    for seed in range(10):
+        world = state.view(-3).determinize(Rng(seed))
+        assert isinstance(world, Reign) and world.hidden_count(1, 1) == 1

@@ -1,0 +1,339 @@
+"""Crown and scepter, alliances, renegades, treasures and parchments, and who knows what about them."""
+
+from collections import Counter
+
+from tafelrunde.core import Rng
+from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games.loewenherz.audit import cards_flaw
+from tafelrunde.games.loewenherz.view import RealmView
+from tests.games.loewenherz.drawn import (
+    act,
+    contest,
+    deciding,
+    drawn,
+    ducats,
+    give,
+    hand,
+    may,
+    phase,
+    play,
+    power,
+    refused,
+    zone_kind,
+)
+
+TWO_REGIONS = """
+R r .|. g G|. P
+-----------
+. . . . P . . .
+"""
+
+
+def piles(state: Reign) -> list[list[int]]:
+    """The kinds in both piles."""
+    return [sorted(state.kinds[card] for card in range(13) if state.table.taker[card] == 4 + pile) for pile in (0, 1)]
+
+
+def imagined(state: Reign, seat: int, number: int) -> list[Reign]:
+    """Worlds sampled from a seat's view."""
+    rng, view = Rng(1), state.view(seat)
+    worlds = [view.determinize(rng) for _ in range(number)]
+    return [world for world in worlds if isinstance(world, Reign)]
+
+
+def test_look_and_keep() -> None:
+    """[L7.3] One pile, any card of it; the other stays unseen."""
+    state = act(drawn(TWO_REGIONS), "P")
+    before = piles(state)
+    play(state, "look 1")
+    assert phase(state) == "take card"
+    assert GAME.legal(state) == ["keep alliance", "keep renegade", "stop"]
+    assert refused(state, "keep treasure 8") == "L7.3"
+    play(state, "keep renegade")
+    assert hand(state, 0) == ["renegade"]
+    assert [len(pile) for pile in piles(state)] == [5, 7] and piles(state)[1] == before[1]
+
+
+def test_empty_piles() -> None:
+    """[L7.3, L11] An empty pile is no choice; when both are empty nothing happens."""
+    state = drawn(TWO_REGIONS)
+    for kind in ("alliance",) * 3 + ("renegade",) * 3:
+        give(state, 1, kind)
+    act(state, "P")
+    assert refused(state, "look 1") == "L7.3"
+    assert may(state, "look 2")
+    for kind in ("treasure 8", "treasure 10", "treasure 12", "treasure 15", "parchment 3", "parchment 4",
+                 "parchment 5"):
+        give(state, 1, kind)
+    act(state, "P")
+    assert phase(state) == "reveal"
+
+
+def test_taking_nothing() -> None:
+    """[L6] Before or after looking."""
+    assert phase(play(act(drawn(TWO_REGIONS), "P"), "stop")) == "reveal"
+    state = play(act(drawn(TWO_REGIONS), "P"), "look 2", "stop")
+    assert phase(state) == "reveal" and hand(state, 0) == []
+
+
+def test_what_a_seat_knows() -> None:
+    """[L4.9] Who looked knows what is left; when somebody else takes a card, that it is one of those."""
+    state = play(act(drawn(TWO_REGIONS), "P"), "look 2", "keep treasure 15")
+    view = state.view(0)
+    assert isinstance(view, RealmView)
+    assert view.pile_known(1) and view.pile_known(0)
+    act(state, "P", seat=1)
+    play(state, "look 2", "keep parchment 5")
+    view = state.view(0)
+    assert isinstance(view, RealmView)
+    assert not view.pile_known(1) and view.pile_known(0)
+    worlds = Counter(hand(world, 1)[0] for world in imagined(state, 0, 300))
+    assert min(worlds.values()) > 30
+    assert set(worlds) == {"treasure 8", "treasure 10", "treasure 12", "parchment 3", "parchment 4", "parchment 5"}
+    act(state, "P", seat=0)
+    play(state, "look 2", "stop")
+    assert {tuple(hand(world, 1)) for world in imagined(state, 0, 10)} == {("parchment 5",)}
+    assert len({tuple(hand(world, 0)) for world in imagined(state, 2, 100)}) == 9
+
+
+def test_cards_played_later_fit_what_was_seen() -> None:
+    """[L4.9] Rose saw pile 1 before gold took of both piles: an alliance of gold's must be of pile 1."""
+    state = play(act(drawn(TWO_REGIONS), "P"), "look 1", "stop")
+    play(act(state, "P", seat=1), "look 1", "keep alliance")
+    play(act(state, "P", seat=1), "look 2", "keep treasure 8")
+    play(deciding(state, seat=1), "alliance c1|d1")
+    assert {hand(world, 1)[0].split()[0] for world in imagined(state, 0, 100)} == {"treasure", "parchment"}
+    for world in imagined(state, 0, 20):
+        assert piles(world)[0] == piles(state)[0]
+        assert cards_flaw(world) is None
+
+
+def test_alliance() -> None:
+    """[L8.1a, L9] Marked on a common wall; the card is gone; twice the same pair is not possible."""
+    state = drawn(TWO_REGIONS)
+    give(state, 0, "alliance")
+    give(state, 0, "alliance")
+    deciding(state)
+    assert refused(state, "alliance a1|b1") == "L8.1a"
+    assert refused(state, "alliance a1|a2") == "L8.1a"
+    before = state.table.board.walls[:]
+    play(state, "alliance c1|d1")
+    assert hand(state, 0) == ["alliance"]
+    assert list(before) == list(state.table.board.walls)
+    assert refused(state, "alliance c1|d1") == "L8.1a"
+    play(state, "decide 1")
+    assert refused(state, "alliance c1|d1") == "L8.1a"
+
+
+def test_no_alliance_with_the_neutral_colour() -> None:
+    """[L18] Only with another player's region."""
+    state = drawn(TWO_REGIONS.replace("g G", "y Y"), seats=3)
+    give(state, 0, "alliance")
+    assert refused(deciding(state), "alliance c1|d1") == "L18"
+
+
+def allied() -> Reign:
+    """Rose has allied its region with gold's; rose has more knights."""
+    state = drawn(TWO_REGIONS.replace("r .|. g", "r r|. g"))
+    give(state, 0, "alliance")
+    return play(deciding(state), "alliance c1|d1")
+
+
+def test_allies_do_not_expand_into_each_other() -> None:
+    """[L8.1b] Until the alliance ends."""
+    state = act(allied(), "S1")
+    play(state, "expand a1")
+    assert refused(state, "take d1") == "L8.1b"
+    play(state, "take a2")
+    assert refused(state, "take d1") == "L8.1b"
+
+
+def test_ending_an_alliance() -> None:
+    """[L8.1c, L8] Ten ducats at an own decision, even between two squares; then one may expand at once."""
+    state = act(allied(), "S1")
+    play(state, "expand a1", "take a2", "end alliance 1")
+    assert ducats(state)[0] == 2
+    play(state, "take d1")
+    assert zone_kind(state, "d1") == "region of 0"
+    assert power(state) == [2, -1, 0, 0]
+
+
+def test_either_partner_may_end_it() -> None:
+    """[L8.1c] But nobody else, and not for less."""
+    state = deciding(allied(), seat=1)
+    assert may(state, "end alliance 1")
+    assert refused(state, "end alliance 2") == "L8.1c"
+    state.table.ducats[1] = 9
+    assert refused(state, "end alliance 1") == "L8.1c"
+    assert refused(deciding(state, seat=2), "end alliance 1") == "L8.1c"
+
+
+def test_a_pair_may_ally_again() -> None:
+    """[L8] After the end of the first alliance."""
+    state = allied()
+    give(state, 1, "alliance")
+    deciding(state, seat=1)
+    play(state, "end alliance 1", "alliance c1|d1")
+    assert len(state.table.ally_one) == 1
+
+
+def test_not_while_bargaining() -> None:
+    """[L8] No alliance ends in a power trial or duel."""
+    state = contest(allied(), "W2", 0, 1)
+    assert refused(state, "end alliance 1") == "L5.4"
+    assert refused(play(state, "break off"), "end alliance 1", seat=0) == "L5.4"
+
+
+def test_an_alliance_outlasts_its_wall() -> None:
+    """[L8.1d] Gold loses the marked square to purple; rose and gold are allied all the same."""
+    state = drawn("""
+R r r|. g G|.
+-----------
+p p P|. . .
+-----
+. . . . Y P
+""")
+    give(state, 0, "alliance")
+    play(deciding(state), "alliance c1|d1")
+    act(state, "S1", seat=2)
+    play(state, "expand c2", "take d2", "take d1")
+    assert zone_kind(state, "d1") == "region of 2"
+    assert state.table.alliance_of(0, 5) == 0
+
+
+RENEGADES = """
+R . .|. g G|. P
+-----------
+. f . . P . . .
+
+R . . . . . . .
+"""
+
+
+def test_renegade() -> None:
+    """[L8.2a, L8.2b] A knight of the bordering region goes home, one of the own stock is placed in the own region."""
+    state = drawn(RENEGADES)
+    give(state, 0, "renegade")
+    deciding(state)
+    assert refused(state, "renegade f1") == "L8.2a"
+    assert refused(state, "renegade h1") == "L8.2a"
+    play(state, "renegade e1")
+    assert state.table.knights[1] == 12
+    assert refused(state, "knight b3") == "L8.2b"
+    assert refused(state, "stop") == "L5.4"
+    play(state, "knight b1")
+    assert phase(state) == "decide" and state.actor() == 0
+    assert state.table.knights[0] == 11
+    assert hand(state, 0) == []
+    state.table.board.survey()
+    assert next(iter(state.table.board.knights)) == 1
+
+
+def test_renegade_needs_neighbours() -> None:
+    """[L8.2a] The knight stands in a region, beside a region of one's own; not in open land."""
+    state = drawn("R .|. .|. g G|\n---     -----\n. . P . . P .")
+    give(state, 0, "renegade")
+    deciding(state)
+    assert refused(state, "renegade f1") == "L8.2a"
+    state = drawn("R .|. g G .\n---\n. . . . P .")
+    give(state, 0, "renegade")
+    assert refused(deciding(state), "renegade d1") == "L8.2a"
+
+
+def test_renegade_cuts_nobody_off() -> None:
+    """[L8.2c] A knight between another one and the castle stays; the last one beside a castle may go."""
+    state = drawn(RENEGADES.replace(". g G", "g g G"))
+    give(state, 0, "renegade")
+    deciding(state)
+    assert refused(state, "renegade e1") == "L8.2c"
+    play(state, "renegade d1", "knight b1")
+    give(state, 0, "renegade")
+    assert may(state, "renegade e1")
+
+
+def test_renegade_fees() -> None:
+    """[L8.2d, L5] Five for a knight on wood, five for placing on wood; one payment, and treasure may pay it."""
+    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
+    give(state, 0, "renegade")
+    give(state, 0, "treasure 8")
+    play(deciding(state), "renegade e1", "knight b1")
+    assert phase(state) == "pay" and state.table.owed == 10
+    play(state, "lay treasure 8")
+    assert ducats(state)[0] == 10
+    assert phase(state) == "decide" and state.table.credit == 0
+
+
+def test_renegade_must_be_placed() -> None:
+    """[L8.2d] Without stock, square or money the card is not playable."""
+    state = drawn(RENEGADES)
+    give(state, 0, "renegade")
+    deciding(state)
+    state.table.knights[0] = 0
+    assert refused(state, "renegade e1") == "L8.2d"
+    state = drawn(RENEGADES.replace("R . .", "R h ."))
+    give(state, 0, "renegade")
+    assert refused(deciding(state), "renegade e1") == "L8.2d"
+    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
+    give(state, 0, "renegade")
+    state.table.ducats[0] = 9
+    assert refused(deciding(state), "renegade e1") == "L8.2d"
+    state.table.ducats[0] = 10
+    play(state, "renegade e1", "knight b1")
+    assert ducats(state)[0] == 0
+
+
+def test_renegade_on_neutral_and_allies() -> None:
+    """[L23] Both may be robbed of a knight; the neutral one leaves the game."""
+    state = drawn(RENEGADES.replace("g G", "y Y"), seats=3)
+    give(state, 0, "renegade")
+    assert may(deciding(state), "renegade e1")
+    state = drawn(RENEGADES)
+    give(state, 0, "renegade")
+    give(state, 0, "alliance")
+    assert may(play(deciding(state), "alliance c1|d1"), "renegade e1")
+
+
+def test_politics_with_decision_cards() -> None:
+    """[L5.3, L7] Any number before a decision card, by those who lay one, and at no other time."""
+    state = drawn(RENEGADES.replace(". g G", ". g G"))
+    give(state, 0, "renegade")
+    give(state, 0, "alliance")
+    deciding(state)
+    play(state, "alliance c1|d1", "renegade e1", "knight b1", "decide 3")
+    assert refused(state, "alliance c1|d1", seat=0) == "L5.2"
+    state = drawn(RENEGADES)
+    give(state, 0, "renegade")
+    assert refused(act(state, "S1"), "renegade e1") == "L5.4"
+
+
+def test_treasure_pays_knights() -> None:
+    """[L8.3, L5] One treasure pays two knights of the same action, without change; not those of the next one."""
+    state = drawn("f R f\n\n. . G\n\nf . .")
+    give(state, 0, "treasure 12")
+    act(state, "S2")
+    play(state, "knight a1")
+    assert phase(state) == "pay"
+    play(state, "lay treasure 12")
+    assert state.table.credit == 7
+    play(state, "knight c1")
+    assert ducats(state)[0] == 12
+    assert phase(state) == "reveal" and hand(state, 0) == []
+    act(state, "S1")
+    assert state.table.credit == 0
+
+
+def test_being_asked_tells_nothing() -> None:
+    """[L8.3, L4.9] Whoever holds politics cards is asked what to pay with, whether there is a treasure or not."""
+    for card in ("treasure 8", "parchment 3"):
+        state = drawn("f R .\n\n. . G")
+        give(state, 0, card)
+        play(act(state, "S1"), "knight a1")
+        assert phase(state) == "pay"
+
+
+def test_parchments_wait_for_the_end() -> None:
+    """[L8.4] They are never played."""
+    state = drawn(TWO_REGIONS)
+    give(state, 0, "parchment 5")
+    legal = GAME.legal(deciding(state))
+    assert legal == ["decide 1", "decide 2", "decide 3"]

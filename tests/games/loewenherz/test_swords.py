@@ -1,0 +1,281 @@
+"""Swords and shields: knights and expansions."""
+
+import pytest
+
+from tests.games.loewenherz.drawn import act, drawn, ducats, may, phase, play, power, refused, walls, zone_kind
+
+
+def test_one_sword_is_one_thing() -> None:
+    """[L7.2a] A knight or an expansion, not both."""
+    state = act(drawn("R r|. .\n---\n. . . G"), "S1")
+    assert may(state, "knight b2") is False
+    assert may(state, "expand a1")
+    play(state, "expand a1", "take c1", "take d1")
+    assert phase(state) == "reveal"
+    state = act(drawn("R r|. .\n\n. . . G\n\nP . . ."), "S1")
+    play(state, "knight b2")
+    assert phase(state) == "reveal"
+
+
+def test_two_swords() -> None:
+    """[L7.2b] Two knights, or one knight and one expansion in either order; never two expansions."""
+    picture = "R r .|. .\n-----\nR . . . G\n\n. . P . ."
+    state = act(drawn(picture), "S2")
+    play(state, "knight c1", "knight b2")
+    assert phase(state) == "reveal"
+    state = act(drawn(picture), "S2")
+    play(state, "knight c1", "expand a1", "take d1", "stop")
+    assert phase(state) == "reveal"
+    state = act(drawn(picture), "S2")
+    play(state, "expand a1", "take d1", "stop")
+    assert refused(state, "expand a1") == "L7.2b"
+    play(state, "knight c1")
+    assert phase(state) == "reveal"
+
+
+def test_parts_may_be_skipped() -> None:
+    """[L7.2c, L5.5] Stopping is always possible, but not between choosing a region and its first square."""
+    state = act(drawn("R r .|. .\n-----\n. . . . G"), "S2")
+    play(state, "expand a1")
+    assert refused(state, "stop") == "L7.2g"
+    play(state, "take d1", "stop", "stop")
+    assert phase(state) == "reveal"
+
+
+def test_where_knights_stand() -> None:
+    """[L7.2d] Plain for nothing, wood for five ducats, never on hills, towns or pieces; outside regions, too."""
+    state = act(drawn("""
+f R h
+
+. t g
+
+P . .
+"""), "S2")
+    assert refused(state, "knight c1") == "L7.2d"
+    assert refused(state, "knight b2") == "L7.2d"
+    assert refused(state, "knight c2") == "L7.2d"
+    play(state, "knight a1")
+    assert ducats(state)[0] == 7
+    play(state, "knight a2")
+    assert ducats(state)[0] == 7
+    assert state.table.knights[0] == 10
+
+
+def test_wood_must_be_paid() -> None:
+    """[L7.2d] Without five ducats there is no knight on a wooded square."""
+    state = drawn("f R .\n\n. . G")
+    state.table.ducats[0] = 4
+    act(state, "S1")
+    assert refused(state, "knight a1") == "L7.2d"
+    assert may(state, "knight b2")
+
+
+def test_beside_an_own_piece() -> None:
+    """[L7.2e] Adjacent to an own knight or castle, not across a wall, not across a corner."""
+    state = act(drawn("R|. .\n\n. . r\n\n. . G"), "S1")
+    assert refused(state, "knight b1") == "L7.2e"
+    assert refused(state, "knight e5") == "L7.2e"
+    assert refused(state, "knight d1") == "L7.2e"
+    assert may(state, "knight a2")
+    assert may(state, "knight d2")
+
+
+def test_no_knights_left() -> None:
+    """[L7.2f] An empty stock places nothing; the region still expands."""
+    state = drawn("R r|. .\n---\n. . . G")
+    state.table.knights[0] = 0
+    act(state, "S2")
+    assert refused(state, "knight b2") == "L7.2f"
+    play(state, "expand a1", "take c1", "take c2")
+    assert phase(state) == "reveal"
+    assert zone_kind(state, "c2") == "region of 0"
+
+
+def test_the_outline_moves() -> None:
+    """[L7.2g, L7.2h, L7.2l] Two squares, each beside the region as it then is; inner walls return, outer ones come."""
+    state = act(drawn("""
+R r|. .
+---
+. . t .
+
+. P . G
+"""), "S1")
+    before = state.table.board.stock
+    play(state, "expand a1")
+    assert refused(state, "take c2") == "L7.2h"
+    play(state, "take c1")
+    assert power(state) == [1, 0, 0, 0]
+    assert walls(state.table) == {"c1|d1", "a1|a2", "b1|b2", "c1|c2"}
+    play(state, "take c2")
+    assert power(state) == [7, 0, 0, 0]
+    assert walls(state.table) == {"c1|d1", "a1|a2", "b1|b2", "b2|c2", "c2|d2", "c2|c3"}
+    assert state.table.board.stock == before - 3
+    assert phase(state) == "reveal"
+
+
+def test_two_squares_at_different_places() -> None:
+    """[L7.2h] The second square needs to touch the region only, not the first square."""
+    state = act(drawn("R r|. .\n---\n. . . G\n\n. P . ."), "S1")
+    play(state, "expand a1", "take c1", "take a2")
+    assert zone_kind(state, "a2") == "region of 0"
+    assert zone_kind(state, "b2") == "open land"
+
+
+def test_not_into_own_regions() -> None:
+    """[L7.2i] Regions of one colour never merge."""
+    state = act(drawn("R r|R .|.\n-------\n. . G P ."), "S1")
+    play(state, "expand a1")
+    assert refused(state, "take c1") == "L7.2i"
+    assert refused(state, "take d1") == "L7.2h"
+
+
+def test_not_onto_pieces() -> None:
+    """[L7.2j, L16] Neither onto foreign pieces nor onto own ones."""
+    state = act(drawn("""
+R r|g G
+  -
+.|. P p
+-
+R . . .
+"""), "S1")
+    play(state, "expand a1")
+    assert refused(state, "take c1") == "L7.2j"
+    assert refused(state, "take a3") == "L16"
+    assert may(state, "take b2")
+
+
+@pytest.mark.parametrize(("own", "theirs", "rule"), [
+    ("r .", ". g", "L7.2k"), ("r r", "g g", "L7.2k"), (". .", ". .", "L7.2k"), ("r r", ". g", ""), ("r .", ". .", "")])
+def test_more_knights_are_needed(own: str, theirs: str, rule: str) -> None:
+    """[L7.2k] Strictly more in the region that expands than in the robbed one; the neutral colour defends, too."""
+    for castle in "GY":
+        state = act(drawn(f"""
+R {own}|. {theirs.replace("g", castle.lower())} {castle}|.
+-------------
+. . P . . . . P
+""", seats=3), "S1")
+        play(state, "expand a1")
+        assert refused(state, "take d1") == rule
+
+
+def test_open_land_needs_no_knight() -> None:
+    """[L7.2k] A region without any knight expands into open land and neutral zones."""
+    state = act(drawn("R|.|. .\n---\n. . . G\n\n. P . ."), "S1")
+    assert zone_kind(state, "b1") == "neutral zone"
+    play(state, "expand a1", "take b1", "take a2")
+    assert power(state) == [2, 0, 0, 0]
+
+
+def test_the_robbed_lose_squares_and_towns() -> None:
+    """[L7.2m] One for the square and five for the town, which the expander gains [L7.2l]."""
+    state = act(drawn("""
+R r|t G|.
+-------
+. P . . P
+"""), "S1")
+    play(state, "expand a1", "take c1")
+    assert power(state) == [6, -6, 0, 0]
+
+
+def test_a_corridor_is_cut() -> None:
+    """[L7.2n, L7.2m] Gold loses 1 for the square, 3 for two severed squares, 5 for the town among them."""
+    state = act(drawn("""
+t . . G|.
+  -------
+.|r R|. .
+-----
+P . . . P
+"""), "S1")
+    assert zone_kind(state, "a1") == "region of 1"
+    assert zone_kind(state, "b2") == "region of 0"
+    play(state, "expand c2", "take b1")
+    assert zone_kind(state, "a1") == "neutral zone"
+    assert zone_kind(state, "c1") == "region of 1"
+    assert power(state) == [1, -1 - 3 - 5, 0, 0]
+
+
+def test_a_second_square_in_a_severed_part_is_neutral() -> None:
+    """[L7.2n] What has been cut off belongs to nobody: taking it robs nobody."""
+    state = act(drawn("""
+t . . G|.
+  -------
+.|r R|. .
+-----
+P . . . P
+"""), "S1")
+    play(state, "expand c2", "take b1", "take a1")
+    assert power(state) == [1 + 6, -9, 0, 0]
+
+
+@pytest.mark.parametrize(("each", "lost"), [(False, 5), (True, 3 + 3)])
+def test_two_cuts_of_one_expansion(each: bool, lost: int) -> None:
+    """[L7.2o, L1] Two parts of two and three squares: one look-up for five, or 3 and 3 with `sever_each`."""
+    state = drawn("""
+. . . G . . .|P
+  ---------
+.|r r R r r|.|P
+-------------
+P . . . . . P .
+""")
+    state.table.sever_each = each
+    act(state, "S1")
+    assert zone_kind(state, "a1") == zone_kind(state, "g2") == "region of 1"
+    play(state, "expand d2", "take c1", "take e1")
+    assert zone_kind(state, "a1") == zone_kind(state, "g2") == "neutral zone"
+    assert power(state) == [2, -2 - lost, 0, 0]
+
+
+def test_new_regions_by_an_expansion() -> None:
+    """[L7.2p] Taking the gap square leaves gold alone: its owner scores like for any new region."""
+    state = act(drawn("""
+G . . P
+---
+R r|. .
+---
+. . . P
+"""), "S1")
+    assert zone_kind(state, "a1") == "open land"
+    assert zone_kind(state, "a2") == "region of 0"
+    play(state, "expand a2", "take b1")
+    assert zone_kind(state, "a1") == "region of 1"
+    assert power(state) == [1, 3, 0, 0]
+
+
+def test_outline_needs_walls() -> None:
+    """[L17] Two walls come back from inside, one is needed: with none in stock that square can be taken, others not."""
+    state = drawn("""
+R r|. .
+---
+. . . G
+
+P . . .
+""")
+    state.table.board.stock = 0
+    act(state, "S1")
+    assert phase(state) == "reveal"
+    state = drawn("""
+R .|.|.
+-----
+. . . G
+
+P . . .
+""")
+    state.table.board.stock = 0
+    act(state, "S1")
+    play(state, "expand a1")
+    assert refused(state, "take a2") == "L17"
+    play(state, "take c1")
+    assert zone_kind(state, "c1") == "region of 0"
+
+
+def test_nothing_comes_between_the_squares() -> None:
+    """[L10, L11] After the first square only a second one or stopping; a knight comes later. Empty choices go."""
+    state = act(drawn("R r .|. .\n-----\n. . . . G\n\nP . . . ."), "S2")
+    play(state, "expand a1", "take d1")
+    assert refused(state, "knight c1") == "L5.4"
+    play(state, "stop")
+    assert may(state, "knight c1")
+    state = drawn("R|G\n-\nP P")
+    state.table.knights[0] = 0
+    act(state, "S2")
+    assert phase(state) == "reveal"

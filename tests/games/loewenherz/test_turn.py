@@ -1,0 +1,106 @@
+"""The turn: action cards, decision cards, bands."""
+
+import pytest
+
+from tafelrunde.core import CHANCE
+from tafelrunde.games.loewenherz import GAME
+from tafelrunde.games.loewenherz.components import ACTION_CARDS
+from tests.games.loewenherz.drawn import act, deciding, drawn, ducats, may, phase, play, power, refused
+
+PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
+
+
+def reveal(seats: int = 4, first: int = 0) -> object:
+    """A table that waits for the next action card."""
+    state = drawn(PICTURE, seats)
+    state.table.first = state.table.turn_of = first
+    return state
+
+
+def test_cards_come_letter_by_letter() -> None:
+    """[L5.1a] A before B in the variable game; a letter's cards in any order."""
+    state = drawn(PICTURE)
+    assert {text[:6] for text in GAME.legal(state)} == {"card A"}
+    assert len(GAME.legal(state)) == 6
+    for card in range(6):
+        state.table.seen[card] = 1
+    assert {text[:6] for text in GAME.legal(state, CHANCE)} == {"card B"}
+    assert GAME.legal(GAME.start(3, {"setup": "basic"}))[0] == "deal alliance"
+
+
+def test_mine() -> None:
+    """[L5.1b] One point for each hill in own regions; the same first player goes on with the next card."""
+    state = drawn(PICTURE)
+    state.table.first = state.table.turn_of = 2
+    for card in range(6):
+        state.table.seen[card] = 1
+    play(state, "card B MINE")
+    assert power(state) == [1, 0, 0, 0]
+    assert phase(state) == "reveal"
+    play(state, "card B $8 W2 S2")
+    assert state.actor() == 2
+
+
+def test_king() -> None:
+    """[L5.1c] The king's death ends the game at once, wherever it lies among the E cards."""
+    state = drawn(PICTURE)
+    for card in range(27):
+        state.table.seen[card] = 1
+    assert GAME.legal(state) == ["card " + card for card in ACTION_CARDS[27:]]
+    play(state, "card E KING")
+    assert phase(state) == "end"
+    assert state.acting() == []
+
+
+@pytest.mark.parametrize(("seats", "order"), [(2, [1, 1, 0]), (3, [1, 1, 2, 0]), (4, [1, 2, 3, 0])])
+def test_decision_cards(seats: int, order: list[int]) -> None:
+    """[L5.2] The first player lays two with two or three players; a player's cards differ; others may pick the same."""
+    state = deciding(drawn(PICTURE, seats), seat=1)
+    laid = []
+    while phase(state) == "decide":
+        seat = int(state.actor())
+        if laid and laid[-1] == seat:
+            assert refused(state, "decide 1") == "L5.2"
+        move = next(move for move in ("decide 1", "decide 2") if may(state, move))
+        assert refused(state, move, (seat + 1) % seats) == "L5.2"
+        play(state, move)
+        laid.append(seat)
+    assert laid == order
+
+
+def test_bands_from_top_to_bottom() -> None:
+    """[L5.4] Money first, then walls, then swords; a band nobody picked is skipped."""
+    state = deciding(drawn(PICTURE))
+    play(state, "decide 3", "decide 2", "decide 1", "decide 1")
+    assert ducats(state) == [12, 12, 16, 16]
+    assert phase(state) == "walls" and state.actor() == 1
+    assert refused(state, "knight c2") == "L5.4"
+    play(state, "stop")
+    assert phase(state) == "swords" and state.actor() == 0
+
+
+def test_next_first_player() -> None:
+    """[L5.6] The left neighbour is first in the next turn."""
+    state = act(drawn(PICTURE), "W2", seat=3)
+    state.table.first = 3
+    play(state, "stop")
+    assert state.table.first == 0
+    assert list(state.table.picks) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("pickers", "share"), [("decide 1, decide 2, decide 2, decide 3", 8),
+                                                ("decide 1, decide 1, decide 2, decide 2", 4),
+                                                ("decide 1, decide 1, decide 1, decide 2", 2),
+                                                ("decide 1, decide 1, decide 1, decide 1", 2)])
+def test_money_bag(pickers: str, share: int) -> None:
+    """[L6.1] Split among those who picked it, fractions stay in the bank."""
+    state = play(deciding(drawn(PICTURE)), *pickers.split(", "))
+    number = pickers.count("decide 1")
+    assert ducats(state) == [12 + share] * number + [12] * (4 - number)
+
+
+def test_purses_are_open_to_whoever_counts() -> None:
+    """[L19] Every view tells all ducats; the option changes only what the table shows."""
+    state = play(deciding(drawn(PICTURE)), "decide 1", "decide 1", "decide 1", "decide 2")
+    for seat in (0, 1, -3):
+        assert list(state.view(seat).table.ducats) == [14, 14, 14, 12]

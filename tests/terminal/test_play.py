@@ -1,0 +1,224 @@
+"""The terminal, played by keys as a person would."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tafelrunde import all_games, game
+from tafelrunde.terminal.app import TerminalApp
+from tafelrunde.terminal.board import Board
+from tafelrunde.terminal.screens import Cover, Page
+from tafelrunde.terminal.table import Table
+
+SECRET = bytes(range(32))
+SLUGS = [card.slug for card in all_games() if find_spec(f"tafelrunde.scenes.{card.slug}") is not None]
+
+Script = Callable[[TerminalApp, Pilot[None]], Awaitable[None]]
+
+
+def table(slug: str, bots: dict[int, str], seats: int | None = None, language: str = "en") -> Table:
+    rules = game(slug)
+    return Table(rules, seats or min(rules.info.seats), {}, bots, SECRET, language)
+
+
+def played(at: Table, script: Script, size: tuple[int, int] = (100, 40)) -> TerminalApp:
+    """The app after a script of keys."""
+    app = TerminalApp(at, pace=0.0)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settle(app, pilot)
+            await script(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+async def settle(app: TerminalApp, pilot: Pilot[None]) -> None:
+    """Until no bot is thinking."""
+    for _ in range(500):
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        if app.table.bot_to_move() is None:
+            return
+    raise AssertionError("the bots never stop")
+
+
+async def first_move(app: TerminalApp, pilot: Pilot[None]) -> None:
+    """Play move 1; where there is a move 10 its number has to be confirmed."""
+    await pilot.press("1")
+    if app.menu.typed:
+        await pilot.press("enter")
+    await pilot.pause()
+
+
+def shown(app: TerminalApp, name: str) -> str:
+    """The text of a line of the screen."""
+    return str(app.query_one(f"#{name}", Static).render())
+
+
+def test_a_digit_plays_the_move_of_that_number() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        before = app.table.match.line
+        await first_move(app, pilot)
+        await settle(app, pilot)
+        assert app.table.match.line >= before + 3
+        mine = [line for line in app.table.match.lines if line.actor == 0]
+        assert mine[-1].text in game("beutelschneider").actions
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+def test_enter_plays_the_piece_in_sight() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        chosen = app.query_one(Board).chosen
+        assert chosen is not None and len(chosen.moves) == 1
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == chosen.moves[0]
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+def test_tab_and_arrows_walk_over_the_pieces() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        board = app.query_one(Board)
+        first = board.chosen
+        await pilot.press("tab")
+        second = board.chosen
+        assert first is not None and second is not None and second.moves and second != first
+        await pilot.press("shift+tab")
+        assert board.chosen == first
+        await pilot.press("right")
+        assert board.chosen is not None and board.chosen.x > first.x
+        await pilot.press("left")
+        assert board.chosen == first
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+def test_w_says_why_not_with_the_rule() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        board = app.query_one(Board)
+        for _ in range(60):
+            blocked = [spot for spot in board.page.spots if spot.tries and not spot.moves]
+            if blocked and app.view.legal:
+                before = app.table.match.line
+                board.look(blocked[0])
+                await pilot.press("w")
+                assert "[B" in shown(app, "word")
+                await pilot.press("escape")
+                board.look(blocked[0])
+                await pilot.press("enter")
+                assert "[B" in shown(app, "word")
+                assert app.table.match.line == before
+                return
+            await first_move(app, pilot)
+            await settle(app, pilot)
+        raise AssertionError("every card could always be played")
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+def test_the_pages_open_and_close() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        for key in ("l", "s", "question_mark"):
+            await pilot.press(key)
+            assert isinstance(app.screen, Page)
+            await pilot.press("escape")
+            assert not isinstance(app.screen, Page)
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        first = app.table.person_to_move()
+        for _ in range(20):
+            if isinstance(app.screen, Cover):
+                break
+            await first_move(app, pilot)
+        assert isinstance(app.screen, Cover)
+        assert app.table.viewer == 0 or first != 0
+        before = app.table.match.line
+        await pilot.press("1")
+        assert app.table.match.line == before
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, Cover)
+        assert app.table.viewer in app.table.match.acting()
+
+    played(table("beutelschneider", {}), script)
+
+
+def test_the_page_shows_no_hand_but_the_viewers() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        ids = {spot.id for spot in app.query_one(Board).page.spots}
+        for seat in (1, 2):
+            other = app.table.match.sight(seat)
+            hidden = {piece.id for area in app.table.scene(other).areas if area.id == "hand" for piece in area.pieces}
+            assert hidden and not ids & hidden
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+def test_resigning_is_asked_twice() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await pilot.press("r")
+        assert not app.table.match.is_over
+        await pilot.press("escape", "r")
+        assert not app.table.match.is_over
+        await pilot.press("r")
+        assert app.table.match.is_over
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("size", [(60, 20), (140, 45)], ids=str)
+def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        for _ in range(12):
+            if app.table.match.is_over:
+                break
+            await first_move(app, pilot)
+            await settle(app, pilot)
+            assert app.query_one(Board).page.height > 3
+
+    people = min(game(slug).info.seats)
+    played(table(slug, dict.fromkeys(range(1, people), "random"), language="de"), script, size)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_bots_alone_play_to_the_end_before_a_spectator(slug: str) -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        assert app.table.viewer == -3
+        assert "1" not in {binding.key for binding in app.BINDINGS}
+        await pilot.press("1", "u", "w")
+
+    people = min(game(slug).info.seats)
+    app = TerminalApp(table(slug, dict.fromkeys(range(people), "random")), pace=0.05)
+
+    async def run() -> None:
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.pause(0.3)
+            await script(app, pilot)
+
+    asyncio.run(run())
+
+
+def test_a_resized_screen_is_drawn_anew() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        wide = app.query_one(Board).page.width
+        await pilot.resize_terminal(50, 30)
+        await pilot.pause()
+        await pilot.pause()
+        assert app.query_one(Board).page.width < wide
+        assert app.query_one(Board).page.width <= 50
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script, size=(120, 40))

@@ -1,0 +1,185 @@
+"""A real house for tests: uvicorn in a process of its own, and people who play at it over the wire."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+SOURCE = "import sys; from tafelrunde.web import serve; serve(port=int(sys.argv[1]), data_dir=sys.argv[2])"
+TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
+
+
+class House:
+    """A running house; `kill` ends it as a power cut would."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        self.process = subprocess.Popen([sys.executable, "-c", SOURCE, str(port), str(folder)], env=environment,
+                                        stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        told = self.process.stdout.readline()
+        found = re.search(r"http://[\w.]+:(\d+)/", told)
+        assert found, told
+        self.port = int(found[1])
+        self.address = f"127.0.0.1:{self.port}"
+        self.guests: list[Guest] = []
+
+    def guest(self, name: str = "", language: str = "en") -> "Guest":
+        """Somebody new."""
+        self.guests.append(Guest(self.address, name, language))
+        return self.guests[-1]
+
+    def kill(self) -> None:
+        """No goodbye."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._let_go()
+
+    def close(self) -> None:
+        """The ordinary end."""
+        for guest in self.guests:
+            guest.close()
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[House]:
+    """A house that is closed in the end."""
+    opened = House(folder)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+class Guest:
+    """Somebody with a browser: pages with cookies and forms, and tabs at tables."""
+
+    def __init__(self, address: str, name: str = "", language: str = "en") -> None:
+        self.address = address
+        self.name = name
+        self.tabs: list[TabOf] = []
+        self.pages = httpx.Client(base_url=f"http://{address}", headers={"accept-language": language}, timeout=20)
+
+    def get(self, path: str) -> httpx.Response:
+        """A page."""
+        return self.pages.get(path, follow_redirects=True)
+
+    def post(self, path: str, *, form: str = "/", **fields: str) -> httpx.Response:
+        """Send a form that was found on the page `form`."""
+        found = TOKEN.search(self.get(form).text)
+        assert found, "the page has no form"
+        names = {name.replace("__", " "): value for name, value in fields.items()}
+        return self.pages.post(path, data={"_csrf_token": found[1], "name": self.name, **names}, follow_redirects=True)
+
+    def open_table(self, slug: str, *seats: str, **fields: str) -> str:
+        """A new table; its id."""
+        answer = self.post(f"/new/{slug}", form=f"/new/{slug}",
+                           **{f"seat{number}": kind for number, kind in enumerate(seats)}, pace="0", **fields)
+        assert answer.status_code == 200, answer.text
+        return answer.url.path.rsplit("/", 1)[1]
+
+    def sit(self, table: str) -> None:
+        """Take a seat at somebody's table."""
+        answer = self.post(f"/table/{table}/sit", form=f"/table/{table}")
+        assert answer.status_code == 200, answer.text
+
+    def tab(self, table: str) -> "TabOf":
+        """Open the table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.pages.cookies.items())
+        self.tabs.append(TabOf(self.address, table, cookies))
+        return self.tabs[-1]
+
+    def close(self) -> None:
+        """Close the browser."""
+        for tab in self.tabs:
+            tab.close()
+        self.pages.close()
+
+
+class TabOf:
+    """One open line to a table; keeps the last sight and the log as a browser does."""
+
+    def __init__(self, address: str, table: str, cookies: str) -> None:
+        self._context = connect(f"ws://{address}/table/{table}/socket", additional_headers={"cookie": cookies},
+                                proxy=None)
+        self.line: ClientConnection = self._context.__enter__()
+        self.sight: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.chat: list[dict[str, Any]] = []
+
+    def send(self, **message: Any) -> None:
+        """One message."""
+        self.line.send(json.dumps(message))
+
+    def hear(self, seconds: float = 10.0) -> dict[str, Any]:
+        """The next message; sights are remembered."""
+        message: dict[str, Any] = json.loads(self.line.recv(timeout=seconds))
+        if message["type"] == "sight":
+            self.sight = message
+            since = message.get("log_since", 0)
+            self.log = [entry for entry in self.log if entry["line"] <= since] + message["log"]
+        if message["type"] == "chat":
+            self.chat += message["lines"]
+        return message
+
+    def hear_kind(self, kind: str, seconds: float = 10.0) -> dict[str, Any]:
+        """The next message of a kind."""
+        end = time.monotonic() + seconds
+        while True:
+            message = self.hear(max(0.01, end - time.monotonic()))
+            if message["type"] == kind:
+                return message
+
+    def take_screen(self, seat: int) -> None:
+        """This seat's person has the screen now."""
+        self.send(type="take_screen", seat=seat)
+        while self.hear_kind("sight")["scene"]["viewer"] != seat:
+            pass
+
+    def catch_up(self, pause: float = 0.0) -> None:
+        """Take in whatever has already arrived."""
+        while True:
+            try:
+                self.hear(pause)
+            except TimeoutError:
+                return
+
+    def moves(self, seat: int) -> list[str]:
+        """The moves this tab may make for a seat now."""
+        if seat not in self.sight.get("acting", []) or self.sight["scene"]["viewer"] != seat:
+            return []
+        return [move["move"] for move in self.sight["scene"].get("moves", [])]
+
+    def play(self, seat: int, move: str) -> dict[str, Any]:
+        """Make a move; the answer: a sight that is further on, or a refusal."""
+        before = self.sight["line"]
+        self.send(type="play", move=move, line=before, seat=seat)
+        while True:
+            message = self.hear()
+            if message["type"] == "refusal" or (message["type"] == "sight" and message["line"] > before):
+                return message
+
+    def close(self) -> None:
+        self._context.__exit__(None, None, None)

@@ -1,0 +1,218 @@
+"""Whole matches over the real server: two browsers, bots, a screen that is shared, a house that is killed."""
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.core.record import read_record
+from tafelrunde.match import verify
+from tests.web.house import House, TabOf, house
+
+CARDS = "beutelschneider"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all tests of this file that do not kill it."""
+    with house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+def play_on(tabs: dict[int, TabOf], dice: random.Random, moves: int = 10_000) -> int:
+    """Everybody plays at random until the match or the number of moves is over; how many were made."""
+    made = 0
+    end = time.monotonic() + 60
+    while made < moves:
+        for tab in tabs.values():
+            tab.catch_up()
+        if any(tab.sight.get("result") for tab in tabs.values()):
+            break
+        due = [(seat, tab) for seat, tab in tabs.items() if tab.moves(seat)]
+        if not due:
+            for tab in tabs.values():
+                tab.catch_up(0.02)
+            assert time.monotonic() < end, "nobody is to move"
+            continue
+        seat, tab = due[0]
+        answer = tab.play(seat, dice.choice(tab.moves(seat)))
+        assert answer["type"] == "sight", answer
+        for other in tabs.values():
+            while other.sight["line"] < answer["line"]:
+                other.hear()
+        made += 1
+    return made
+
+
+def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CARDS, "me", "open", "bot:random", option__hands_limit="2", salt="luck")
+    assert "Invite somebody" in ada.get(f"/table/{table}").text
+    bo.sit(table)
+    tabs = {0: ada.tab(table), 1: bo.tab(table)}
+    for tab in tabs.values():
+        tab.hear_kind("sight")
+    play_on(tabs, random.Random(1))
+    for tab in tabs.values():
+        tab.catch_up(0.3)
+        assert tab.sight["result"]["ranks"]
+        assert tab.log
+    record = read_record(ada.get(f"/table/{table}/record.txt").text)
+    assert record.names == {0: "Ada", 1: "Bo", 2: record.names[2]}
+    assert record.salts == {0: "luck"}
+    assert verify(games.load(CARDS), record).holds
+    assert "The record holds." in bo.post("/verify", form="/verify", record=str(record)).text
+
+
+def test_nobody_sees_a_hand_that_is_not_theirs(open_house: House) -> None:
+    ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
+    table = ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(table)
+    tabs = [guest.tab(table) for guest in (ada, bo, eve)]
+    hands = []
+    for tab in tabs:
+        tab.hear_kind("sight")
+        hands.append(json.dumps([area for area in tab.sight["scene"]["areas"] if area["kind"] == "hand"]))
+    assert [tab.sight["scene"]["viewer"] for tab in tabs] == [0, 1, -3]
+    assert hands[0] != hands[1]
+    assert [tab.sight.get("mine", []) for tab in tabs] == [[0], [1], []]
+    tabs[2].send(type="play", move="x", line=tabs[2].sight["line"], seat=0)
+    assert tabs[2].hear_kind("refusal")["say"] == ["that is not your seat"]
+    assert "can be read when the match is over" in eve.get(f"/table/{table}/record.txt").text
+
+
+def test_a_stale_move_is_refused_and_why_is_answered(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "friend", "friend")
+    tab = ada.tab(table)
+    sight = tab.hear_kind("sight")
+    due = sight["acting"][0]
+    assert sight["hand_over"] == due
+    assert sight["scene"]["viewer"] == -3
+    tab.take_screen(due)
+    move = tab.moves(due)[0]
+    tab.send(type="play", move=move, line=tab.sight["line"] - 1, seat=due)
+    assert "moved on" in tab.hear_kind("refusal")["say"][0]
+    tab.send(type="why", move=move, seat=due)
+    assert tab.hear_kind("refusal")["say"] == [""]
+    tab.send(type="why", move=move, seat=(due + 1) % 3)
+    assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
+    tab.send(type="play", move="no such move", line=tab.sight["line"], seat=due)
+    assert "is not a move" in tab.hear_kind("refusal")["say"][0]
+
+
+def test_one_screen_is_handed_over_for_every_turn(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "friend", "friend", option__hands_limit="1")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    dice = random.Random(5)
+    while not tab.sight.get("result"):
+        due = tab.sight["acting"][0]
+        if tab.sight.get("hand_over", -1) >= 0:
+            assert not any(area["kind"] == "hand" and area.get("owner", -1) >= 0 and any(
+                piece.get("moves") for piece in area.get("pieces", ())) for area in tab.sight["scene"]["areas"])
+            tab.take_screen(due)
+        assert tab.play(due, dice.choice(tab.moves(due)))["type"] == "sight"
+    assert len(tab.sight["result"]["scores"]) == 3
+
+
+def test_two_tabs_agree_and_a_returning_one_gets_the_whole_log(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    first, second = ada.tab(table), ada.tab(table)
+    first.hear_kind("sight")
+    second.hear_kind("sight")
+    play_on({0: first}, random.Random(3), moves=6)
+    first.catch_up(0.5)
+    second.catch_up(0.5)
+    assert (first.sight["line"], first.sight["scene"]) == (second.sight["line"], second.sight["scene"])
+    assert first.log == second.log
+    first.close()
+    third = ada.tab(table)
+    third.hear_kind("sight")
+    assert (third.sight["line"], third.log) == (second.sight["line"], second.log)
+
+
+def test_talk_reaches_everybody_and_those_who_come_later(open_house: House) -> None:
+    ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    tab = ada.tab(table)
+    tab.send(type="speak", words="  good   luck ")
+    assert tab.hear_kind("chat")["lines"][0]["words"] == "good luck"
+    watcher = eve.tab(table)
+    assert watcher.hear_kind("chat")["lines"][0]["name"] == "Ada"
+    watcher.send(type="speak", words="hello")
+    assert "says a name first" in watcher.hear_kind("refusal")["say"][0]
+
+
+def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CARDS, "me", "open", "friend")
+    bo.sit(table)
+    tabs = {0: ada.tab(table), 1: bo.tab(table), 2: ada.tab(table)}
+    for tab in tabs.values():
+        tab.hear_kind("sight")
+    bo_tab = tabs[1]
+    while not bo_tab.moves(1):
+        due = tabs[0].sight["acting"][0]
+        for tab in (tabs[0], tabs[2]):
+            tab.take_screen(due)
+        assert tabs[0].play(due, tabs[0].moves(due)[0])["type"] == "sight"
+        tabs[2].catch_up(0.3)
+        bo_tab.catch_up(0.3)
+    before = bo_tab.sight["line"]
+    assert bo_tab.play(1, bo_tab.moves(1)[0])["type"] == "sight"
+    bo_tab.send(type="ask_undo", line=bo_tab.sight["line"], seat=1)
+    asked = bo_tab.hear_kind("sight")
+    assert (asked["undo_asked"], asked["undo_awaits"]) == (1, [0, 2])
+    tabs[0].catch_up(0.3)
+    for seat in (0, 2):
+        tabs[0].send(type="answer_undo", seat=seat, yes=True)
+    while bo_tab.hear_kind("sight")["line"] == asked["line"]:
+        pass
+    assert "undo_asked" not in bo_tab.sight
+    assert bo_tab.moves(1)
+    assert all(entry["line"] <= before or "step back" in entry["say"][0] for entry in bo_tab.log)
+
+
+def test_a_killed_house_has_every_move_it_acknowledged(tmp_path: Path) -> None:
+    dice = random.Random(9)
+    opened = House(tmp_path)
+    ada = opened.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random", option__hands_limit="3")
+    seen = 0
+    for _ in range(3):
+        tab = ada.tab(table)
+        tab.hear_kind("sight")
+        assert tab.sight["line"] >= seen
+        play_on({0: tab}, dice, moves=4)
+        seen = tab.sight["line"]
+        opened.kill()
+        opened = House(tmp_path, opened.port)
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    play_on({0: tab}, dice)
+    record = read_record(ada.get(f"/table/{table}/record.txt").text)
+    assert verify(games.load(CARDS), record).holds
+    ada.close()
+    opened.close()
+
+
+def test_the_next_match_takes_everybody_along(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(table)
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    tab.send(type="resign", seat=0)
+    assert tab.hear_kind("sight")["result"]["ranks"][0] == 3
+    first = ada.post(f"/table/{table}/again", form=f"/table/{table}/again").url.path
+    again = bo.get(f"/table/{table}/again").url.path
+    assert first == again
+    assert first != f"/table/{table}"
+    assert bo.tab(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]
