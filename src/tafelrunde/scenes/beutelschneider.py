@@ -36,7 +36,7 @@ from tafelrunde.scenes.words import (
     text,
 )
 
-SUIT_SIGNS: Final = ("oak-leaf", "ringing-bell", "rose", "fleur-de-lys")
+SUIT_SIGNS: Final = ("suit-leaf", "suit-bell", "suit-heart", "fleur-de-lys")
 PICTURES: Final = {"B": "cowled", "S": "beer-stein", "W": "cellar-barrels", "K": "scales",
                    "CP": "robber", "G": "guards", "M": "hooded-assassin", "A": "robin-hood-hat",
                    "C": "jewel-crown", "F": "imperial-crown"}  # fmt: skip
