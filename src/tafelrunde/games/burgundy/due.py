@@ -56,7 +56,7 @@ def wrong_stack(table: Table) -> Say | None:
             return found
     if (table.laying != NONE) != (is_untouched(table)):
         return Say("a card is played exactly when its action is due and nothing else")
-    if (table.returned_workers + table.returned_silver > 0) != (table.phase() == CONVERT):
+    if (table.returned_workers + table.returned_silver > 0) != (table.phase == CONVERT):
         return Say("workers and silver are returned exactly while a conversion is due")
     if len(table.offer) > 0 and not is_due(table, OFFER):
         return Say("bought cards lie there, but nothing is to become of them")
@@ -69,8 +69,8 @@ def wrong_stack(table: Table) -> Say | None:
 
 def is_untouched(table: Table) -> bool:
     """Has a card been announced and nothing been done with it?"""
-    return (table.laying != NONE and len(table.stack) == 2 and table.phase() == ACT and table.number() > 0
-            and not table.is_paired())
+    return (table.laying != NONE and len(table.stack) == 2 and table.phase == ACT and table.number > 0
+            and not table.paired)
 
 
 def is_due(table: Table, phase: i64) -> bool:
