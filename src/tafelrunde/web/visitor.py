@@ -5,18 +5,18 @@ import secrets
 import time
 from asyncio import wrap_future
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.params import Dependency
+from litestar.params import SkipValidation
 from litestar.response import Redirect, Template
 
 from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
 
-TheStore = Annotated[Store, Dependency(skip_validation=True)]  # a port has nothing to be checked against
+TheStore = SkipValidation[Store]  # a port has nothing to be checked against
 KEY = "house_key"  # the cookie that says who somebody is
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
