@@ -13,7 +13,7 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import KeptSeat, MemoryStore, Person, Progress, StoreError
+from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
 from tafelrunde.web import tab
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
@@ -205,6 +205,31 @@ def test_a_clock_that_runs_out_ends_the_match() -> None:
         await ada.until(lambda: bool(ada.sight.get("result")))
         assert ada.sight["result"]["ranks"][0] == 3
         await ada.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_a_clock_runs_out_while_nobody_is_there() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        rooms = Rooms(store, FirstMove())
+        clock = Clock(Pace("slow", 86_400.0), 3).data()
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock)
+        assert store.overdue(time.time() + 86_000) == []
+        assert store.overdue(time.time() + 87_000) == [room.id]
+        rooms.shut_idle(time.monotonic() + 1)
+        kept = store.match(room.id)
+        assert kept is not None
+        assert kept.clock is not None
+        kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
+        store.save_match(kept)
+        rooms.ring(time.time() + 87_000)
+        async with asyncio.timeout(10):
+            while (found := store.match(room.id)) is not None and found.progress.stage != OVER:
+                await asyncio.sleep(0.02)
+        assert store.lines(room.id)[-1].text == "!timeout"
+        assert store.overdue(time.time() + 10**9) == []
         rooms.close()
 
     run(test())
