@@ -13,14 +13,14 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import KeptSeat, MemoryStore, Person, Progress, StoreError
+from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
 from tafelrunde.web import tab
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 
-ADA = Person(1, "hash", "Ada", 0.0)
-BO = Person(2, "hash2", "Bo", 0.0)
+ADA = Person(1, "Ada", 0.0)
+BO = Person(2, "Bo", 0.0)
 
 
 class FirstMove:
@@ -210,6 +210,31 @@ def test_a_clock_that_runs_out_ends_the_match() -> None:
     run(test())
 
 
+def test_a_clock_runs_out_while_nobody_is_there() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        rooms = Rooms(store, FirstMove())
+        clock = Clock(Pace("slow", 86_400.0), 3).data()
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock)
+        assert store.overdue(time.time() + 86_000) == []
+        assert store.overdue(time.time() + 87_000) == [room.id]
+        rooms.shut_idle(time.monotonic() + 1)
+        kept = store.match(room.id)
+        assert kept is not None
+        assert kept.clock is not None
+        kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
+        store.save_match(kept)
+        rooms.ring(time.time() + 87_000)
+        async with asyncio.timeout(10):
+            while (found := store.match(room.id)) is not None and found.progress.stage != OVER:
+                await asyncio.sleep(0.02)
+        assert store.lines(room.id)[-1].text == "!timeout"
+        assert store.overdue(time.time() + 10**9) == []
+        rooms.close()
+
+    run(test())
+
+
 def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
     async def test() -> None:
         rooms = Rooms(MemoryStore(), FirstMove())
@@ -217,7 +242,7 @@ def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
         line = room.running().line
         await asyncio.sleep(0.1)
         assert room.running().line == line
-        eve = await Browser(room, Person(3, "", "Eve", 0.0)).open()
+        eve = await Browser(room, Person(3, "Eve", 0.0)).open()
         await eve.until(lambda: bool(eve.sight.get("result")))
         await eve.leave()
         rooms.close()
