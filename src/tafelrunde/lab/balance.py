@@ -66,6 +66,15 @@ class BalanceReport:
         return {"game": self.slug, "title": self.title, "bot": self.bot, "seed": self.seed,
                 "settings": [setting.data() for setting in self.settings]}
 
+    def __str__(self) -> str:
+        """A small table for people."""
+        rows = [f"{self.title}, played by {self.bot} at every seat, seed {self.seed}; intervals at 95 %"]
+        for one in self.settings:
+            rows.append(f"  {one.seats} players, {one.changed or 'standard rules'}: score {one.score.mean:.1f}, "
+                        f"decisions {one.decisions.mean:.0f}, lead changes {one.lead_changes.mean:.1f}")
+            rows += [f"    seat {seat} wins {share}" for seat, share in enumerate(one.share_by_seat)]
+        return "\n".join(rows)
+
 
 def settings_of(info: GameInfo, seats: Sequence[int] | None = None) -> list[tuple[int, dict[str, Any], str]]:
     """Each player count with the standard rules, then each option's alternatives by themselves."""
