@@ -13,12 +13,14 @@ class Game(ABC):
     """The rules as one object, without any match in it.
 
     `actions` is the fixed action space: `actions[move]` is the move's notation, unique in the game.
-    `chance_actions` is the same for chance moves. Reading a move is a look-up.
+    `chance_actions` is the same for chance moves. Reading a move is a look-up. `forced` are moves that decide
+    nothing where they are the only legal one: the referee books them for the seat.
     """
 
     info: GameInfo
     actions: Sequence[str]
     chance_actions: Sequence[str]
+    forced: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
         self._moves = {text: move for move, text in enumerate(self.actions)}

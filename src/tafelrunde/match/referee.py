@@ -247,9 +247,18 @@ class Match:
     def _run(self) -> None:
         """Book everything that needs no decision: chance, and moves that are forced and say nothing."""
         while not self.is_over and self.line < LIMIT:
-            if self.state.actor() != CHANCE:
+            actor = self.state.actor()
+            if actor == CHANCE:
+                self._book(CHANCE, self.drawn(self.line + 1))
+            elif self.game.forced and (forced := self._forced(actor)):
+                self._book(actor, forced)
+            else:
                 return
-            self._book(CHANCE, self.drawn(self.line + 1))
+
+    def _forced(self, seat: int) -> str:
+        """The seat's only legal move, if it decides nothing; else an empty text."""
+        moves = self.game.legal(self.state, seat) if len(self.acting()) == 1 else []
+        return moves[0] if len(moves) == 1 and moves[0] in self.game.forced else ""
 
     def _book(self, actor: int, text: str) -> None:
         line = Line(self.line + 1, actor, text)

@@ -8,7 +8,7 @@ the whole concurrency rule.
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
@@ -86,6 +86,7 @@ class Chat:
     at: float
 
 
+@runtime_checkable
 class Store(Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
 

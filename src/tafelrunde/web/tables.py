@@ -8,14 +8,14 @@ from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import KeptSeat
+from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.pages import Form
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.sights import seats_of
-from tafelrunde.web.visitor import TheStore, Visitor, go, known, page, person_of
+from tafelrunde.web.visitor import Visitor, go, known, page, person_of
 
 FASTEST, SLOWEST = 0, 10_000
 
@@ -39,7 +39,7 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
 
 
 @post("/new/{slug:str}")
-async def new_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, data: Form, secure: bool) -> Redirect:
+async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, data: Form, secure: bool) -> Redirect:
     """Open a table as the form says."""
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
@@ -54,7 +54,7 @@ async def new_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, 
 
 
 @post("/quick/{slug:str}")
-async def quick_table(visitor: Visitor, rooms: Rooms, store: TheStore, slug: str, data: Form, secure: bool) -> Redirect:
+async def quick_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, data: Form, secure: bool) -> Redirect:
     """At once against bots: my seat first, squires (or jesters) at the others."""
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
@@ -80,7 +80,7 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
 
 
 @post("/table/{match:str}/sit")
-async def sit(visitor: Visitor, rooms: Rooms, store: TheStore, match: str, data: Form, secure: bool) -> Redirect:
+async def sit(visitor: Visitor, rooms: Rooms, store: Store, match: str, data: Form, secure: bool) -> Redirect:
     """Take an open seat."""
     room = room_of(rooms, match)
     person = await known(visitor, store, data.get("name", ""))
@@ -153,7 +153,7 @@ def _record(room: Room) -> str:
 
 
 @websocket("/table/{match:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: TheStore, match: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, match: str) -> None:
     """The line between one tab and its table."""
     room = rooms.find(match)
     origin = socket.headers.get("origin")

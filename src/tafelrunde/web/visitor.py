@@ -10,13 +10,11 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.params import SkipValidation
 from litestar.response import Redirect, Template
 
 from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
 
-TheStore = SkipValidation[Store]  # a port has nothing to be checked against
 KEY = "house_key"  # the cookie that says who somebody is
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
@@ -69,7 +67,8 @@ def language_of(request: Request[Any, Any, Any]) -> str:
 
 def clean_name(name: str) -> str:
     """A name as shown: one line, without control characters, not too long."""
-    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:LONGEST_NAME].strip()
+    printable = "".join(letter if letter.isprintable() else " " for letter in name[: 20 * LONGEST_NAME])
+    return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 async def known(visitor: Visitor, store: Store, name: str) -> Person:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,9 @@ from tafelrunde.games.loewenherz.position import draw_map
 from tafelrunde.games.loewenherz.table import REVEAL
 from tests.games.loewenherz.drawn import drawn
 
-SETUPS = [(2, {}), (3, {}), (4, {}), (3, {"setup": "basic"}), (4, {"setup": "basic", "sever_each": True}),
-          (2, {"three_regions": True, "zero_deals": True}), (4, {"setup": "basic", "treasure_deals": False})]
+SETUPS: list[tuple[int, dict[str, Any]]] = [
+    (2, {}), (3, {}), (4, {}), (3, {"setup": "basic"}), (4, {"setup": "basic", "sever_each": True}),
+    (2, {"three_regions": True, "zero_deals": True}), (4, {"setup": "basic", "treasure_deals": False})]
 
 
 def eager(state: Reign, dice: random.Random) -> str:

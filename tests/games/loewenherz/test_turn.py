@@ -10,13 +10,6 @@ from tests.games.loewenherz.drawn import act, deciding, drawn, ducats, may, phas
 PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
 
 
-def reveal(seats: int = 4, first: int = 0) -> object:
-    """A table that waits for the next action card."""
-    state = drawn(PICTURE, seats)
-    state.table.first = state.table.turn_of = first
-    return state
-
-
 def test_cards_come_letter_by_letter() -> None:
     """[L5.1a] A before B in the variable game; a letter's cards in any order."""
     state = drawn(PICTURE)
@@ -56,7 +49,7 @@ def test_king() -> None:
 def test_decision_cards(seats: int, order: list[int]) -> None:
     """[L5.2] The first player lays two with two or three players; a player's cards differ; others may pick the same."""
     state = deciding(drawn(PICTURE, seats), seat=1)
-    laid = []
+    laid: list[int] = []
     while phase(state) == "decide":
         seat = int(state.actor())
         if laid and laid[-1] == seat:

@@ -191,3 +191,8 @@ def whole_numbers(path: str, values: Any, low: int, high: int) -> list[int]:
 
 
 STANDARD_BOX: Final = Box(STANDARD)
+
+
+def box_of(text: str) -> Box:
+    """The values of an edition; the standard ones are worked out only once."""
+    return STANDARD_BOX if text == STANDARD else Box(text)

@@ -8,7 +8,7 @@ from tafelrunde.core.illegal import BadInput
 from tafelrunde.games.castles_besieged.components import KING, PACK
 from tafelrunde.games.castles_besieged.field import Cards, Rules, cards_of, empty_field, no_cards, whole_pack
 from tafelrunde.games.castles_besieged.info import INFO
-from tafelrunde.games.castles_besieged.moves import ACTIONS, CHANCE_ACTIONS
+from tafelrunde.games.castles_besieged.moves import ACTIONS, CHANCE_ACTIONS, PASS
 from tafelrunde.games.castles_besieged.positions import check_sizes, read_field, read_lists, unseen
 from tafelrunde.games.castles_besieged.state import Battle
 from tafelrunde.games.castles_besieged.view import BattleView
@@ -20,6 +20,7 @@ class CastlesBesieged(Game):
     info = INFO
     actions = ACTIONS
     chance_actions = CHANCE_ACTIONS
+    forced = frozenset({ACTIONS[PASS]})  # [C24] the house passes for whoever can do nothing else
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Battle:
         rules = Rules(self.info.read_options(seats, options))
