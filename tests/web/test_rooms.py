@@ -19,8 +19,8 @@ from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 
-ADA = Person(1, "hash", "Ada", 0.0)
-BO = Person(2, "hash2", "Bo", 0.0)
+ADA = Person(1, "Ada", 0.0)
+BO = Person(2, "Bo", 0.0)
 
 
 class FirstMove:
@@ -217,7 +217,7 @@ def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
         line = room.running().line
         await asyncio.sleep(0.1)
         assert room.running().line == line
-        eve = await Browser(room, Person(3, "", "Eve", 0.0)).open()
+        eve = await Browser(room, Person(3, "Eve", 0.0)).open()
         await eve.until(lambda: bool(eve.sight.get("result")))
         await eve.leave()
         rooms.close()

@@ -8,10 +8,13 @@ STEPS = (
     """
     CREATE TABLE person (
         id INTEGER PRIMARY KEY,
-        token TEXT NOT NULL UNIQUE,
         name TEXT NOT NULL,
         created REAL NOT NULL
     ) STRICT;
+    CREATE TABLE key (
+        token TEXT PRIMARY KEY,
+        person INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE match (
         id TEXT PRIMARY KEY,
         slug TEXT NOT NULL,

@@ -15,7 +15,7 @@ from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
         "stage, lines, acting, ranks, scores")
-PERSON = "id, token, name, created, login, password"
+PERSON = "id, name, created, login, password"
 
 
 def open_store(path: Path) -> "SqliteStore":
@@ -95,26 +95,36 @@ class SqliteStore:
     # -- people
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
-        """Somebody new."""
+        """Somebody new, with a first key."""
 
         def work(connection: sqlite3.Connection) -> Person:
-            row = connection.execute("INSERT INTO person (token, name, created) VALUES (?, ?, ?)", (token, name, at))
-            return Person(int(row.lastrowid or 0), token, name, at)
+            row = connection.execute("INSERT INTO person (name, created) VALUES (?, ?)", (name, at))
+            person = Person(int(row.lastrowid or 0), name, at)
+            connection.execute("INSERT INTO key VALUES (?, ?)", (token, person.id))
+            return person
 
         return self._writer.do(work)
 
+    def add_key(self, token: str, person: int) -> "Future[None]":
+        """One more key for somebody: another browser."""
+        return self._write("INSERT INTO key VALUES (?, ?)", (token, person))
+
+    def drop_key(self, token: str) -> "Future[None]":
+        """This key opens nothing any more."""
+        return self._write("DELETE FROM key WHERE token = ?", (token,))
+
     def person(self, token: str) -> Person | None:
-        """Whoever holds the cookie with that hash."""
-        return self._person("token", token)
+        """Whoever holds the key with that hash."""
+        return self._person("id = (SELECT person FROM key WHERE token = ?)", token)
 
     def person_by_login(self, login: str) -> Person | None:
         """Whoever has the account of that name."""
-        return self._person("login", login) if login else None
+        return self._person("login = ?", login) if login else None
 
     def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name, cookie or account; StoreError if the login is taken."""
-        row = (person.token, person.name, person.login, person.password, person.id)
-        return self._write("UPDATE person SET token = ?, name = ?, login = ?, password = ? WHERE id = ?", row)
+        """Change somebody's name or account; StoreError if the login is taken."""
+        return self._write("UPDATE person SET name = ?, login = ?, password = ? WHERE id = ?",
+                           (person.name, person.login, person.password, person.id))
 
     def take_along(self, guest: int, person: int) -> "Future[None]":
         """Give the matches of a guest to a person."""
@@ -163,8 +173,8 @@ class SqliteStore:
         with _told():
             return self._reader.execute(query, values).fetchall()
 
-    def _person(self, column: str, value: str) -> Person | None:
-        rows = self._rows(f"SELECT {PERSON} FROM person WHERE {column} = ?", (value,))
+    def _person(self, where: str, value: str) -> Person | None:
+        rows = self._rows(f"SELECT {PERSON} FROM person WHERE {where}", (value,))
         return Person(*rows[0]) if rows else None
 
     def _matches(self, query: str, values: tuple[Any, ...]) -> list[KeptMatch]:

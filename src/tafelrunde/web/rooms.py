@@ -127,6 +127,16 @@ class Rooms:
             room.tell_all()
             return kept.again
 
+    async def take_along(self, guest: int, person: int) -> None:
+        """What was a guest's is a person's from now on, at open tables too."""
+        await asyncio.wrap_future(self.store.take_along(guest, person))
+        for room, _ in self._rooms.values():
+            room.kept.host = person if room.kept.host == guest else room.kept.host
+            for seat in room.kept.seats:
+                seat.person = person if seat.person == guest else seat.person
+            for tab in room.tabs:
+                tab.eyes.person = person if tab.eyes.person == guest else tab.eyes.person
+
     async def sweep(self) -> None:
         """Shut idle rooms, for ever."""
         while True:
