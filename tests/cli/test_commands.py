@@ -62,7 +62,10 @@ def test_a_games_card_shows_its_options(capsys: Out) -> None:
 @pytest.mark.parametrize("slug", [card.slug for card in all_games()])
 def test_every_game_has_rules_to_print(slug: str, capsys: Out) -> None:
     assert len(said(capsys, "rules", slug)) > 1000
-    assert "written, coded and tested" in said(capsys, "rules", slug, "--coverage")
+
+
+def test_the_coverage_is_a_table(capsys: Out) -> None:
+    assert "written, coded and tested" in said(capsys, "rules", "beutelschneider", "--coverage")
 
 
 def test_a_paragraph_is_shown_with_its_code(capsys: Out) -> None:

@@ -152,6 +152,12 @@ class TabOf:
             if message["type"] == kind:
                 return message
 
+    def take_screen(self, seat: int) -> None:
+        """This seat's person has the screen now."""
+        self.send(type="take_screen", seat=seat)
+        while self.hear_kind("sight")["scene"]["viewer"] != seat:
+            pass
+
     def catch_up(self, pause: float = 0.0) -> None:
         """Take in whatever has already arrived."""
         while True:
@@ -176,4 +182,5 @@ class TabOf:
                 return message
 
     def close(self) -> None:
+        """Close the tab."""
         self._context.__exit__(None, None, None)

@@ -33,7 +33,7 @@ export function lensFor(node: Element, subject: Subject): { update(subject: Subj
   };
   const hide = (): void => {
     clearTimeout(timer);
-    now.table.lens = null;
+    queueMicrotask(() => (now.table.lens = null)); // a focused thing may vanish in the middle of an update
   };
   const onHover = (event: Event): void => {
     if ((event as PointerEvent).pointerType === "mouse") later(DELAY)();

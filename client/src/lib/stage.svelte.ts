@@ -23,11 +23,13 @@ interface Well {
   tagged: boolean; // pieces carry name tags
 }
 
+const CLOSING = new Set(["row", "facing"]);
 const TAG = 18;
 const BETWEEN = 14; // between facing rows
 
 export class Stage {
   spots: Map<string, Spot> = $state.raw(new Map());
+  crowded = $state(false); // a row lies closer than it would like
   #board: HTMLElement | null = null;
   #wells = new Map<HTMLElement, Well>();
   #folds = new Map<string, HTMLElement>(); // area id → the panel it is folded into
@@ -101,6 +103,7 @@ export class Stage {
       if (node.style.width !== wish) node.style.width = wish;
     }
     const laid = [...this.#wells].map(([node, well]) => ({ node, well, ...layWell(well, node.clientWidth) }));
+    this.crowded = laid.some(({ node, well }) => CLOSING.has(well.area.kind) && node.clientWidth + 1 < wishedWidth(well));
     for (const { node, height } of laid) {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;

@@ -161,7 +161,7 @@ export class Table {
       this.drop();
       return;
     }
-    this.lastOwn = line;
+    this.lastOwn = line + 1; // the line this move will be
     this.asking = null;
     this.waiting = true;
   }

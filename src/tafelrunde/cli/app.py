@@ -35,6 +35,10 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
     "match": ("tafelrunde.cli.match:match", "Let bots play many matches."),
+    "league": ("tafelrunde.cli.lab:league", "Rate bots: every one against every other."),
+    "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),
+    "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
+    "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
 

@@ -1,11 +1,15 @@
 """One match between bots, without clock or referee: fast, and the same again for the same seeds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from tafelrunde.bots import Ask, Bot
+from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
+
+LEAD_EVERY = 4  # decisions between two looks at who leads
+CLEARLY = 0.05  # by how much another seat must be better off to have taken the lead
 
 LONGEST = 20_000  # decisions; a match that takes more is a flaw of the game or of its end
 
@@ -23,6 +27,9 @@ class Played:
     shares: tuple[float, ...]
     decisions: int
     reason: str
+    opener: int = 0  # who made the first decision, and which
+    opening: str = ""
+    lead_changes: int = 0  # times another seat came to lead, as the game's value function judges the decisions
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
@@ -45,6 +52,7 @@ def play_match(
     bots: Sequence[Bot],
     seed: int,
     watch: Watcher | None = None,
+    count_leads: bool = True,
 ) -> Played:
     """Play one match; bot n sits at seat n.
 
@@ -53,7 +61,10 @@ def play_match(
     state, seat and move before it is played.
     """
     state = game.start(seats, options)
-    chances = decisions = 0
+    chances = decisions = changes = 0
+    opener, opening = 0, ""
+    leader = -1
+    judge = find(game.info.slug) if count_leads else None
     while (actor := int(state.actor())) != NOBODY:
         if actor == CHANCE:
             chances += 1
@@ -65,12 +76,25 @@ def play_match(
         text = decide(game, state, actor, bots[actor], mixed(seed, 2, decisions, actor))
         if watch is not None:
             watch(state, actor, text)
+        if decisions == 1:
+            opener, opening = actor, text
+        if judge is not None and decisions % LEAD_EVERY == 0:
+            before, leader = leader, leading(judge.values(state), leader)
+            changes += before not in (-1, leader)
         state.apply(actor, game.move(text))
     outcome = state.outcome()
     if outcome is None:
         raise RuntimeError(f"{game.info.slug} with seed {seed} ended without an outcome")
     return Played(tuple(bot.name for bot in bots), seed, outcome.scores, outcome.ranks,
-                  tuple(outcome.share(seat) for seat in range(seats)), decisions, str(outcome.reason))
+                  tuple(outcome.share(seat) for seat in range(seats)), decisions, str(outcome.reason),
+                  opener, opening, changes)
+
+
+def leading(values: Iterable[float], leader: int) -> int:
+    """The seat with the best prospects; whoever led stays leader until another is clearly better off."""
+    prospects = list(values)
+    best = max(range(len(prospects)), key=prospects.__getitem__)
+    return leader if leader >= 0 and prospects[best] < prospects[leader] + CLEARLY else best
 
 
 def decide(game: Game, state: State, seat: int, bot: Bot, seed: int) -> str:

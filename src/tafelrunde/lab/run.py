@@ -108,7 +108,8 @@ def _kept(jobs: Sequence[Deal], file: Path | None) -> Results:
 
 def _read(data: dict[str, Any]) -> Played:
     return Played(tuple(data["bots"]), data["seed"], tuple(data["scores"]), tuple(data["ranks"]),
-                  tuple(data["shares"]), data["decisions"], data["reason"])
+                  tuple(data["shares"]), data["decisions"], data["reason"], data["opener"], data["opening"],
+                  data["lead_changes"])
 
 
 @contextmanager

@@ -12,7 +12,6 @@ from tafelrunde.games.beutelschneider.components import (
     BLUE,
     CUTPURSE,
     NOTATION,
-    POINTS,
     RANKS,
     SUIT,
     SUIT_NAMES,
@@ -37,10 +36,14 @@ from tafelrunde.scenes.words import (
     text,
 )
 
-SUIT_SIGNS: Final = ("oak-leaf", "ringing-bell", "rose", "fleur-de-lys")
-PICTURES: Final = {"B": "bowl-of-rice", "S": "beer-stein", "W": "cellar-barrels", "K": "weight-scale",
+SUIT_SIGNS: Final = ("suit-leaf", "suit-bell", "suit-heart", "fleur-de-lys")
+PICTURES: Final = {"B": "cowled", "S": "beer-stein", "W": "cellar-barrels", "K": "scales",
                    "CP": "robber", "G": "guards", "M": "hooded-assassin", "A": "robin-hood-hat",
                    "C": "jewel-crown", "F": "imperial-crown"}  # fmt: skip
+NAMES: Final = {"B": "beggar", "S": "barmaid", "W": "landlord", "K": "merchant", "CP": "cutpurse", "G": "guard",
+                "M": "assassin", "A": "adventurer", "C": "countess", "F": "sovereign"}  # fmt: skip
+POWERS: Final = {"CP": "costs 20 points", "G": "stops the cutpurse", "M": "kills the sovereign",
+                 "A": "seduces the countess", "C": "seduces the adventurer", "F": "beats all"}  # fmt: skip
 SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
 ART: Final = (*SUIT_SIGNS, *PICTURES.values(), *SEAT_SIGNS, "laurel-crown", "card-pick", "swap-bag")
 
@@ -76,17 +79,16 @@ def acting(view: HandView) -> int:
 
 
 def face(card: int) -> Face:
-    """A card: suit by colour and sign, rank in the corner, a picture for letters and trumps."""
+    """A card: suit by colour and sign, rank in the corner; letters and trumps have a picture and a name."""
     suit = SUIT[card]
-    corner = NOTATION[card] if suit == BLUE or card == CUTPURSE else RANKS[card % 9]
-    points = POINTS[card]
+    role = NOTATION[card] if suit == BLUE or card == CUTPURSE else RANKS[card % 9]
     return Face(
         ink=SUIT_NAMES[suit],
         sign=SUIT_SIGNS[suit],
-        corner=corner,
-        art=PICTURES.get(corner, ""),
-        title=None if corner.isdigit() else card_name(card).data(),
-        foot=text("{points} points", points=int(points)) if points else None,
+        corner="" if card == CUTPURSE else role,
+        art=PICTURES.get(role, ""),
+        title=None if role.isdigit() else text(NAMES[role]),
+        foot=text(POWERS[role]) if role in POWERS else None,
     )
 
 
@@ -104,7 +106,7 @@ def trick_area(view: HandView) -> Area:
     pieces = []
     for place, card in enumerate(view.trick):
         seat = (view.leader + place) % view.seats
-        pieces.append(piece(card, marks=["winner"] if place == best else [],
+        pieces.append(piece(card, marks=["winner"] if place == best else [], owner=int(seat),
                             note=text("played by {seat}", seat=int(seat))))
     note = text("worth {points} points so far", points=worth(view.trick, view)) if pieces else None
     return Area("trick", "row", text("trick {number} of {all}", number=int(min(view.tricks_played + 1,
@@ -155,8 +157,7 @@ def last_trick_area(view: HandView) -> Area | None:
     taker = (view.last_leader + best) % view.seats
     in_play = set(listed(view.hand)) | set(view.trick)
     pieces = [
-        piece(card, marks=["winner"] if place == best else [],
-              note=text("played by {seat}", seat=int((view.last_leader + place) % view.seats)))
+        piece(card, marks=["winner"] if place == best else [], owner=int((view.last_leader + place) % view.seats))
         for place, card in enumerate(view.last_trick)
         if card not in in_play
     ]

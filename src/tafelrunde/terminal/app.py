@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Key
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from tafelrunde.core import Illegal
@@ -22,6 +22,7 @@ from tafelrunde.terminal.screens import Cover, help_page, log_page, sheet_page
 from tafelrunde.terminal.table import Table
 
 PACES = (0.0, 0.3, 0.8, 2.0)  # seconds between the moves of bots
+HINTS = (("w", "why not?"), ("u", "undo"), ("l", "log"), ("s", "scores"), ("?", "help"), ("q", "leave"))
 LOG_LINES = 3  # of the log are always in sight
 
 
@@ -32,15 +33,15 @@ class TerminalApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
         Binding("escape", "widen", show=False),
-        Binding("w", "why", "why not?"),
-        Binding("u", "undo", "undo"),
-        Binding("l", "log", "log"),
-        Binding("s", "sheet", "scores"),
+        Binding("w", "why", show=False),
+        Binding("u", "undo", show=False),
+        Binding("l", "log", show=False),
+        Binding("s", "sheet", show=False),
         Binding("plus,equals_sign", "pace(-1)", show=False),
         Binding("minus", "pace(1)", show=False),
         Binding("r", "resign", show=False),
-        Binding("question_mark", "help", "help", key_display="?"),
-        Binding("q", "quit", "leave"),
+        Binding("question_mark", "help", show=False),
+        Binding("q", "quit", show=False),
     ]
 
     def __init__(self, table: Table, pace: float = PACES[2]) -> None:
@@ -61,10 +62,15 @@ class TerminalApp(App[None]):
         with VerticalScroll(id="moves", can_focus=False):
             yield Static(id="menu")
         yield Static(id="word")
-        yield Footer()
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         self.title = self.table.game.info.title
+        keys = Styled()
+        for key, purpose in HINTS:
+            keys.append(f" {key} ", "bold #ffe9a8")
+            keys.append(self.prose(purpose) + " ")
+        self.query_one("#keys", Static).update(keys)
         self.query_one(Board).focus()
         self.go_on()
 

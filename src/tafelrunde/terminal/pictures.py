@@ -21,7 +21,7 @@ from tafelrunde.terminal.ink import (
 )
 from tafelrunde.terminal.maps import draw_map, says
 
-WIDEST = 13  # characters of a piece's name on its card
+WIDEST = 15  # characters of a piece's name on its card
 CHIPS = ("coin", "disc", "token", "figure", "die", "wall")  # shapes that are drawn in one line
 
 

@@ -15,9 +15,9 @@ from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
-from tafelrunde.web.sights import seats_of, sight_for, undone_to
+from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
-from tafelrunde.web.wire import ChatLine, ChatMessage
+from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
 from tafelrunde.web.wire import Clock as ClockShown
 
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
@@ -135,13 +135,13 @@ class Room:
 
     async def _keep(self, lines: list[Line]) -> None:
         assert self.match is not None
-        outcome = self.match.outcome
+        outcome, now = self.match.outcome, time.time()
         progress = Progress(
             OVER if outcome else RUNNING, self.match.line, tuple(self.match.acting()),
             outcome.ranks if outcome else (), outcome.scores if outcome else (),
             self.clock.data() if self.clock is not None else None,
+            self.clock.next_flag(now) if self.clock is not None and not outcome else None,
         )  # fmt: skip
-        now = time.time()
         await asyncio.wrap_future(self.store.append(self.id, lines, now, progress))
         self.kept.progress, self.kept.updated, self.kept.clock = progress, now, progress.clock
 
@@ -169,6 +169,14 @@ class Room:
             message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
                               for seat, time_left in left.items() if time_left is not None]
         tab.tell(message)
+
+    def sight_at(self, line: int, seat: int) -> SightMessage:
+        """What a seat saw after a line, whoever asks: for matches that are over."""
+        then = self._fresh()
+        then.replay(self.running().lines[:line])
+        message = sight_of(self.kept, then, seat, [], set())
+        message.log = log_of(then, {}, seat, 0)
+        return message
 
     def remark(self, say: Say) -> None:
         """Something the house has to say in the log, at the line that comes next."""

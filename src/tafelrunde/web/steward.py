@@ -36,6 +36,7 @@ class Steward:
         self.bots = bots
         self._task: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
         room.after = self.look
 
@@ -135,7 +136,7 @@ class Steward:
             self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
 
     def _ring(self) -> None:
-        self._task_of_flag = asyncio.create_task(self._flagged())
+        self._ringing = asyncio.create_task(self._flagged())
 
     async def _flagged(self) -> None:
         clock = self.room.clock

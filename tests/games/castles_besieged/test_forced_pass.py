@@ -3,7 +3,6 @@
 import random
 
 from tafelrunde.games.castles_besieged import GAME
-
 from tafelrunde.match import Match
 
 

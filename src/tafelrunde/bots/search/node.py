@@ -14,6 +14,7 @@ VISITS: Final[i64] = 1  # times the move was chosen
 OFFERED: Final[i64] = 2  # times the move was legal here since it was first tried
 TOTAL: Final[i64] = 3  # rewards of the deciding seat, summed, in units of 1 / UNIT
 UNIT: Final = 1048576.0
+UNTOUCHED: Final = 1000.0  # the bound of a move that was entered but never chosen: above all others
 UNKNOWN: Final[i64] = -1
 
 
@@ -27,6 +28,7 @@ class Node:
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
         self.times: i64 = 0
+        self.tried: i64 = 0  # of the legal moves, when they were last looked at
         self.together: i64 = UNKNOWN
         self.rows: vec[i64] = vec[i64]()
         self.beyond: list[Optional[Node]] = []  # noqa: UP045 – a quoted union fails when compiled
@@ -102,22 +104,9 @@ class Node:
             index -= 1
         self.rows[first + MOVE] = move
         self.rows[first + VISITS] = 0
-        self.rows[first + OFFERED] = 0
+        self.rows[first + OFFERED] = 1
         self.rows[first + TOTAL] = 0
         self.beyond.insert(place, None)
-
-    def untried(self, legal: vec[i64]) -> i64:
-        """How many of the legal moves (ascending) have not been tried here."""
-        rows = self.rows
-        end: i64 = len(rows)
-        at: i64 = 0
-        fresh: i64 = 0
-        for move in legal:
-            while at < end and rows[at] < move:
-                at += ROW
-            if at == end or rows[at] != move:
-                fresh += 1
-        return fresh
 
     def fresh(self, legal: vec[i64]) -> vec[i64]:
         """The legal moves (ascending) that have not been tried here."""
@@ -132,31 +121,19 @@ class Node:
                 fresh = append(fresh, move)
         return fresh
 
-    def offer(self, legal: vec[i64]) -> None:
-        """Count the tried ones of the legal moves as offered."""
-        rows = self.rows
-        end: i64 = len(rows)
-        at: i64 = 0
-        for move in legal:
-            while at < end and rows[at] < move:
-                at += ROW
-            if at == end:
-                return
-            if rows[at] == move:
-                rows[at + OFFERED] += 1
-
     def favourite(self, legal: vec[i64], exploration: float) -> i64:
-        """The place of the tried legal move with the highest upper confidence bound; counts all as offered.
+        """The place of the tried legal move (-1: none) with the highest upper confidence bound.
 
-        Bounds use how often a move was on offer in place of how often the node was met, as in Cowling, Powley
-        and Whitehouse, Information Set Monte Carlo Tree Search (2012).
+        Counts the tried ones of the legal moves (ascending) as offered, and in `tried` how many they are. Bounds use
+        how often a move was on offer in place of how often the node was met, as in Cowling, Powley and Whitehouse,
+        Information Set Monte Carlo Tree Search (2012).
         """
-        self.offer(legal)
         rows = self.rows
         end: i64 = len(rows)
         at: i64 = 0
-        best: i64 = -1
+        best: i64 = -ROW
         best_bound = -1.0
+        tried: i64 = 0
         for move in legal:
             while at < end and rows[at] < move:
                 at += ROW
@@ -164,12 +141,15 @@ class Node:
                 break
             if rows[at] != move:
                 continue
-            visits = float(rows[at + VISITS])
-            if visits == 0.0:
-                return at // ROW
-            mean = float(rows[at + TOTAL]) / UNIT / visits
-            bound = mean + exploration * sqrt(log(float(rows[at + OFFERED])) / visits)
+            tried += 1
+            offered = rows[at + OFFERED] + 1
+            rows[at + OFFERED] = offered
+            bound = UNTOUCHED
+            if rows[at + VISITS] > 0:
+                visits = float(rows[at + VISITS])
+                bound = float(rows[at + TOTAL]) / UNIT / visits + exploration * sqrt(log(float(offered)) / visits)
             if bound > best_bound:
                 best = at
                 best_bound = bound
+        self.tried = tried
         return best // ROW

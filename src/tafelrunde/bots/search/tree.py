@@ -137,19 +137,15 @@ class Search:
 
     def pick(self, node: Node, state: State, seat: i64, legal: vec[i64]) -> i64:
         """The place of the move to make here: something new while the node may grow, else the favourite."""
-        fresh = node.untried(legal)
-        if fresh == 0 or not self.may_grow(node, len(legal) - fresh):
-            return node.favourite(legal, self.exploration)
-        move = self.first_of(node.fresh(legal), state, seat)
-        place = node.entry(move)
-        node.offer(legal)
-        return place
+        place = node.favourite(legal, self.exploration)
+        if node.tried == len(legal) or not self.may_grow(node):
+            return place
+        return node.entry(self.first_of(node.fresh(legal), state, seat))
 
-    def may_grow(self, node: Node, tried: i64) -> bool:
+    def may_grow(self, node: Node) -> bool:
         """Progressive widening: more moves come into play as a node is met more often."""
-        if self.widening == 0.0 or tried == 0:
-            return True
-        return float(tried * tried) < self.widening * self.widening * float(node.times)
+        tried = float(node.tried)
+        return self.widening == 0.0 or tried == 0.0 or tried * tried < self.widening**2 * float(node.times)
 
     def first_of(self, fresh: vec[i64], state: State, seat: i64) -> i64:
         """The untried move to try first: the most promising, or any."""

@@ -79,7 +79,7 @@ class Value(ValueFunction):
         return best
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.4)
+        return Settings(exploration=0.2, patience=4, guide=1.0)
 
 
 def hands_left(state: Hand) -> float:

@@ -36,23 +36,23 @@ def choose_dealer(state: "Hand", seat: i64) -> None:
 
 
 def deal_card(state: "Hand", card: i64) -> None:
-    """[B2.2] One card to the next seat; [B2.4] only its owner sees it."""
-    seat = next_to_be_dealt(state)
-    state.hands[seat] |= BIT[card]
+    """[B2.2] One card to the next seat."""
+    state.hands[next_to_be_dealt(state)] |= BIT[card]
     state.dealt += 1
-    if state.diary is not None:
-        state.diary.tell(Say("you are dealt the {card}", card=card_name(card)), "B2.4", only=(seat,))
     if state.dealt == hand_size(state.seats) * state.seats:
         begin_play(state)
 
 
 def begin_play(state: "Hand") -> None:
-    """[B2.5] The player left of the dealer leads the first trick [B1]."""
+    """[B2.5] The player left of the dealer leads the first trick [B1]. [B2.4] Everybody looks at the own hand."""
     state.leader = (state.dealer + 1) % state.seats
     if state.diary is not None:
         state.diary.tell(Say("hand {number} is dealt by {seat}", number=state.hand_number, seat=state.dealer), "B2.2")
         if state.seats == 3:
             state.diary.tell(Say("two cards are put aside unseen"), "B2.3")
+        for seat in range(state.seats):
+            held = tuple([card_name(card) for card in listed(state.hands[seat])])
+            state.diary.tell(Say("your hand: {cards}", cards=held), "B2.4", only=(seat,))
 
 
 def deal_all(state: "Hand", rng: Rng) -> None:

@@ -26,18 +26,18 @@ from tafelrunde.games.burgundy.table import (
 
 def bag_due(table: Table) -> i64:
     """The bag the next action card comes from."""
-    phase = table.phase()
+    phase = table.phase
     if phase == AARON:
         return 0
     if phase == HAND:
-        pile = table.players[table.number()].pile
+        pile = table.players[table.number].pile
         return pile[len(pile) - 1]
     return table.current
 
 
 def weights(table: Table, hands: vec[i64]) -> tuple[i64, vec[i64]]:
     """The first chance move that can be due, and the weights of that one and the following ones."""
-    phase = table.phase()
+    phase = table.phase
     if phase in (KIT_GOOD, TOP_GOOD):
         return TURN_UP_GOOD, table.goods.unseen[:]
     if phase in (KIT_ANIMAL, TOP_ANIMAL):
@@ -47,7 +47,7 @@ def weights(table: Table, hands: vec[i64]) -> tuple[i64, vec[i64]]:
 
 def sample(table: Table, hands: vec[i64], rng: Rng) -> i64:
     """A random chance move."""
-    phase = table.phase()
+    phase = table.phase
     if phase in (KIT_GOOD, TOP_GOOD):
         return TURN_UP_GOOD + open_piles.sample(table.goods, rng)
     if phase in (KIT_ANIMAL, TOP_ANIMAL):
@@ -57,8 +57,8 @@ def sample(table: Table, hands: vec[i64], rng: Rng) -> i64:
 
 def turn_up(table: Table, hands: vec[i64], move: i64) -> None:
     """Chance has spoken."""
-    phase = table.phase()
-    number = table.number()
+    phase = table.phase
+    number = table.number
     if phase == HAND:
         take_up(table, hands, number, move)
         return

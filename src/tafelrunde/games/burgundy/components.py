@@ -35,7 +35,8 @@ KINDS: Final = 84  # 14 sorts × 6 dice: cards of one kind are the same card
 KIND_NAMES: Final = tuple(f"{sort}-{die}" for sort in SORTS for die in range(1, DICE + 1))
 SORT_OF: Final = vec[i64]([kind // DICE for kind in range(KINDS)])
 DIE_OF: Final = vec[i64]([kind % DICE + 1 for kind in range(KINDS)])
-TYPE_OF: Final = vec[i64]([min(kind // DICE, BUILDING) for kind in range(KINDS)])  # [R5.5] whatever the kind of building
+# [R5.5] Buildings are one type, whatever their kind
+TYPE_OF: Final = vec[i64]([min(kind // DICE, BUILDING) for kind in range(KINDS)])  # [R5.5]
 
 GOODS: Final = ("light", "medium", "dark")
 ANIMALS: Final = ("sheep", "cattle", "chicken", "pig")

@@ -1,6 +1,5 @@
 """Chapter 6: what a card does when it is placed, and the line of the round card for a triple."""
 
-from librt.vecs import pop
 from mypy_extensions import i64
 
 from tafelrunde.games.burgundy.components import (
@@ -92,12 +91,14 @@ def gain_points(table: Table, player: Player, amount: i64, source: i64, rule: st
 
 def take_bonus(table: Table, player: Player, line: i64) -> None:
     """[R7.3] One line of the round card for a triple; its goods and animals are drawn one by one."""
-    if table.phase() == REWARD:
+    if table.phase == REWARD:
         table.done()
     else:  # the card's effect waits above the reward [R2]
-        table.stack, effect = pop(table.stack)
-        table.stack, _ = pop(table.stack)
-        table.push(0, effect - PAIRED)
+        phase = table.phase
+        number = table.number
+        table.done()
+        table.done()
+        table.push(phase, number)
     box = table.box
     if box.gain(table.round, line, 0) > 0:
         gain_points(table, player, box.gain(table.round, line, 0), ROUND_BONUSES, "R7.3")

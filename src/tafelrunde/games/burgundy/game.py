@@ -5,7 +5,7 @@ from typing import Any
 
 from tafelrunde.core.game import Game
 from tafelrunde.games.burgundy import reading
-from tafelrunde.games.burgundy.edition import Box
+from tafelrunde.games.burgundy.edition import box_of
 from tafelrunde.games.burgundy.info import INFO
 from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.burgundy.state import Castles, start
@@ -20,7 +20,7 @@ class Burgundy(Game):
     chance_actions = CHANCE_ACTIONS
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Castles:
-        return start(seats, Box(self.info.read_options(seats, options)["edition"]))
+        return start(seats, box_of(self.info.read_options(seats, options)["edition"]))
 
     def load(self, position: Mapping[str, Any]) -> Castles:
         return reading.read_position(position)

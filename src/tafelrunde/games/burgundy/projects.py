@@ -86,7 +86,7 @@ def acquire(table: Table, player: Player, kind: i64) -> None:
 
 def drop(table: Table, player: Player, kind: i64) -> None:
     """[R3.1b] A project goes to the discards, the new one takes its place."""
-    new = table.number()
+    new = table.number
     table.done()
     player.projects = inserted(removed(player.projects, kind), new)
     table.discards[kind] += 1

@@ -12,16 +12,18 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.games.burgundy.audit import derive, problem
 from tafelrunde.games.burgundy.components import ANIMALS as ANIMAL_KINDS
 from tafelrunde.games.burgundy.components import (
+    DICE,
     DIE_OF,
     GOODS,
     KIND_NAMES,
     KINDS,
     PILE_CARDS,
     ROUNDS,
+    SORTS,
     TYPES,
 )
 from tafelrunde.games.burgundy.due import wrong_stack
-from tafelrunde.games.burgundy.edition import Box, as_text
+from tafelrunde.games.burgundy.edition import as_text, box_of
 from tafelrunde.games.burgundy.state import Castles
 from tafelrunde.games.burgundy.table import BAGS, NONE, PAIRED, PHASE_NAMES, SCALE, SOURCES, OpenPiles, Player, Table
 from tafelrunde.games.burgundy.view import CastlesView
@@ -44,9 +46,9 @@ def read_position(position: Mapping[str, Any]) -> Castles:
             raise BadInput("the hands of the position do not fit the bags their cards come from")
         for place in range(len(cards)):
             state.hands[2 * seat + place] = cards[place]
-    if table.laying != NONE and DIE_OF[state.hands[2 * table.active + table.laying]] != table.number():
-        raise BadInput("the card played in the position does not show the die announced")
     refuse_problems(table, state.hands)
+    if table.laying != NONE and DIE_OF[state.hands[2 * table.active + table.laying]] != table.number:
+        raise BadInput("the card played in the position does not show the die announced")
     return state
 
 
@@ -61,9 +63,9 @@ def read_view(data: Mapping[str, Any]) -> CastlesView:
             known = held and (seat == view.seat or (seat == table.active and place == table.laying))
             if (view.dice[2 * seat + place] > 0) != known:
                 raise BadInput("the dice of the view do not fit the cards in hands")
-    if table.laying != NONE and view.dice[2 * table.active + table.laying] != table.number():
-        raise BadInput("the card played in the position does not show the die announced")
     refuse_problems(table, vec[i64]([-1] * (2 * table.seats)))
+    if table.laying != NONE and view.dice[2 * table.active + table.laying] != table.number:
+        raise BadInput("the card played in the position does not show the die announced")
     try:
         view.determinize(Rng(1))
     except ValueError:
@@ -81,7 +83,7 @@ def refuse_problems(table: Table, hands: vec[i64]) -> None:
 def read_table(data: Mapping[str, Any]) -> Table:
     """Everything that a position and a view write down alike."""
     seats = number_of(data, "seats", 1, 4)
-    table = Table(seats, Box(as_text(field_of(data, "edition", str))))
+    table = Table(seats, box_of(as_text(field_of(data, "edition", str))))
     round_name = field_of(data, "round", str)
     if round_name not in ROUNDS:
         raise BadInput("the round of the position must be one of {possible}", possible=", ".join(ROUNDS))
@@ -96,8 +98,9 @@ def read_table(data: Mapping[str, Any]) -> Table:
     table.returned_workers = returned[0]
     table.returned_silver = returned[1]
     table.stack = vec[i64]([frame_of(text) for text in field_of(data, "due", list)])
+    table.look()
     table.display = vec[i64](sorted(display_card(text) for text in field_of(data, "display", list)))
-    table.discards = counts_of(field_of(data, "discards", dict), "discards")
+    table.discards = counts_of(field_of(data, "discards", dict))
     table.offer = vec[i64](sorted(kinds_of(field_of(data, "offer", list), "offer")))
     table.draw_pile = number_of(data, "draw_pile", 0, 114)
     table.current = number_of(data, "current", 0, BAGS - 1)
@@ -156,7 +159,7 @@ def read_bags(table: Table, bags: list[Any]) -> None:
     for bag in range(BAGS):
         if not isinstance(bags[bag], dict):
             raise BadInput("each bag of unseen cards says how many there are of each card")
-        cards = counts_of(bags[bag], "unseen")
+        cards = counts_of(bags[bag])
         for kind in range(KINDS):
             table.unseen[bag * KINDS + kind] = cards[kind]
             table.left[bag] += cards[kind]
@@ -207,9 +210,13 @@ def kinds_of(names: Any, place: str) -> list[int]:
     return kinds
 
 
-def counts_of(cards: Mapping[str, Any], place: str) -> vec[i64]:
-    """By kind, how many cards; from a table of names and numbers."""
+def counts_of(cards: Mapping[str, Any]) -> vec[i64]:
+    """By kind, how many cards; from a table of sorts, each with six numbers."""
     counts = vec[i64]([0] * KINDS)
-    for kind in kinds_of(list(cards), place):
-        counts[kind] = number_of(cards, KIND_NAMES[kind], 1, 114)
+    for name in cards:
+        if name not in SORTS:
+            raise BadInput("{name} is no action card", name=repr(name)[:40])
+        first = SORTS.index(name) * DICE
+        for place, copies in enumerate(numbers_of(cards, name, 0, 114, DICE)):
+            counts[first + place] = copies
     return counts

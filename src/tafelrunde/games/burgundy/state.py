@@ -32,7 +32,7 @@ class Castles(State):
         return twin
 
     def actor(self) -> i64:
-        phase = self.table.phase()
+        phase = self.table.phase
         if phase < 0:
             return NOBODY
         return CHANCE if is_chance(phase) else self.table.active
@@ -64,8 +64,11 @@ class Castles(State):
         return [(int(first + place), int(weight)) for place, weight in enumerate(weights) if weight > 0]
 
     def roll(self, rng: Rng) -> None:
-        while self.actor() == CHANCE:
-            self.apply(CHANCE, chance.sample(self.table, self.hands, rng))
+        table = self.table
+        table.diary = self.diary
+        while is_chance(table.phase):
+            chance.turn_up(table, self.hands, chance.sample(table, self.hands, rng))
+            turn.settle(table)
 
     def view(self, seat: i64) -> View:
         from tafelrunde.games.burgundy.view import observe  # views build states, so they import this module

@@ -145,6 +145,9 @@ class Table:
         self.returned_workers: i64 = 0  # in the conversion under way
         self.returned_silver: i64 = 0
         self.stack = vec[i64]()
+        self.phase: i64 = NONE  # of the top frame; NONE when the game is over
+        self.number: i64 = 0  # in the top frame
+        self.paired = False  # may the reward below the top frame be taken first? [R2]
         self.display = vec[i64]()  # (row - 1) * KINDS + kind, ascending
         self.discards = vec[i64]([0] * KINDS)
         self.offer = vec[i64]()  # bought cards, ascending
@@ -173,6 +176,9 @@ class Table:
         twin.returned_workers = self.returned_workers
         twin.returned_silver = self.returned_silver
         twin.stack = self.stack[:]
+        twin.phase = self.phase
+        twin.number = self.number
+        twin.paired = self.paired
         twin.display = self.display[:]
         twin.discards = self.discards[:]
         twin.offer = self.offer[:]
@@ -191,24 +197,25 @@ class Table:
     # -- what is due
 
     def push(self, phase: i64, number: i64) -> None:
-        """Something becomes due before everything else."""
+        """Something becomes due before everything else; number may carry the flag PAIRED."""
         self.stack = append(self.stack, phase * SCALE + number)
+        self.look()
 
     def done(self) -> None:
         """What was due first is done."""
         self.stack, _ = pop(self.stack)
+        self.look()
 
-    def phase(self) -> i64:
-        """The phase of the top frame; NONE when the game is over."""
-        return self.stack[len(self.stack) - 1] // SCALE if len(self.stack) > 0 else NONE
-
-    def number(self) -> i64:
-        """The number in the top frame."""
-        return self.stack[len(self.stack) - 1] % PAIRED
-
-    def is_paired(self) -> bool:
-        """May the reward below the top frame be taken first? [R2]"""
-        return self.stack[len(self.stack) - 1] % SCALE >= PAIRED
+    def look(self) -> None:
+        """See what is due first, after the stack has changed."""
+        height = len(self.stack)
+        if height == 0:
+            self.phase = NONE
+            return
+        frame = self.stack[height - 1]
+        self.phase = frame // SCALE
+        self.number = frame % PAIRED
+        self.paired = frame % SCALE >= PAIRED
 
     def is_over(self) -> bool:
         return len(self.stack) == 0

@@ -94,7 +94,7 @@ def give_back(table: Table, player: Player, is_worker: bool) -> None:
     else:
         player.silver -= 1
         table.returned_silver += 1
-    if table.phase() != CONVERT:
+    if table.phase != CONVERT:
         table.push(CONVERT, 0)
 
 

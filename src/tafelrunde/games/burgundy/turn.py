@@ -44,17 +44,17 @@ from tafelrunde.games.burgundy.table import (
 
 def may_take(table: Table, player: Player, card: i64) -> bool:
     """[R3.1a] May this card of the display (row and kind) be taken now? [R6.10, R6.11, R6.12]"""
-    phase = table.phase()
+    phase = table.phase
     if phase == ACT:
-        return trade.workers_for(table.number(), card // KINDS + 1) <= player.workers
-    return phase == FETCH and fetches(table.number(), card % KINDS)
+        return trade.workers_for(table.number, card // KINDS + 1) <= player.workers
+    return phase == FETCH and fetches(table.number, card % KINDS)
 
 
 def may_place(table: Table, player: Player, kind: i64) -> bool:
     """[R3.2] May this project be placed now? [R6.14]"""
-    phase = table.phase()
+    phase = table.phase
     if phase == ACT:
-        return trade.workers_for(table.number(), DIE_OF[kind]) <= player.workers
+        return trade.workers_for(table.number, DIE_OF[kind]) <= player.workers
     return phase == PLACE_ANY
 
 
@@ -62,9 +62,9 @@ def may_sell(table: Table, player: Player, good: i64) -> bool:
     """[R3.3a] May this type of good be sold now? Only with a card of it [R13, R6.13]."""
     if player.goods[good] == 0:
         return False
-    phase = table.phase()
+    phase = table.phase
     if phase == ACT:
-        return trade.workers_for_good(table, table.number(), good) <= player.workers
+        return trade.workers_for_good(table, table.number, good) <= player.workers
     return phase == SELL_ANY
 
 
@@ -75,12 +75,12 @@ def may_draw(table: Table, phase: i64, piles: OpenPiles, pile: i64, own: i64) ->
 
 def may_choose_bonus(table: Table, line: i64) -> bool:
     """[R7.3] May this line of the round card be chosen now?"""
-    return line < table.box.lines[table.round] and (table.phase() == REWARD or table.is_paired())
+    return line < table.box.lines[table.round] and (table.phase == REWARD or table.paired)
 
 
 def may_return(table: Table, cards: i64) -> bool:
     """[R3.6] May one of these workers or silver cards be returned now?"""
-    phase = table.phase()
+    phase = table.phase
     return cards > 0 and (phase in (ACT, CONVERT))
 
 
@@ -92,7 +92,7 @@ def may_decline(phase: i64) -> bool:
 def legal(table: Table, hands: vec[i64]) -> vec[i64]:
     """The legal moves of the active player, ascending."""
     player = table.players[table.active]
-    phase = table.phase()
+    phase = table.phase
     found = vec[i64]()
     if phase == PLAY:
         found = list_dice(player, hands, found)
@@ -110,9 +110,9 @@ def legal(table: Table, hands: vec[i64]) -> vec[i64]:
             last = kind
     if phase == PILE:
         for onto in range(len(TYPES)):
-            if may_join(player, table.number(), onto):
+            if may_join(player, table.number, onto):
                 found = append(found, moves.ONTO + onto)
-        if may_stand_apart(player, table.number()):
+        if may_stand_apart(player, table.number):
             found = append(found, moves.APART)
     if phase in (ACT, SELL_ANY):
         for good in range(len(GOODS)):
@@ -151,7 +151,7 @@ def list_the_rest(table: Table, player: Player, phase: i64, found: vec[i64]) -> 
     """The legal moves from CONVERTED on, but for draws."""
     if phase == CONVERT:
         found = append(found, moves.CONVERTED)
-    if phase == REWARD or table.is_paired():
+    if phase == REWARD or table.paired:
         for line in range(table.box.lines[table.round]):
             found = append(found, moves.BONUS + line)
     if phase == DROP:
@@ -203,7 +203,7 @@ def carry_out(table: Table, hands: vec[i64], move: i64) -> None:
         table.done()
         gain_silver(table, player, 1, "R3.5")
     elif move < moves.CONVERTED:
-        if table.phase() == ACT:
+        if table.phase == ACT:
             table.done()
         trade.give_back(table, player, move == moves.RETURN_WORKER)
     elif move == moves.CONVERTED:
@@ -234,9 +234,9 @@ def carry_out(table: Table, hands: vec[i64], move: i64) -> None:
 
 def act(table: Table, player: Player, move: i64) -> None:
     """Moves from TAKE to RESTOCK: the actions that workers may help, and the choice of a pile."""
-    phase = table.phase()
-    die: i64 = table.number() if phase == ACT else 0
-    kind = table.number()
+    phase = table.phase
+    die: i64 = table.number if phase == ACT else 0
+    kind = table.number
     table.done()
     if move < moves.PLACE:
         trade.pay_workers(table, player, trade.workers_for(die, (move - moves.TAKE) // KINDS + 1))
@@ -287,7 +287,7 @@ def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
 def settle(table: Table) -> None:
     """Remove what is due where nothing can happen, until somebody has to act or the game is over."""
     while settles(table):
-        phase = table.phase()
+        phase = table.phase
         if is_chance(phase):
             reshuffle(table)
             return
@@ -303,11 +303,11 @@ def settle(table: Table) -> None:
 
 def settles(table: Table) -> bool:
     """Is the top frame something nobody has to decide?"""
-    phase = table.phase()
-    if phase in (DEAL, PURCHASE):  # [R8.2] a card is due from an empty draw pile
-        return table.draw_pile == 0
-    if phase < PLAY or phase == ACT:  # chance, the end of the game, or an action, which is always possible
+    phase = table.phase
+    if phase == ACT:  # always possible: a silver can be taken
         return False
+    if phase < PLAY:  # [R8.2] the discards are shuffled when a card is due from an empty draw pile
+        return phase in (DEAL, PURCHASE) and table.draw_pile == 0
     player = table.players[table.active]
     if phase == OPEN:
         return True
@@ -320,9 +320,9 @@ def settles(table: Table) -> bool:
     if phase == EITHER:
         return table.goods.is_empty() and table.animals.is_empty()
     if phase == FETCH:
-        return not can_fetch(table, table.number())
+        return not can_fetch(table, table.number)
     if phase == SELL_ANY:  # [R3] stays open while something could still supply it
-        return total(player.goods) == 0 and not table.is_paired() and not trade.may_buy(table, player)
+        return total(player.goods) == 0 and not table.paired and not trade.may_buy(table, player)
     if phase == PLACE_ANY:  # [R3]
-        return len(player.projects) == 0 and not table.is_paired() and not trade.may_buy(table, player)
+        return len(player.projects) == 0 and not table.paired and not trade.may_buy(table, player)
     return phase == CONVERT and player.workers + player.silver == 0

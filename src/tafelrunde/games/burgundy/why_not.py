@@ -36,7 +36,7 @@ from tafelrunde.games.burgundy.trade import buying_time, may_buy, workers_for, w
 def why_not(table: Table, hands: vec[i64], move: i64) -> Illegal | None:
     """None for a legal move of the active player, else the reason."""
     player = table.players[table.active]
-    phase = table.phase()
+    phase = table.phase
     if move < 0 or move >= moves.MOVES:
         return Illegal("", "that is not a move of this game")
     if move < moves.TAKE:
@@ -93,9 +93,9 @@ def why_not_take(table: Table, player: Player, phase: i64, card: i64) -> Illegal
     if turn.may_take(table, player, card):
         return None
     if phase == FETCH:
-        return Illegal(rule_of_fetch(table.number()), "the {building} does not fetch a card of type {type}",
-                       building=Say(SORT_NAMES[table.number()]), type=type_name(TYPE_OF[kind]))
-    return too_few_workers("R3.1a", workers_for(table.number(), row), player)
+        return Illegal(rule_of_fetch(table.number), "the {building} does not fetch a card of type {type}",
+                       building=Say(SORT_NAMES[table.number]), type=type_name(TYPE_OF[kind]))
+    return too_few_workers("R3.1a", workers_for(table.number, row), player)
 
 
 def rule_of_fetch(sort: i64) -> str:
@@ -118,13 +118,13 @@ def why_not_place(table: Table, player: Player, phase: i64, kind: i64) -> Illega
         return Illegal("R3.2", "{card} is not among your projects", card=card_name(kind))
     if turn.may_place(table, player, kind):
         return None
-    return too_few_workers("R3.2", workers_for(table.number(), DIE_OF[kind]), player)
+    return too_few_workers("R3.2", workers_for(table.number, DIE_OF[kind]), player)
 
 
 def why_not_pile(table: Table, player: Player, phase: i64, move: i64) -> Illegal | None:
     if phase != PILE:
         return not_now(phase)
-    kind = table.number()
+    kind = table.number
     if move == moves.APART:
         if may_stand_apart(player, kind):
             return None
@@ -144,7 +144,7 @@ def why_not_sell(table: Table, player: Player, phase: i64, good: i64) -> Illegal
         return None
     if player.goods[good] == 0:
         return Illegal("R13", "you have no {good} to sell", good=good_name(good))
-    return too_few_workers("R3.3a", workers_for_good(table, table.number(), good), player)
+    return too_few_workers("R3.3a", workers_for_good(table, table.number, good), player)
 
 
 def why_not_simple(table: Table, player: Player, phase: i64, move: i64) -> Illegal | None:
@@ -178,7 +178,7 @@ def why_not_draw(table: Table, phase: i64, move: i64) -> Illegal | None:
 def why_not_bonus(table: Table, phase: i64, line: i64) -> Illegal | None:
     if turn.may_choose_bonus(table, line):
         return None
-    if phase == REWARD or table.is_paired():
+    if phase == REWARD or table.paired:
         return Illegal("R7.3", "the card of round {round} has no line {line}", round=ROUNDS[table.round],
                        line=int(line + 1))
     return Illegal("R7.3", "a line of the round card is chosen when a triple has been completed")

@@ -5,8 +5,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy.components import KIND_NAMES, KINDS, PILE_CARDS, ROUNDS
-from tafelrunde.games.burgundy.table import BAGS, NONE, PAIRED, PHASE_NAMES, SCALE, OpenPiles, Player, Table
+from tafelrunde.games.burgundy.components import DICE, KIND_NAMES, KINDS, PILE_CARDS, ROUNDS, SORTS
+from tafelrunde.games.burgundy.table import BAGS, NONE, PAIRED, PHASE_NAMES, SCALE, OpenPiles, Player, Table, total
 
 
 def table_data(table: Table) -> dict[str, Any]:
@@ -74,9 +74,15 @@ def frame_text(frame: i64) -> str:
     return text + " paired" if frame % SCALE >= PAIRED else text
 
 
-def counted(cards: vec[i64], base: i64) -> dict[str, int]:
-    """How many there are of each kind."""
-    return {KIND_NAMES[kind]: int(cards[base + kind]) for kind in range(KINDS) if cards[base + kind] != 0}
+def counted(cards: vec[i64], base: i64) -> dict[str, list[int]]:
+    """By sort: how many cards show 1, 2, 3, 4, 5, 6."""
+    found: dict[str, list[int]] = {}
+    for sort in range(len(SORTS)):
+        first = base + sort * DICE
+        copies = cards[first:first + DICE]
+        if total(copies) > 0:
+            found[SORTS[sort]] = numbers(copies)
+    return found
 
 
 def named(kinds: vec[i64]) -> list[str]:

@@ -1,0 +1,136 @@
+"""The values of the box, and editions that correct them."""
+
+from typing import Any
+
+import pytest
+
+from tafelrunde.core import BadInput, Rng
+from tafelrunde.core.record import read_record
+from tafelrunde.games.burgundy import GAME
+from tafelrunde.games.burgundy.components import BOX, UNVERIFIED
+from tafelrunde.games.burgundy.edition import STANDARD_BOX, Box, as_text
+from tafelrunde.match import Match, replayed
+from tests.games.burgundy.table import act, begun, give, legal, points
+
+
+def test_an_edition_is_laid_over_the_standard_values() -> None:
+    """[R1.7] What it does not mention stays."""
+    state = begun(2, "E", {"name": "my copy", "triples": {"mine": 4}, "rounds": {"E": [{"vp": 2}]}})
+    give(state, estate="mine-1 mine-2", projects="mine-3")
+    act(state, 3, "place mine-3")
+    assert points(state) == 4 + 1 + 1
+    assert legal(state) == ["bonus 1"]
+    assert state.table.box.name == "my copy"
+    assert list(state.table.box.triple_points) == [5, 4, 6, 4, 4, 4, 3]
+
+
+def test_workers_of_an_edition() -> None:
+    """[R1.7, R1] The workers at the start are a table by seat."""
+    state = GAME.start(3, {"edition": {"workers": {"3": [0, 1, 2]}}})
+    assert [player.workers for player in state.table.players] == [0, 1, 2]
+
+
+def test_dice_of_an_edition() -> None:
+    """[R1.7] Dice may be dealt out otherwise among the cards, and the goods sold by other numbers."""
+    box = Box(as_text({
+        "cards": {"castle": [3, 1, 2, 2, 2, 2], "mine": [1, 3, 2, 2, 2, 2]},
+        "goods": {"light": {"dice": [6, 1]}, "dark": {"dice": [5, 2], "vp": 2}},
+    }))
+    assert (box.copies[0], box.copies[1]) == (3, 1)
+    assert list(box.good_of_die)[1:] == [0, 2, 1, 1, 2, 0]
+    assert list(box.good_points) == [1, 1, 2]
+
+
+def test_what_is_unverified_is_said() -> None:
+    """[R1.7] Each flagged entry exists, and one that an edition gives is not flagged any more."""
+    for path in UNVERIFIED:
+        entry: Any = BOX
+        for name in path.split("."):
+            entry = entry[name]
+        assert entry
+    assert STANDARD_BOX.unverified == UNVERIFIED
+    box = Box(as_text({"triples": {"mine": 5}, "goods": {"light": {"vp": 1}}}))
+    assert set(UNVERIFIED) - set(box.unverified) == {"triples.mine", "goods.light.vp"}
+
+
+@pytest.mark.parametrize(("edition", "sentence"), [
+    ({"castles": {}}, "table 'castles'"),
+    ({"triples": {"tower": 3}}, "'tower' in triples"),
+    ({"triples": 3}, "needs triples as a table"),
+    ({"triples": {"mine": 0}}, "triples.mine of the edition needs whole numbers from 1 to 20"),
+    ({"triples": {"mine": True}}, "whole numbers"),
+    ({"name": 3}, "name of an edition"),
+    ({"cards": {"mine": [2, 2, 2, 2, 2, 1]}}, "six numbers that add up to 12"),
+    ({"cards": {"mine": [12]}}, "six numbers that add up to 12"),
+    ({"cards": {"mine": [3, 1, 2, 2, 2, 2]}}, "20 cards with a 1; of the 114 cards 19 show each number"),
+    ({"buildings": {"bank": [1, 3]}}, "the dice of its 3 cards"),
+    ({"buildings": {"bank": [1, 1, 5]}}, "20 cards with a 1"),
+    ({"buildings": {"bank": [1, 3, 7]}}, "whole numbers from 1 to 6"),
+    ({"goods": {"light": {"dice": [1, 3]}}}, "sell exactly one"),
+    ({"goods": {"light": {"colour": 1}}}, "goods.light as a table of dice and vp"),
+    ({"goods": {"light": 4}}, "goods.light as a table"),
+    ({"rounds": {"E": []}}, "a list of 1 to 6 lines"),
+    ({"rounds": {"E": [{}]}}, "a line of rounds.E"),
+    ({"rounds": {"E": [{"gold": 1}]}}, "a line of rounds.E"),
+    ({"rounds": {"E": [{"vp": -1}]}}, "rounds.E of the edition needs whole numbers"),
+    ({"workers": {"2": [0]}}, "needs 2 numbers"),
+    ({"workers": {"2": 1}}, "workers.2 of the edition needs whole numbers"),
+    ("my.toml", "cannot be read"),
+    ("{", "cannot be read"),
+    ("[1]", "a table '1'"),
+    ("triples = 2026-11-21", "only tables, lists, texts and numbers"),
+    (5, "a table of values, not 5"),
+    ({"triples": {"mine": {1, 2}}}, "only tables, lists, texts and numbers"),
+])
+def test_a_broken_edition_is_refused(edition: Any, sentence: str) -> None:
+    """[R1.7] Each broken constraint has a sentence of its own."""
+    with pytest.raises(BadInput) as refused:
+        GAME.start(2, {"edition": edition})
+    assert sentence in str(refused.value)
+
+
+def test_the_record_names_and_embeds_the_edition() -> None:
+    """[R1.7] And a replay honours it."""
+    match = Match(GAME, 2, {"edition": {"name": "Ada's box", "triples": {"mine": 4}}}, secret=bytes(32))
+    match.begin()
+    match.submit(0, match.sight(0).legal[0], match.line)
+    text = str(match.record())
+    assert 'option edition: {"name":"Ada\'s box","triples":{"mine":4}}' in text
+    again = replayed(GAME, read_record(text))
+    assert again.state.position() == match.state.position()
+    assert again.options == match.options
+
+
+FILE = """
+name = "Ada's box"
+[triples]
+mine = 4
+[goods.light]
+vp = 2
+[[rounds.E]]
+silver = 2
+[[rounds.E]]
+vp = 1
+workers = 1
+"""
+
+
+def test_an_edition_file() -> None:
+    """[R1.7] Its text is TOML; the record embeds it in one line."""
+    match = Match(GAME, 2, {"edition": FILE}, secret=bytes(32))
+    assert match.options["edition"].count("\n") == 0
+    box = match.state.table.box
+    assert (box.name, box.triple_points[1], box.good_points[0], box.lines[4]) == ("Ada's box", 4, 2, 2)
+    assert replayed(GAME, read_record(str(match.record()))).options == match.options
+
+
+def test_an_edition_stands_in_positions() -> None:
+    """[R1.7] A position carries its edition with it."""
+    state = GAME.start(2, {"edition": {"triples": {"mine": 4}}})
+    state.roll(Rng(1))
+    assert GAME.load(state.position()).table.box.triple_points[1] == 4
+
+
+def test_no_edition_is_the_standard() -> None:
+    """[R1.7] Nothing, «standard» and an empty table are the same."""
+    assert {as_text(edition) for edition in (None, "", "standard", {}, "{}")} == {"standard"}

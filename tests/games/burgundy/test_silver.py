@@ -1,0 +1,135 @@
+"""Chapter 4: workers and silver."""
+
+import pytest
+
+from tafelrunde.core import CHANCE
+from tafelrunde.games.burgundy.trade import workers_for
+from tests.games.burgundy.table import (
+    KIND,
+    act,
+    begun,
+    discarded,
+    estate,
+    give,
+    lay_out,
+    legal,
+    play,
+    projects,
+    thin_out,
+    why_not,
+)
+
+
+def test_megan_makes_a_two_a_six_with_two_workers() -> None:
+    """[R4.1] 2, 1, 6: the neighbours of 1 are 2 and 6."""
+    state = lay_out(give(begun(), workers=2), "6 castle-3")
+    act(state, 2, "take 6 castle-3")
+    assert state.table.players[0].workers == 0
+    assert projects(state) == ["castle-3"]
+
+
+def test_too_few_workers() -> None:
+    """[R4.1] One worker is not enough for that; without any the number stays."""
+    state = act(lay_out(give(begun(), workers=1), "6 castle-3", "3 mine-3"), 2)
+    assert why_not(state, "take 6 castle-3") == "R3.1a"
+    assert "take 3 mine-3" in legal(state)
+    assert why_not(act(lay_out(begun(), "3 mine-3"), 2), "take 3 mine-3") == "R3.1a"
+
+
+@pytest.mark.parametrize(("die", "number", "workers"), [(1, 1, 0), (1, 6, 1), (6, 1, 1), (1, 4, 3), (5, 2, 3),
+                                                        (2, 6, 2), (0, 4, 0)])
+def test_the_shorter_way_round(die: int, number: int, workers: int) -> None:
+    """[R20] As many workers as the number needs; the free action of a castle (die 0) needs none."""
+    assert workers_for(die, number) == workers
+
+
+def test_workers_help_to_place_and_to_sell() -> None:
+    """[R4.1] The shifted die counts for projects and goods as well; the nearer number of the good is used."""
+    state = act(give(begun(), workers=3, projects="bank-3", goods="dark"), 4)
+    assert {"place bank-3", "sell dark"} <= set(legal(state))
+    play(state, "sell dark")
+    assert state.table.players[0].workers == 2
+    assert act(give(begun(), workers=3, projects="bank-3"), 4, "place bank-3").table.players[0].workers == 2
+
+
+def test_buy_before_the_action() -> None:
+    """[R4.2] Three silver, three cards. [R4.3] One becomes a project, the others go to the discards."""
+    state = give(begun(), silver=3)
+    assert why_not(state, "keep mine-4") == "R4.3"
+    play(state, "buy")
+    assert state.table.players[0].silver == 0
+    play(state, "* mine-4", "* ship-3", "* mine-4")
+    assert legal(state) == ["keep mine-4", "keep ship-3", "use mine-4", "use ship-3"]
+    assert why_not(state, "use bank-1") == "R4.3"
+    play(state, "keep mine-4")
+    assert projects(state) == ["mine-4"]
+    assert discarded(state) == ["mine-4", "ship-3"]
+    assert legal(state) == ["play 1", "play 2"], "the regular action is still to come"
+
+
+def test_buy_after_the_action() -> None:
+    """[R4.2] With three silver left the turn does not end by itself."""
+    state = act(give(begun(), silver=2), 4, "take silver")
+    assert legal(state) == ["buy", "end"]
+    play(state, "buy", "* mine-3", "* mine-5", "* ship-3", "use mine-5", "take silver")
+    assert state.table.active == 1, "bought once, so there is nothing more to do"
+    assert state.table.players[0].silver == 1
+
+
+def test_once_a_turn_and_only_with_three_silver() -> None:
+    """[R4.2] A second purchase has to wait for the next turn."""
+    state = give(begun(), silver=6)
+    play(state, "buy", "* mine-3", "* mine-4", "* mine-5", "keep mine-3")
+    assert why_not(state, "buy") == "R4.2"
+    assert why_not(give(begun(), silver=2), "buy") == "R4.2"
+
+
+def test_workers_on_a_bought_die() -> None:
+    """[R16] A bought card is used like one that was played."""
+    state = lay_out(give(begun(), silver=3, workers=1), "6 castle-3")
+    play(state, "buy", "* mine-5", "* mine-4", "* ship-3", "use mine-5", "take 6 castle-3")
+    assert projects(state) == ["castle-3"]
+    assert state.table.players[0].workers == 0
+
+
+def test_keeping_a_bought_card_with_three_projects() -> None:
+    """[R4.3, R3.1b] The limit holds for bought projects too."""
+    state = give(begun(), silver=3, projects="mine-1 mine-2 mine-3")
+    play(state, "buy", "* ship-5", "* mine-4", "* ship-3", "keep ship-5")
+    assert legal(state) == ["drop mine-1", "drop mine-2", "drop mine-3"]
+    assert why_not(state, "buy") == "R10"
+
+
+def test_ivys_chain() -> None:
+    """[R4.2, R6.5, R6.17] A castle, three silver spent in the middle of it, a bought castle, and a castle taken.
+
+    Ivy places a castle. Before its free action she buys three cards and keeps another castle as a project. Then she
+    performs the free action and places the bought castle; with the function of that one she takes a castle from the
+    display.
+    """
+    state = lay_out(give(begun(), silver=3, projects="castle-2"), "5 castle-6")
+    act(state, 2, "place castle-2")
+    play(state, "buy", "* castle-4", "* mine-5", "* ship-3", "keep castle-4")
+    play(state, "place castle-4")
+    play(state, "take 5 castle-6")
+    assert estate(state) == [["castle-2", "castle-4"]]
+    assert projects(state) == ["castle-6"]
+    assert state.table.active == 1
+
+
+def test_one_card_in_the_draw_pile() -> None:
+    """[R5, R8.2] The last card is drawn first, then the discards are shuffled for the others."""
+    state = thin_out(give(begun(), silver=3), left=1)
+    assert state.table.discards[KIND["castle-1"]] == 2
+    play(state, "buy")
+    assert KIND["castle-1"] not in dict(state.chances()), "that one lies in the discards"
+    state.apply(CHANCE, state.chances()[0][0])
+    state.audit()
+    assert state.table.current == 1, "cards of the first shuffle are still out, so the new ones are a bag of their own"
+    assert dict(state.chances())[KIND["castle-1"]] == 2
+    assert state.table.draw_pile == sum(dict(state.chances()).values())
+
+
+def test_nothing_left_to_buy() -> None:
+    """[R10] Neither draw pile nor discards."""
+    assert why_not(thin_out(give(begun(), silver=3), left=0, where="display"), "buy") == "R10"

@@ -1,0 +1,127 @@
+"""Chapter 10: alone against Aaron."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core import NOBODY, Rng
+from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.games.burgundy.components import KINDS
+from tafelrunde.games.burgundy.solitaire import sort_in
+from tests.games.burgundy.table import KIND, begun, estate, give, play, points, to_end_of_round
+
+
+def to_aaron(seed: int = 1) -> Castles:
+    """A solitaire where Aaron's first card is to be turned up."""
+    state, rng = GAME.start(1), Rng(seed)
+    while len(state.table.display) < 7:
+        state.apply(-1, state.chances()[rng.below(len(state.chances()))][0])
+    return state
+
+
+def test_aarons_piles() -> None:
+    """[R10.1] 25 cards in five piles; no start player card."""
+    state = to_aaron()
+    assert state.table.aaron_left == 25
+    assert state.table.draw_pile == 114 - 25 - 6 - 7
+    assert state.table.start_card == -1
+
+
+def test_aaron_sorts_his_pile() -> None:
+    """[R10.2] Three cards in round A, by type; cloisters stay among themselves. [R10.3] A point for each of them."""
+    state = to_aaron()
+    state.table.display = vec[i64]()
+    for card in range(KINDS):
+        state.table.unseen[card] = state.table.box.copies[card]
+    play_unchecked(state, "cloister-1", "mine-1", "cloister-2")
+    assert estate(state, 1) == [["cloister-1", "cloister-2"], ["mine-1"]]
+    assert points(state, 0) == 2
+    assert state.table.aaron_left == 22
+
+
+def play_unchecked(state: Castles, *cards: str) -> None:
+    """Aaron's next cards."""
+    for name in cards:
+        state.apply(-1, KIND[name])
+
+
+def test_a_mine_on_aarons_cloisters_stays_apart() -> None:
+    """[R10.2] Cloisters are never added to other types, nor other types to them."""
+    state = to_aaron()
+    play_unchecked(state, "cloister-1", "mine-1", "mine-3")
+    assert estate(state, 1) == [["cloister-1"], ["mine-1", "mine-3"]]
+
+
+def test_aaron_takes_bonus_cards_and_nothing_else() -> None:
+    """[R10.4, R7.2] A triple of mines in his first pile: 5 points and the «1.» card, no silver, no round bonus."""
+    state = to_aaron()
+    play_unchecked(state, "mine-1", "mine-3", "mine-5")
+    aaron = state.table.players[1]
+    assert points(state, 1) == 5 + 1
+    assert (aaron.silver, aaron.workers) == (0, 0)
+    state.roll(Rng(1))
+    assert state.actor() == 0
+    assert GAME.legal(state)[0].startswith("play")
+
+
+def test_aaron_and_all_seven_types() -> None:
+    """[R10.4, R15] He takes the top card when his seventh type comes, one at most."""
+    state = begun(1, "C")
+    give(state, 1, estate="castle-1|mine-3|cloister-1|knowledge-3|ship-4|pasture-4")
+    sort_in(state.table, KIND["bank-1"])
+    assert state.table.players[1].all_seven == 3
+    sort_in(state.table, KIND["bank-3"])
+    assert state.table.all_seven_taken == 1
+
+
+def test_aaron_is_ahead() -> None:
+    """[R10.5] After a round with more points than the player he wins at once."""
+    state = give(begun(1), 1, estate="mine-1 mine-2 mine-3")
+    to_end_of_round(state)
+    assert state.actor() == NOBODY
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.ranks, outcome.winners, outcome.rule) == ((0,), (2,), (), "R10.5")
+    assert state.reward(0) == 0.0
+
+
+def test_equal_points_are_enough() -> None:
+    """[R10.5, R9.2] The animals count: two sets of three and two different ones against a triple of mines."""
+    state = give(begun(1), 1, estate="mine-1 mine-2 mine-3")
+    give(state, 0, animals="sheep sheep sheep cattle cattle cattle chicken chicken pig")
+    assert points(state, 0) == 4 + 2 + 1
+    to_end_of_round(state)
+    assert state.table.round == 1
+
+
+def test_keeping_up_to_the_end_wins() -> None:
+    """[R10.6] At least as many points as Aaron after round E."""
+    state = begun(1, "E")
+    to_end_of_round(state)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.ranks, outcome.winners, outcome.rule) == ((1,), (0,), "R10.6")
+    assert state.reward(0) == 1.0
+
+
+def test_aarons_cards_stay_out_through_reshuffles() -> None:
+    """[R10.1, R8.2] His piles come from the first shuffle, whatever is reshuffled meanwhile."""
+    state = begun(1)
+    table = state.table
+    for kind in range(KINDS):
+        while table.draw_pile > 0 and table.unseen[kind] > sum(1 for card in state.hands if card == kind):
+            table.unseen[kind] -= 1
+            table.left[0] -= 1
+            table.draw_pile -= 1
+            table.discards[kind] += 1
+    give_up = table.left[0]
+    assert give_up == table.aaron_left + 6
+    player = table.players[0]
+    player.silver = 3
+    play(state, "buy")
+    assert table.current == 1
+    state.roll(Rng(2))
+    to_end_of_round(state)
+    state.roll(Rng(2))
+    state.audit()
+    assert table.left[0] == table.aaron_left
+    assert table.current == 1

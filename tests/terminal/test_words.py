@@ -1,0 +1,42 @@
+"""Everything the terminal and the referee can say is said in German too, with the same holes."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.scenes.prose import catalogue
+from tafelrunde.terminal.app import HINTS
+from tafelrunde.terminal.ink import MARK_WORDS, SEAT_MARKS
+from tafelrunde.terminal.screens import KEYS
+
+SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
+SAYERS = ("prose", "told", "Say", "Illegal")
+ONLY_OF_RECORDS = {"line {line} is missing", "{text} cannot come up now", "{text} cannot be booked now"}
+
+
+def sentences(files: str) -> set[str]:
+    """The templates that those files' calls of prose, Say and Illegal begin with."""
+    found: set[str] = set()
+    for file in sorted(SOURCE.glob(files)):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                strings = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
+                if name in SAYERS:
+                    found |= {each for each in strings[:1] if isinstance(each, str)}
+    return found
+
+
+def said() -> set[str]:
+    keys = {purpose for _, purpose in (*KEYS, *HINTS)} | {KEYS[0][0]}
+    referee = sentences("match/referee.py") - ONLY_OF_RECORDS
+    return keys | set(MARK_WORDS) | set(SEAT_MARKS) | sentences("terminal/*.py") | referee
+
+
+@pytest.mark.parametrize("sentence", sorted(said()))
+def test_a_sentence_is_said_in_german(sentence: str) -> None:
+    german = catalogue("de").get(sentence, "")
+    assert german
+    assert set(re.findall(r"{\w+}", german)) == set(re.findall(r"{\w+}", sentence))
