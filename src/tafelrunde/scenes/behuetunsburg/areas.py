@@ -203,22 +203,23 @@ def middle_areas(sight: Sight) -> list[Area]:
     pile.badge = str(int(view.pile_size))
     pile.moves = draws
     pile.tries = ("roll" if view.rules.die else "draw") if view.seat >= 0 else ""
+    if view.known_pile:
+        pile.note = text("surely in it: {cards}", cards=kinds_said(int(view.known_pile)))
     thrown = int(view.table.open_discards)
     lying = sum(int(number) for number in view.buried) + len(cards_in(thrown))
     under = back("discard-top", Say("{number} cards face down", number=lying))
     under.badge = str(lying)
+    if thrown + int(view.secrets):
+        under.note = text("seen going there: {cards}", cards=kinds_said(thrown + int(view.secrets)))
     left = int(view.table.castles_left())
     price = text("a complete court may build one for {price}", price=int(CASTLE_PRICE))
     castles = [Piece(f"castle-left-{number}", Face(shape="tile", ink="gold", sign="castle", art="castle"),
                      text("a castle nobody has built yet"), note=price) for number in range(left)]
     return [
         Area("pile", "stack", text("draw pile"), pieces=[pile] if view.pile_size > 0 else [], moves=draws,
-             tries=pile.tries, note=text("surely in it: {cards}", cards=kinds_said(int(view.known_pile)))
-             if view.known_pile else None),
+             tries=pile.tries),
         Area("discard", "stack", text("discard pile"), pieces=[under] if lying else [],
-             moves=sight.of_sort("jester_away"),
-             note=text("seen going there: {cards}", cards=kinds_said(thrown + int(view.secrets)))
-             if thrown + int(view.secrets) else None),
+             moves=sight.of_sort("jester_away")),
         Area("castles", "row", text("castles to build"), pieces=castles, moves=sight.of_sort("castle"),
              tries="castle" if view.seat >= 0 else "", marks=["small"]),
     ]
