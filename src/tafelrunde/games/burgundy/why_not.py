@@ -9,7 +9,7 @@ from tafelrunde.games.burgundy import moves, turn
 from tafelrunde.games.burgundy.components import DIE_OF, KINDS, ROUNDS, TYPE_OF, WORKERS_RESTOCKED
 from tafelrunde.games.burgundy.deck import available
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart
-from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name
+from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name, workers_said
 from tafelrunde.games.burgundy.table import (
     ACT,
     ANIMAL,
@@ -107,8 +107,8 @@ def rule_of_fetch(sort: i64) -> str:
 
 
 def too_few_workers(rule: str, needed: i64, player: Player) -> Illegal:
-    return Illegal(rule, "that takes {needed} workers to shift the die, and you have {workers}", needed=int(needed),
-                   workers=int(player.workers))
+    return Illegal(rule, "that takes {needed} to shift the die, and you have {workers}",
+                   needed=workers_said(needed), workers=int(player.workers))
 
 
 def why_not_place(table: Table, player: Player, phase: i64, kind: i64) -> Illegal | None:
