@@ -136,7 +136,7 @@ class Inside:
         self.person(max(number, 0))
         cookie = {"cookie": f"{KEY}={key(number)}"} if number >= 0 else {}
         async with connect(f"ws://{self.address}/table/{room.id}/socket", additional_headers=cookie, proxy=None,
-                           compression=None, max_size=None) as line:
+                           compression=None, max_size=None, max_queue=None) as line:
             yield Ear(line)
 
 
@@ -151,7 +151,7 @@ async def inside() -> AsyncIterator[Inside]:
     store = MemoryStore()
     app = build(store, NoBots())
     opened = listening("127.0.0.1", 0)
-    config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False, ws="websockets-sansio",
+    config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     timeout_graceful_shutdown=1, server_header=False)
     server = Server(config)
     before, tab_module.MESSAGES = tab_module.MESSAGES, 1 << 60

@@ -108,18 +108,20 @@ class Siege:
         person = table.people[seat]
         cookies = "; ".join(f"{name}={value}" for name, value in person.pages.cookies.items())
         name = table.id.split("/")[1]
+        least = table.line  # this line must show at least that, and never go back
         async with connect(f"ws://127.0.0.1:{self.house.port}/table/{name}/socket", proxy=None, max_size=None,
                            additional_headers={"cookie": cookies}) as line:
             async for text in line:
                 message = json.loads(text)
                 if message["type"] == "sight":
+                    if message["line"] < least:
+                        self.figures.faults.append(f"{table.id}: shown line {message['line']} after {least}")
+                    least = message["line"]
                     await self._answer(table, seat, message, line)
                 elif message["type"] == "refusal":
                     table.sent = {number: made for number, made in table.sent.items() if made[0] != seat}
 
     async def _answer(self, table: Table, seat: int, sight: dict[str, Any], line: Any) -> None:
-        if sight["line"] < table.line - len(table.people) * 8:
-            self.figures.faults.append(f"{table.id}: shown line {sight['line']} after {table.line}")
         self.figures.moves += table.shown(sight["line"])
         if sight.get("result"):
             table.over = True

@@ -38,6 +38,11 @@ class Visitor:
         return self.person.name if self.person else ""
 
 
+def new_key() -> str:
+    """A cookie nobody guesses."""
+    return secrets.token_urlsafe(32)
+
+
 def hashed(key: str) -> str:
     """What the store keeps of a cookie."""
     return hashlib.sha256(key.encode()).hexdigest()
@@ -75,7 +80,7 @@ async def known(visitor: Visitor, store: Store, name: str) -> Person:
     """The visitor as a person the house knows, from now on if need be, under that name if one is given."""
     wished = clean_name(name)
     if visitor.person is None:
-        visitor.key = secrets.token_urlsafe(32)
+        visitor.key = new_key()
         visitor.person = await wrap_future(
             store.add_person(hashed(visitor.key), wished or Prose(visitor.language)("Guest"), time.time()))
     elif wished and wished != visitor.person.name:
