@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.core import Say
 from tafelrunde.games.burgundy import GAME, CastlesView, moves
 from tafelrunde.games.burgundy.components import (
+    CLOISTER,
     CONVERSION,
     DICE,
     DIE_OF,
@@ -259,6 +260,9 @@ def pile_note(view: CastlesView, player: Player, cards: vec[i64], number: int) -
     points = int(view.table.box.triple_points[number])
     if size == PILE_CARDS:
         return Say("complete: {points} points", points=points)
+    if number == CLOISTER:
+        return Say("{missing} more cloisters for {points} points, or cards of another type", missing=PILE_CARDS - size,
+                   points=points)
     return Say("{missing} more of type {type} or cloisters for {points} points", missing=PILE_CARDS - size,
                type=type_name(number), points=points)
 
