@@ -113,12 +113,4 @@ async def icon() -> Response[bytes]:
     return Response(shield, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
-@get("/healthz")
-async def healthz(store: Store) -> dict[str, Any]:
-    """Does the house answer, and can it read its file?"""
-    store.match("")
-    return {"ok": True}
-
-
-HANDLERS = [start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language, sentences, icon,
-            healthz]
+HANDLERS = [start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language, sentences, icon]
