@@ -24,9 +24,10 @@ PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
 class Room:
-    """One match in memory. `after` is called whenever somebody else than a person may have to act."""
+    """One match in memory. `after` is called whenever somebody else than a person may have to act, `took` with the
+    seconds every booking took."""
 
-    def __init__(self, kept: KeptMatch, store: Store) -> None:
+    def __init__(self, kept: KeptMatch, store: Store, took: Callable[[float], None] = lambda seconds: None) -> None:
         self.kept = kept
         self.store = store
         self.game = games.load(kept.slug)
@@ -37,6 +38,7 @@ class Room:
         self.remarks: dict[int, list[Say]] = {}
         self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
         self.changed = time.monotonic()  # when the table last moved on
+        self.took = took
         self.after: Callable[[], None] = lambda: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
@@ -105,6 +107,7 @@ class Room:
     async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None) -> None:
         """Change the match, keep its new lines, then show everybody; raises Illegal, BadInput or StoreError,
         and then nothing has changed."""
+        began = time.perf_counter()
         async with self.lock:
             match = self.running()
             try:
@@ -128,6 +131,7 @@ class Room:
             self._note_questions(match, moved)
             self.changed = time.monotonic()
             self.tell_all()
+        self.took(time.perf_counter() - began)
         self.after()
 
     async def play(self, seat: int, move: str, line: int) -> None:

@@ -11,6 +11,7 @@ from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Store, StoreError
+from tafelrunde.web.metrics import Histogram
 from tafelrunde.web.room import Room
 from tafelrunde.web.steward import Bots, Steward
 
@@ -41,6 +42,11 @@ class Rooms:
         self.bots = bots
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
+        self.times = Histogram()  # of booking: from a move asked for to its lines on the disk and sights on their way
+
+    def tabs(self) -> int:
+        """How many tabs are open."""
+        return sum(len(room.tabs) for room, _ in self._rooms.values())
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -52,7 +58,7 @@ class Rooms:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
-            room = Room(kept, self.store)
+            room = Room(kept, self.store, self.times.add)
             open_room = room, Steward(room, self.bots)
             self._rooms[match] = open_room
         self._touched[match] = time.monotonic()
