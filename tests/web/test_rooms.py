@@ -250,6 +250,37 @@ def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
     run(test())
 
 
+def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> None:
+    """Everybody answers for themselves: two answers to one line both count."""
+
+    async def test() -> None:
+        dice = random.Random(2)
+        rooms = Rooms(MemoryStore(), FirstMove())
+        people = (ADA, BO, Person(3, "Cleo", 0.0))
+        kept = [KeptSeat("person", person.id, person.name) for person in people]
+        room = await rooms.open_table(ADA, "loewenherz", kept, {}, pace=0)
+        tabs = [await Browser(room, person).open() for person in people]
+        while len(room.running().acting()) < 2:
+            line, seat = room.running().line, room.running().acting()[0]
+            await tabs[seat].until(lambda seat=seat, line=line: tabs[seat].sight["line"] >= line)
+            moves = [move["move"] for move in tabs[seat].sight["scene"]["moves"]]
+            await tabs[seat].play(seat, dice.choice(moves))
+        line, acting = room.running().line, room.running().acting()
+        for seat in acting:
+            await tabs[seat].until(lambda seat=seat: tabs[seat].sight["line"] >= line)
+        moves = {seat: tabs[seat].sight["scene"]["moves"][0]["move"] for seat in acting}
+        for seat in acting:
+            await tabs[seat].say(type="play", move=moves[seat], line=line, seat=seat)
+        for seat in acting:
+            await tabs[seat].until(lambda: room.running().line >= line + len(acting))
+        assert [browser.refusals for browser in tabs] == [[], [], []]
+        for browser in tabs:
+            await browser.leave()
+        rooms.close()
+
+    run(test())
+
+
 def test_the_pace_of_bots_can_be_changed_while_they_wait() -> None:
     async def test() -> None:
         rooms = Rooms(MemoryStore(), FirstMove())

@@ -35,6 +35,7 @@ class Room:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.remarks: dict[int, list[Say]] = {}
+        self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
         self.undo_asked = -1
@@ -92,6 +93,7 @@ class Room:
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
                 await self._keep(match.lines)
+                self._note_questions(match, None)
             except StoreError:
                 self.match, self.kept.progress = None, Progress(OPEN, 0)
                 raise
@@ -123,9 +125,34 @@ class Room:
             self.undo_asked, self.undo_awaits = -1, set()
             if undone_to(lines):
                 self._forget_logs()
+            self._note_questions(match, moved)
             self.changed = time.monotonic()
             self.tell_all()
         self.after()
+
+    async def play(self, seat: int, move: str, line: int) -> None:
+        """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this
+        seat's question as it was makes the answer no staler."""
+
+        def change(match: Match) -> list[Line]:
+            since, _ = self._asked.get(seat, (match.line, []))
+            return match.submit(seat, move, match.line if since <= line <= match.line else line)
+
+        await self.book(change, seat)
+
+    def _note_questions(self, match: Match, moved: int | None) -> None:
+        """Remember since when each of several seats has been asked the same thing."""
+        asked, self._asked = self._asked, {}
+        acting = match.acting()
+        for seat in acting:
+            if len(acting) > 1 or seat in asked:
+                moves = match.game.legal(match.state, seat)
+                old = asked.get(seat)
+                same = old is not None and seat != moved and old[1] == moves
+                if old is not None and same:
+                    self._asked[seat] = old
+                elif len(acting) > 1:
+                    self._asked[seat] = match.line, moves
 
     def running(self) -> Match:
         """The match; raises Illegal before it has begun."""

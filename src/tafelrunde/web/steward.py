@@ -5,7 +5,6 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from functools import partial
 from typing import Any, Protocol
 
 from tafelrunde.core import Illegal, Rng, Say
@@ -84,10 +83,8 @@ class Steward:
             line = match.line
             move = FORCED[0] if forced else await self._ask(match, seat)
             await self._pause()
-            if self.room.match is not match or match.line != line:
-                continue
             try:
-                await self.room.book(partial(Match.submit, seat=seat, text=move, line=line), seat)
+                await self.room.play(seat, move, line)
             except Illegal:
                 continue  # somebody was faster
             except StoreError:

@@ -236,9 +236,7 @@ def due(table: Table) -> float:
             found += REWARDS[table.round]
         elif phase in (GOOD, EITHER):
             found += 1.2
-        elif phase == ANIMAL:
-            found += 0.9
-        elif phase in (FETCH, OFFER, PURCHASE):
+        elif phase == ANIMAL or phase in (FETCH, OFFER, PURCHASE):
             found += 0.9
         elif phase == PLACE_ANY:
             found += 1.4
