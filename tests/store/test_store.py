@@ -49,13 +49,14 @@ def done(future: "Future[None]") -> None:
 def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> None:
     match = table()
     done(store.save_match(match))
-    progress = Progress(RUNNING, 3, (0, 1), (), (), {"pace": ["none", 0.0, 0.0]})
+    progress = Progress(RUNNING, 3, (0, 1), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)
     done(store.append("abc", LINES, 6.0, progress))
     kept = store.match("abc")
     assert kept is not None
     assert (kept.seats, kept.options, kept.secret) == (match.seats, match.options, match.secret)
     assert (kept.progress, kept.updated, kept.clock) == (progress, 6.0, progress.clock)
     assert store.lines("abc") == LINES
+    assert (store.overdue(99.0), store.overdue(100.0)) == ([], ["abc"])
     assert store.match("nobody") is None
     assert store.lines("nobody") == []
 
@@ -88,6 +89,10 @@ def test_people_and_what_they_take_along(store: Store) -> None:
     other = store.add_person("other", "Bo", 1.0).result(timeout=10)
     assert store.person("hash") == guest
     assert store.person("none") is None
+    done(store.add_key("phone", other.id))
+    assert store.person("phone") == other
+    done(store.drop_key("phone"))
+    assert store.person("phone") is None
     other.login, other.password = "bo", "…"
     done(store.save_person(other))
     assert store.person_by_login("bo") == other
@@ -134,7 +139,8 @@ def test_a_file_of_every_release_is_brought_up_to_date(tmp_path: Path, released:
     path = tmp_path / "house.db"
     old = sqlite3.connect(path, isolation_level=None)
     migrate(old, STEPS[:released])
-    old.execute("INSERT INTO person (token, name, created) VALUES ('hash', 'Ada', 1.0)")
+    old.execute("INSERT INTO person (name, created) VALUES ('Ada', 1.0)")
+    old.execute("INSERT INTO key VALUES ('hash', 1)")
     old.close()
     store = open_store(path)
     person = store.person("hash")

@@ -182,4 +182,5 @@ class TabOf:
                 return message
 
     def close(self) -> None:
+        """Close the tab."""
         self._context.__exit__(None, None, None)

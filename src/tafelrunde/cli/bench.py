@@ -4,6 +4,7 @@ import json as notation
 import platform
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import groupby
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -13,7 +14,7 @@ from rich.table import Table
 
 from tafelrunde import all_games, game
 from tafelrunde.cli.app import version
-from tafelrunde.cli.peer import Peer
+from tafelrunde.cli.peer import ROLLOUTS, Peer
 from tafelrunde.cli.speed import Workload, driven, first_move, midgame, playouts, rate, searches
 from tafelrunde.core import BadInput
 
@@ -24,8 +25,9 @@ DECISIONS = 12  # into a hand, where the searches begin
 
 @dataclass
 class Figure:
-    """One measured line: what, how many a second (or seconds), the peer's and the ratio."""
+    """One measured line: which game, what, how many a second (or seconds), the peer's and the ratio."""
 
+    game: str
     case: str
     value: float
     unit: str
@@ -71,7 +73,7 @@ def bench(
     steps = [*lines(slugs, rival)]
     figures = [measured(step, seconds) for step in track(steps, "measuring", console=console, transient=True)]
     for slug in slugs:
-        figures.append(Figure(f"{slug}: import to first move", first_move(slug, min(game(slug).info.seats)), "s"))
+        figures.append(Figure(slug, "import to first move", first_move(slug, min(game(slug).info.seats)), "s"))
     if json:
         print(notation.dumps({"house": version(), "python": platform.python_version(), "figures": [
             {**asdict(figure), "ratio": figure.ratio} for figure in figures]}, indent=2))
@@ -87,45 +89,55 @@ def found_peer() -> Peer | None:
         return None
 
 
-Step = tuple[str, str, Workload, Workload | None]
+Step = tuple[str, str, str, Workload, Workload | None]
 
 
 def lines(slugs: list[str], rival: Peer | None) -> Iterator[Step]:
-    """What is measured: case, unit, ours, the peer's."""
+    """What is measured: game, case, unit, ours, the peer's."""
     for slug in slugs:
         rules = game(slug)
         seats = max(rules.info.seats)
-        compared = rival if slug == COMPARED else None
-        yield (f"{slug}, {seats} players: random playouts", "moves/s", playouts(rules, seats),
-               compared.playouts() if compared else None)
-        yield (f"{slug}: driven from Python", "moves/s", driven(rules, seats),
-               compared.driven() if compared else None)
-        hand: dict[str, object] | None = {"hands_limit": 1} if slug == COMPARED else None  # one hand, as hearts is
-        yield (f"{slug}: tree search{', one hand' if hand else ''}", "simulations/s",
-               searches(midgame(rules, seats, DECISIONS, hand), SIMULATIONS if hand else SIMULATIONS // 10),
-               compared.searches(DECISIONS, SIMULATIONS) if compared else None)
+        yield slug, f"random matches, {seats} seats", "moves/s", playouts(rules.start(seats)), None
+        if slug == COMPARED:
+            hand: dict[str, object] = {"hands_limit": 1}  # one hand, as hearts is
+            dealt, begun = (midgame(rules, seats, decisions, hand) for decisions in (0, DECISIONS))
+            yield (slug, "random play of a dealt hand", "moves/s", playouts(dealt, ROLLOUTS),
+                   rival.playouts() if rival else None)
+            yield (slug, "driven by a Python loop", "moves/s", driven(rules, seats),
+                   rival.driven() if rival else None)
+            yield (slug, "tree search in a hand", "sims/s", searches(begun, SIMULATIONS),
+                   rival.searches(DECISIONS, SIMULATIONS) if rival else None)
+        else:
+            yield slug, "driven by a Python loop", "moves/s", driven(rules, seats), None
+            yield (slug, "tree search to the end", "sims/s",
+                   searches(midgame(rules, seats, DECISIONS), SIMULATIONS // 10), None)
 
 
 def measured(step: Step, seconds: float) -> Figure:
     """Ours, then the peer's."""
-    case, unit, ours, theirs = step
-    return Figure(case, rate(ours, seconds), unit, rate(theirs, seconds) if theirs else None)
+    slug, case, unit, ours, theirs = step
+    return Figure(slug, case, rate(ours, seconds), unit, rate(theirs, seconds) if theirs else None)
 
 
 def show(figures: list[Figure], with_peer: bool) -> None:
-    """The figures as a table."""
-    peer = "OpenSpiel hearts" if with_peer else "OpenSpiel (not installed)"
-    table = Table("", "Tafelrunde", peer, "Ratio", box=None, pad_edge=False, header_style="bold")
+    """The figures as a table, game by game."""
+    headings = ("Tafelrunde", "OpenSpiel hearts", "ratio") if with_peer else ("Tafelrunde",)
+    table = Table("", *headings, box=None, pad_edge=False, header_style="bold")
+    for column in table.columns:
+        column.no_wrap = True
     for column in table.columns[1:]:
         column.justify = "right"
-        column.no_wrap = True
-    for figure in figures:
-        table.add_row(figure.case, rounded(figure.value, figure.unit),
-                      rounded(figure.peer, figure.unit) if figure.peer else "",
-                      f"{figure.ratio:.1f}×" if figure.ratio else "")
+    for slug, group in groupby(sorted(figures, key=lambda figure: figure.game), key=lambda figure: figure.game):
+        table.add_row(slug, style="bold")
+        for figure in group:
+            peer = (rounded(figure.peer, figure.unit) if figure.peer else "",
+                    f"{figure.ratio:.1f}×" if figure.ratio else "") if with_peer else ()
+            table.add_row(f"  {figure.case}", rounded(figure.value, figure.unit), *peer)
     console = Console(highlight=False)
     console.print(f"{version()}, Python {platform.python_version()}, one thread, per second of CPU time\n")
     console.print(table)
+    if not with_peer:
+        console.print("\nWith OpenSpiel (make bench) its hearts are measured in the same run.", style="dim")
 
 
 def rounded(value: float, unit: str) -> str:

@@ -35,10 +35,8 @@ class Peer:
         return total / rounds
 
     def playouts(self) -> Workload:
-        """Random hands inside C++: a search of one simulation with so many rollouts; counts decisions.
-
-        The hand is dealt once for all rollouts of a call, which ours are not given: they deal every hand.
-        """
+        """Random play of a dealt hand inside C++: a search of one simulation with so many rollouts, each of them
+        a clone played to the end; counts decisions."""
         evaluator = self.library.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=7)
         bot = self.library.MCTSBot(self.game, evaluator, 1.4, 1, 100, False, 1, False)
         tail = self._tail()

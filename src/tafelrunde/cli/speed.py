@@ -46,12 +46,12 @@ def rate(work: Workload, seconds: float) -> float:
     return median(found)
 
 
-def playouts(game: Game, seats: int) -> Workload:
-    """Whole random matches inside the rules, dealing included; counts decisions, not deals."""
-    start = game.start(seats)
+def playouts(start: State, count: int = 1) -> Workload:
+    """Random play from a state to the end, inside the rules, so many times; counts decisions, deals are extra work."""
 
     def work(seed: int) -> int:
-        return int(playout(start.copy(), Rng(seed)))
+        dice = Rng(seed)
+        return sum(int(playout(start.copy(), dice)) for _ in range(count))
 
     return work
 

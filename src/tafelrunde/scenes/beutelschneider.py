@@ -36,8 +36,8 @@ from tafelrunde.scenes.words import (
     text,
 )
 
-SUIT_SIGNS: Final = ("oak-leaf", "ringing-bell", "rose", "fleur-de-lys")
-PICTURES: Final = {"B": "bowl-of-rice", "S": "beer-stein", "W": "cellar-barrels", "K": "weight-scale",
+SUIT_SIGNS: Final = ("suit-leaf", "suit-bell", "suit-heart", "fleur-de-lys")
+PICTURES: Final = {"B": "cowled", "S": "beer-stein", "W": "cellar-barrels", "K": "scales",
                    "CP": "robber", "G": "guards", "M": "hooded-assassin", "A": "robin-hood-hat",
                    "C": "jewel-crown", "F": "imperial-crown"}  # fmt: skip
 NAMES: Final = {"B": "beggar", "S": "barmaid", "W": "landlord", "K": "merchant", "CP": "cutpurse", "G": "guard",

@@ -19,6 +19,7 @@ class MemoryStore:
         self._matches: dict[str, KeptMatch] = {}
         self._lines: dict[str, list[Line]] = {}
         self._people: dict[int, Person] = {}
+        self._keys: dict[str, int] = {}
         self._chats: dict[str, list[Chat]] = {}
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
@@ -53,27 +54,45 @@ class MemoryStore:
         found = [each for each in self._latest() if each.progress.stage == stage and each.public]
         return deepcopy([each for each in found if slug in ("", each.slug)][:limit])
 
+    def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by now."""
+        found = [each.id for each in self._matches.values()
+                 if each.progress.due is not None and each.progress.due <= now]
+        return found[:limit]
+
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""
         found = [each for each in self._latest() if any(seat.person == person for seat in each.seats)]
         return deepcopy(sorted(found, key=lambda each: each.progress.stage == OVER)[:limit])
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
-        """Somebody new."""
-        person = Person(len(self._people) + 1, token, name, at)
+        """Somebody new, with a first key."""
+        person = Person(len(self._people) + 1, name, at)
         self._people[person.id] = person
+        self._keys[token] = person.id
         return _done(lambda: replace(person))
 
+    def add_key(self, token: str, person: int) -> "Future[None]":
+        """One more key for somebody: another browser."""
+        self._keys[token] = person
+        return _done(lambda: None)
+
+    def drop_key(self, token: str) -> "Future[None]":
+        """This key opens nothing any more."""
+        self._keys.pop(token, None)
+        return _done(lambda: None)
+
     def person(self, token: str) -> Person | None:
-        """Whoever holds the cookie with that hash."""
-        return next((replace(each) for each in self._people.values() if each.token == token), None)
+        """Whoever holds the key with that hash."""
+        found = self._people.get(self._keys.get(token, 0))
+        return replace(found) if found else None
 
     def person_by_login(self, login: str) -> Person | None:
         """Whoever has the account of that name."""
         return next((replace(each) for each in self._people.values() if login and each.login == login), None)
 
     def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name, cookie or account; StoreError if the login is taken."""
+        """Change somebody's name or account; StoreError if the login is taken."""
 
         def work() -> None:
             other = self.person_by_login(person.login)

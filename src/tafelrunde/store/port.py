@@ -8,7 +8,7 @@ the whole concurrency rule.
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
@@ -41,6 +41,7 @@ class Progress:
     ranks: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     clock: dict[str, Any] | None = None
+    due: float | None = None  # when a clock runs out if nobody moves
 
 
 @dataclass
@@ -65,10 +66,10 @@ class KeptMatch:
 
 @dataclass
 class Person:
-    """Somebody the house knows by a cookie; `login` and `password` (a hash) only if they made an account."""
+    """Somebody the house knows by the keys (cookies) it gave them; `login` and `password` (a hash) only with an
+    account."""
 
     id: int
-    token: str  # hash of the cookie
     name: str
     created: float
     login: str = ""
@@ -86,6 +87,7 @@ class Chat:
     at: float
 
 
+@runtime_checkable
 class Store(Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
 
@@ -104,20 +106,29 @@ class Store(Protocol):
     def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
         """Public matches of a stage, the latest first; of one game, if named."""
 
+    def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by now."""
+
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
-        """Somebody new."""
+        """Somebody new, with a first key; of keys the store knows hashes only."""
+
+    def add_key(self, token: str, person: int) -> "Future[None]":
+        """One more key for somebody: another browser."""
+
+    def drop_key(self, token: str) -> "Future[None]":
+        """This key opens nothing any more."""
 
     def person(self, token: str) -> Person | None:
-        """Whoever holds the cookie with that hash."""
+        """Whoever holds the key with that hash."""
 
     def person_by_login(self, login: str) -> Person | None:
         """Whoever has the account of that name."""
 
     def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name, cookie or account; StoreError if the login is taken."""
+        """Change somebody's name or account; StoreError if the login is taken."""
 
     def take_along(self, guest: int, person: int) -> "Future[None]":
         """Give the matches of a guest to a person."""

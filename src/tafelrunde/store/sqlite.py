@@ -14,8 +14,8 @@ from tafelrunde.store.schema import migrate
 from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores")
-PERSON = "id, token, name, created, login, password"
+        "stage, lines, acting, ranks, scores, due")
+PERSON = "id, name, created, login, password"
 
 
 def open_store(path: Path) -> "SqliteStore":
@@ -63,12 +63,12 @@ class SqliteStore:
         rows = [(match, line.number, line.actor, line.text, at) for line in lines]
         clock = json.dumps(progress.clock) if progress.clock is not None else None
         head = (at, progress.stage, progress.lines, _words(progress.acting), _words(progress.ranks),
-                _words(progress.scores), clock, match)
+                _words(progress.scores), clock, progress.due, match)
 
         def work(connection: sqlite3.Connection) -> None:
             connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?)", rows)
             connection.execute("UPDATE match SET updated = ?, stage = ?, lines = ?, acting = ?, ranks = ?, scores = ?, "
-                               "clock = ? WHERE id = ?", head)
+                               "clock = ?, due = ? WHERE id = ?", head)
 
         return self._writer.do(work)
 
@@ -87,6 +87,10 @@ class SqliteStore:
         return self._matches("SELECT * FROM match WHERE stage = ? AND public = 1 AND (? = '' OR slug = ?) "
                              "ORDER BY updated DESC LIMIT ?", (stage, slug, slug, limit))
 
+    def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by now."""
+        return [row["id"] for row in self._rows("SELECT id FROM match WHERE due <= ? LIMIT ?", (now, limit))]
+
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""
         return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ?) "
@@ -95,26 +99,36 @@ class SqliteStore:
     # -- people
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
-        """Somebody new."""
+        """Somebody new, with a first key."""
 
         def work(connection: sqlite3.Connection) -> Person:
-            row = connection.execute("INSERT INTO person (token, name, created) VALUES (?, ?, ?)", (token, name, at))
-            return Person(int(row.lastrowid or 0), token, name, at)
+            row = connection.execute("INSERT INTO person (name, created) VALUES (?, ?)", (name, at))
+            person = Person(int(row.lastrowid or 0), name, at)
+            connection.execute("INSERT INTO key VALUES (?, ?)", (token, person.id))
+            return person
 
         return self._writer.do(work)
 
+    def add_key(self, token: str, person: int) -> "Future[None]":
+        """One more key for somebody: another browser."""
+        return self._write("INSERT INTO key VALUES (?, ?)", (token, person))
+
+    def drop_key(self, token: str) -> "Future[None]":
+        """This key opens nothing any more."""
+        return self._write("DELETE FROM key WHERE token = ?", (token,))
+
     def person(self, token: str) -> Person | None:
-        """Whoever holds the cookie with that hash."""
-        return self._person("token", token)
+        """Whoever holds the key with that hash."""
+        return self._person("id = (SELECT person FROM key WHERE token = ?)", token)
 
     def person_by_login(self, login: str) -> Person | None:
         """Whoever has the account of that name."""
-        return self._person("login", login) if login else None
+        return self._person("login = ?", login) if login else None
 
     def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name, cookie or account; StoreError if the login is taken."""
-        row = (person.token, person.name, person.login, person.password, person.id)
-        return self._write("UPDATE person SET token = ?, name = ?, login = ?, password = ? WHERE id = ?", row)
+        """Change somebody's name or account; StoreError if the login is taken."""
+        return self._write("UPDATE person SET name = ?, login = ?, password = ? WHERE id = ?",
+                           (person.name, person.login, person.password, person.id))
 
     def take_along(self, guest: int, person: int) -> "Future[None]":
         """Give the matches of a guest to a person."""
@@ -163,8 +177,8 @@ class SqliteStore:
         with _told():
             return self._reader.execute(query, values).fetchall()
 
-    def _person(self, column: str, value: str) -> Person | None:
-        rows = self._rows(f"SELECT {PERSON} FROM person WHERE {column} = ?", (value,))
+    def _person(self, where: str, value: str) -> Person | None:
+        rows = self._rows(f"SELECT {PERSON} FROM person WHERE {where}", (value,))
         return Person(*rows[0]) if rows else None
 
     def _matches(self, query: str, values: tuple[Any, ...]) -> list[KeptMatch]:
@@ -204,13 +218,13 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
     progress = match.progress
     return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
-            _words(progress.acting), _words(progress.ranks), _words(progress.scores))
+            _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
     clock = json.loads(row["clock"]) if row["clock"] else None
     progress = Progress(row["stage"], row["lines"], _numbers(row["acting"]), _numbers(row["ranks"]),
-                        _numbers(row["scores"]), clock)
+                        _numbers(row["scores"]), clock, row["due"])
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], progress)

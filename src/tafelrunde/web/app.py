@@ -14,10 +14,10 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Request, Response
 from litestar.config.csrf import CSRFConfig
-from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
@@ -25,7 +25,7 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import pages, tables
+from tafelrunde.web import accounts, pages, tables
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.steward import Bots
 from tafelrunde.web.visitor import Visitor, language_of, page, visitor_of
@@ -58,7 +58,7 @@ class Settings:
 def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
     """The app on a store and a pool of bots; both are closed with it."""
     settings = settings or Settings()
-    rooms = Rooms(store, bots)
+    rooms, gate = Rooms(store, bots), accounts.Gate()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
         return visitor_of(request, store)
@@ -78,11 +78,13 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
         route_handlers=[
             *pages.HANDLERS,
             *tables.HANDLERS,
+            *accounts.HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
         ],
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "rooms": Provide(lambda: rooms, sync_to_thread=False),
+            "gate": Provide(lambda: gate, sync_to_thread=False),
             "secure": Provide(lambda: settings.secure, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
         },

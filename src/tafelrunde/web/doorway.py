@@ -81,10 +81,11 @@ async def _listen(room: Room, person: Person | None, tab: Tab,
 
 def read(text: str | bytes) -> ToHouse:
     """The message of a text; raises BadInput saying what is wrong with it."""
-    if len(text) > LARGEST or len(text.encode() if isinstance(text, str) else text) > LARGEST:
-        raise BadInput("the message is longer than {limit} bytes", limit=LARGEST)
     try:
-        return _decoder.decode(text)
+        raw = text.encode() if isinstance(text, str) else text
+        if len(raw) > LARGEST:
+            raise BadInput("the message is longer than {limit} bytes", limit=LARGEST)
+        return _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadInput("the message cannot be read: {why}", why=str(error)[:120]) from None
 
@@ -106,8 +107,10 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
 async def _set_pace(room: Room, tab: Tab, milliseconds: int) -> None:
     pace = min(max(milliseconds, 0), SLOWEST)
     if pace != room.kept.pace and seats_of(room.kept, tab.eyes.person):
-        room.kept.pace = pace
-        await room.save_head()
+        async with room.lock:
+            room.kept.pace = pace
+            await room.save_head()
+            room.tell_all()
         room.after()
 
 
@@ -123,7 +126,7 @@ async def _act(
         raise Illegal("", "that is not your seat")
     match message:
         case PlayMessage(move=move, line=line):
-            await room.book(lambda match: match.submit(seat, move, line), seat)
+            await room.play(seat, move, line)
         case WhyMessage(move=move):
             await _why(room, tab, seat, move)
         case UndoMessage(line=line):

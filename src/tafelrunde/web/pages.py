@@ -15,16 +15,16 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.record import LARGEST, read_record
 from tafelrunde.match import verify
 from tafelrunde.scenes.prose import LANGUAGES, catalogue
-from tafelrunde.store import OPEN, OVER, RUNNING
+from tafelrunde.store import OPEN, OVER, RUNNING, Store
 from tafelrunde.web import rulebook, shelf
-from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, TheStore, Visitor, go, known, local, page
+from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, Visitor, go, known, local, page
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 SHOWN = 30  # matches of a list
 
 
 @get("/")
-async def start(visitor: Visitor, store: TheStore) -> Template:
+async def start(visitor: Visitor, store: Store) -> Template:
     """The front door: the games, and my matches."""
     mine = store.matches_of(visitor.id, 6) if visitor.person else []
     return page(visitor, "start", cards=list(shelf.infos().values()),
@@ -32,7 +32,7 @@ async def start(visitor: Visitor, store: TheStore) -> Template:
 
 
 @get("/lobby")
-async def lobby(visitor: Visitor, store: TheStore, game: str = "") -> Template:
+async def lobby(visitor: Visitor, store: Store, game: str = "") -> Template:
     """Open tables, running ones, and my own."""
     slug = game if game in shelf.slugs() else ""
     mine = store.matches_of(visitor.id, SHOWN) if visitor.person else []
@@ -80,20 +80,19 @@ async def verify_record(visitor: Visitor, data: Form) -> Template:
 
 
 @post("/me")
-async def name_me(visitor: Visitor, store: TheStore, data: Form, secure: bool) -> Redirect:
+async def name_me(visitor: Visitor, store: Store, data: Form, secure: bool) -> Redirect:
     """Take another name."""
     await known(visitor, store, data.get("name", ""))
     return go(local(data.get("back", "/")), visitor, secure)
 
 
-@post("/language")
-async def choose_language(data: Form, secure: bool) -> Redirect:
+@get("/language/{language:str}")
+async def choose_language(language: str, secure: bool, back: str = "/") -> Redirect:
     """Speak another language from now on."""
-    chosen = data.get("language", "")
-    if chosen not in LANGUAGES:
-        raise BadInput("the house does not speak {language}", language=repr(chosen)[:20])
-    answer = go(local(data.get("back", "/")))
-    answer.cookies.append(Cookie(LANGUAGE, value=chosen, max_age=TWO_YEARS, samesite="lax", secure=secure, path="/",
+    if language not in LANGUAGES:
+        raise NotFoundException
+    answer = go(local(back))
+    answer.cookies.append(Cookie(LANGUAGE, value=language, max_age=TWO_YEARS, samesite="lax", secure=secure, path="/",
                                  httponly=True))
     return answer
 
@@ -115,7 +114,7 @@ async def icon() -> Response[bytes]:
 
 
 @get("/healthz")
-async def healthz(store: TheStore) -> dict[str, Any]:
+async def healthz(store: Store) -> dict[str, Any]:
     """Does the house answer, and can it read its file?"""
     store.match("")
     return {"ok": True}

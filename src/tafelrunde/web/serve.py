@@ -20,7 +20,8 @@ def listening(host: str, port: int) -> socket.socket:
     """A socket that already takes calls, so that the address can be told before everything is loaded."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        opened = socket.socket(family, socket.SOCK_STREAM)
+        # the protocol is named, or asyncio leaves small texts waiting for more
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind((host, port))
         opened.listen(2048)

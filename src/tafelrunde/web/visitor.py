@@ -5,18 +5,16 @@ import secrets
 import time
 from asyncio import wrap_future
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.params import Dependency
 from litestar.response import Redirect, Template
 
 from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
 
-TheStore = Annotated[Store, Dependency(skip_validation=True)]  # a port has nothing to be checked against
 KEY = "house_key"  # the cookie that says who somebody is
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
@@ -38,6 +36,11 @@ class Visitor:
     @property
     def name(self) -> str:
         return self.person.name if self.person else ""
+
+
+def new_key() -> str:
+    """A cookie nobody guesses."""
+    return secrets.token_urlsafe(32)
 
 
 def hashed(key: str) -> str:
@@ -69,14 +72,15 @@ def language_of(request: Request[Any, Any, Any]) -> str:
 
 def clean_name(name: str) -> str:
     """A name as shown: one line, without control characters, not too long."""
-    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:LONGEST_NAME].strip()
+    printable = "".join(letter if letter.isprintable() else " " for letter in name[: 20 * LONGEST_NAME])
+    return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 async def known(visitor: Visitor, store: Store, name: str) -> Person:
     """The visitor as a person the house knows, from now on if need be, under that name if one is given."""
     wished = clean_name(name)
     if visitor.person is None:
-        visitor.key = secrets.token_urlsafe(32)
+        visitor.key = new_key()
         visitor.person = await wrap_future(
             store.add_person(hashed(visitor.key), wished or Prose(visitor.language)("Guest"), time.time()))
     elif wished and wished != visitor.person.name:

@@ -16,6 +16,7 @@ from tafelrunde.games.burgundy.components import (
 from tafelrunde.games.burgundy.deck import available
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart
 from tafelrunde.games.burgundy.projects import wants_more
+from tafelrunde.games.burgundy.rounds import starting_stack
 from tafelrunde.games.burgundy.table import (
     AARON,
     ACT,
@@ -54,6 +55,8 @@ def wrong_stack(table: Table) -> Say | None:
             found = wrong_pair(table, place)
         if found is not None:
             return found
+    if wrong_start(table) or twice_to_hand(table):
+        return Say("what is due in the position cannot be due in this order")
     if (table.laying != NONE) != (is_untouched(table)):
         return Say("a card is played exactly when its action is due and nothing else")
     if (table.returned_workers + table.returned_silver > 0) != (table.phase == CONVERT):
@@ -163,13 +166,35 @@ def wrong_chance(table: Table, phase: i64, number: i64, below: i64, top: bool) -
         fits = top and below == OFFER and 1 <= number <= PURCHASE_CARDS - len(table.offer)
         return None if fits and number <= available(table) else bad
     if phase in (KIT_GOOD, KIT_ANIMAL):
-        return None if bottom == OPEN and table.round == 0 and number < table.seats else bad
+        return None if bottom == OPEN else bad
     piles = table.goods if phase == TOP_GOOD else table.animals
     if (phase != TOP_GOOD and phase != TOP_ANIMAL) or number > 1:
         return bad
     if piles.tops[number] != NONE or piles.sizes[number] == 0:
         return bad
     return None if bottom == OPEN or (top and is_turn(bottom, table)) else bad
+
+
+def wrong_start(table: Table) -> bool:
+    """While the table is being set up, are other things due than at the start?"""
+    if len(table.stack) < 3 or table.stack[0] // SCALE != OPEN:
+        return False
+    expected = starting_stack(table.seats)
+    if table.round > 0 or len(table.stack) > len(expected):
+        return True
+    for place in range(len(table.stack)):
+        if table.stack[place] != expected[place]:
+            return True
+    return False
+
+
+def twice_to_hand(table: Table) -> bool:
+    """Is a seat to draw cards twice?"""
+    for place in range(len(table.stack)):
+        for other in range(place):
+            if table.stack[place] // SCALE == HAND and table.stack[place] == table.stack[other]:
+                return True
+    return False
 
 
 def wrong_tops(table: Table) -> bool:

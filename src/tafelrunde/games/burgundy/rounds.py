@@ -1,6 +1,6 @@
 """Chapters 1, 2 and 8: setting up, opening a round, passing the turn, ending a round."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.burgundy import open_piles
@@ -17,6 +17,7 @@ from tafelrunde.games.burgundy.table import (
     NONE,
     OPEN,
     PLAY,
+    SCALE,
     TOP_ANIMAL,
     TOP_GOOD,
     Table,
@@ -37,18 +38,21 @@ def set_up(table: Table) -> None:
             table.aaron_left += cards
         for _ in range(table.aaron_left):
             draw_unseen(table)
-    table.push(OPEN, 0)
-    table.push(DEAL, 0)
     open_piles.set_out(table.animals)
     open_piles.set_out(table.goods)
-    for pile in range(2):
-        table.push(TOP_ANIMAL, 1 - pile)
-    for pile in range(2):
-        table.push(TOP_GOOD, 1 - pile)
-    for place in range(table.seats):
-        table.push(KIT_ANIMAL, table.seats - 1 - place)
-    for place in range(table.seats):
-        table.push(KIT_GOOD, table.seats - 1 - place)
+    table.stack = starting_stack(table.seats)
+    table.look()
+
+
+def starting_stack(seats: i64) -> vec[i64]:
+    """What is due at the start, last things first: kits, tops of the open piles, the display, the first round."""
+    due = vec[i64]([OPEN * SCALE, DEAL * SCALE])
+    for phase in (TOP_ANIMAL, TOP_GOOD):
+        due = append(append(due, phase * SCALE + 1), phase * SCALE)
+    for phase in (KIT_ANIMAL, KIT_GOOD):
+        for place in range(seats):
+            due = append(due, phase * SCALE + seats - 1 - place)
+    return due
 
 
 def open_round(table: Table) -> None:

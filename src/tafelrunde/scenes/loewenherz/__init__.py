@@ -1,0 +1,30 @@
+"""The table of Löwenherz: the map with regions, walls and figures; beside it the action card, tracks and piles."""
+
+from collections.abc import Sequence
+
+from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.scenes.loewenherz.cards import card_area, cards_left_area, hand_area, pile_areas, seen_pile_area
+from tafelrunde.scenes.loewenherz.labels import label, move_entry
+from tafelrunde.scenes.loewenherz.looks import ART
+from tafelrunde.scenes.loewenherz.map import map_area
+from tafelrunde.scenes.loewenherz.seats import bids_area, panel, sheet, track_area
+from tafelrunde.scenes.loewenherz.words import prompt
+from tafelrunde.scenes.words import Scene
+
+__all__ = ["ART", "label", "scene"]
+
+
+def scene(view: RealmView, legal: Sequence[str]) -> Scene:
+    """The whole table as this viewer sees it."""
+    areas = (map_area(view, legal), card_area(view, legal), bids_area(view), track_area(view), *pile_areas(view, legal),
+             cards_left_area(view), seen_pile_area(view, legal), hand_area(view, legal))
+    return Scene(
+        game="loewenherz",
+        viewer=int(view.seat),
+        seats=[panel(view, seat) for seat in range(view.table.seats)],
+        areas=[area for area in areas if area is not None],
+        prompt=prompt(view, bool(legal)),
+        moves=[move_entry(view, move) for move in legal],
+        sheet=sheet(view),
+        theme="loewenherz",
+    )

@@ -1,0 +1,152 @@
+"""Action card, decision picks, piles of politics cards, and the viewer's own cards."""
+
+from collections.abc import Sequence
+
+from tafelrunde.core import Say
+from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz.components import (
+    ACTION_CARDS,
+    BAND_KIND,
+    BANDS,
+    CARD_LETTER,
+    FIRST_PARCHMENT,
+    FIRST_TREASURE,
+    KIND_NAMES,
+    KINDS,
+    KING_CARD,
+    LETTERS,
+    MINE_CARD,
+)
+from tafelrunde.games.loewenherz.table import DECIDE, DUEL, END, PILE, REVEAL, TAKE_CARD, Table
+from tafelrunde.games.loewenherz.turn import band_name, cards_to_come
+from tafelrunde.scenes.loewenherz.looks import (
+    ARMS,
+    BAND_SIGNS,
+    INKS,
+    KING_ART,
+    MINE_ART,
+    PRINCE_NAMES,
+    band_art,
+    politics_face,
+)
+from tafelrunde.scenes.words import Area, Counter, Face, Piece, Text, text
+
+
+def card_area(view: RealmView, legal: Sequence[str]) -> Area | None:
+    """The action card: three bands, and on each the princes who picked it."""
+    table = view.table
+    if table.card < 0:
+        return None
+    kind = BAND_KIND[table.card * BANDS]
+    letter = ACTION_CARDS[table.card][0]
+    if kind in (MINE_CARD, KING_CARD):
+        king = kind == KING_CARD
+        face = Face(ink="grey" if king else "gold", sign=KING_ART if king else MINE_ART,
+                    art=KING_ART if king else MINE_ART, title=text("the king is dead") if king else text("silver mine"))
+        whole = Piece(id=f"card-{table.card}", face=face, label=text("the king is dead" if king else "silver mine"))
+        return Area("card", "row", text("action card {letter}", letter=letter), pieces=[whole])
+    bands = [band_area(table, band, legal) for band in range(BANDS)]
+    return Area("card", "group", text("action card {letter}", letter=letter), areas=bands, marks=["column"])
+
+
+def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
+    """One band with the discs of those who picked it."""
+    art = band_art(int(table.card), band)
+    move = f"decide {band + 1}"
+    now = band == table.band and table.phase not in (DECIDE, REVEAL, END)
+    tile = Piece(
+        id=f"band-{band + 1}",
+        face=Face(shape="tile", ink="beige", sign=art, art=art, title=band_name(table.card, band).data()),
+        label=band_name(table.card, band).data(),
+        moves=[move] if move in legal else [],
+        tries=move if legal and move not in legal and table.phase == DECIDE else "",
+        marks=["chosen"] if now else [],
+    )
+    discs = [Piece(id=f"pick-{band + 1}-{seat}", label=text(PRINCE_NAMES[seat]), owner=seat,
+                   face=Face(shape="disc", ink=INKS[seat], sign=ARMS[seat], art=ARMS[seat]))
+             for seat in range(table.seats) if (table.picks[band] >> seat) & 1 == 1]
+    return Area(f"band-{band + 1}", "row", text("band {number}", number=band + 1), pieces=[tile, *discs],
+                marks=["bare"], art=BAND_SIGNS[band])
+
+
+def pile_areas(view: RealmView, legal: Sequence[str]) -> list[Area]:
+    """Both piles of politics cards: how many, and what the viewer knows of them."""
+    areas = []
+    for pile in range(2):
+        size = int(view.table.pile_size(pile)) if view.table.dealt == 6 else 0
+        move = f"look {pile + 1}"
+        backs = [Piece(id=f"pile-{pile + 1}", face=Face(shape="back"), label=text("face-down politics cards"),
+                       badge=str(size), marks=["hidden"])] if size else []
+        areas.append(Area(f"politics-{pile + 1}", "stack", text("politics cards, pile {number}", number=pile + 1),
+                          pieces=backs, moves=[move] if move in legal else [], marks=["small"],
+                          note=pile_note(view, pile) if size else None))
+    return areas
+
+
+def pile_note(view: RealmView, pile: int) -> Text:
+    """What the viewer knows of a pile."""
+    names = tuple(Say(KIND_NAMES[kind]) for kind in view.pile_kinds(pile))
+    if view.pile_known(pile):
+        return text("you know it holds {cards}", cards=names)
+    return text("{number} cards from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
+
+
+def seen_pile_area(view: RealmView, legal: Sequence[str]) -> Area | None:
+    """The pile the viewer is looking through."""
+    table = view.table
+    if table.phase != TAKE_CARD or view.seat != table.turn_of or not legal:
+        return None
+    cards = [card for card in range(13) if table.taker[card] == PILE + table.looking_at]
+    pieces = [politics_piece(int(view.kinds[card]), f"seen-{card}", legal, "keep ") for card in cards]
+    return Area("seen", "row", text("the pile you look through"), pieces=pieces)
+
+
+def politics_piece(kind: int, name: str, legal: Sequence[str], verb: str) -> Piece:
+    """A politics card that begins the move `verb` + its name, where legal."""
+    move = verb + KIND_NAMES[kind]
+    return Piece(id=name, face=politics_face(kind), label=text(KIND_NAMES[kind]), moves=[move] if move in legal else [])
+
+
+def hand_area(view: RealmView, legal: Sequence[str]) -> Area | None:
+    """The viewer's politics cards, and what each may do now."""
+    table = view.table
+    if view.seat < 0:
+        return None
+    pieces = []
+    for kind in range(KINDS):
+        is_treasure = FIRST_TREASURE <= kind < FIRST_PARCHMENT
+        open_now = is_treasure and table.treasure_at[kind - FIRST_TREASURE] == view.seat
+        for number in range(view.own_count(kind) + (1 if open_now else 0)):
+            piece = politics_piece(kind, f"own-{KIND_NAMES[kind]}-{number}".replace(" ", "-"), legal, "lay ")
+            if kind < FIRST_TREASURE:
+                verb = KIND_NAMES[kind] + " "
+                piece.moves = [move for move in legal if move.startswith(verb)]
+            if open_now:
+                piece.note = text("everybody has seen this card")
+            if is_treasure and table.phase == DUEL and (view.bid_treasure >> (kind - FIRST_TREASURE)) & 1 == 1:
+                piece.marks = ["chosen"]
+                piece.note = text("part of your bid")
+            pieces.append(piece)
+    return Area("hand", "hand", text("your politics cards"), owner=int(view.seat), pieces=pieces)
+
+
+def cards_left_area(view: RealmView) -> Area:
+    """Action cards left by letter, and when the king may die."""
+    table = view.table
+    left = [0] * len(LETTERS)
+    for card, letter in enumerate(CARD_LETTER):
+        left[letter] += 1 - int(table.seen[card])
+    counters = [Counter(f"left-{LETTERS[letter]}", text("{letter} cards left", letter=LETTERS[letter]), left[letter])
+                for letter in range(len(LETTERS)) if letter > 0 or table.variable]
+    return Area("left", "row", text("action cards left"), counters=counters, marks=["bare"], note=forecast(table))
+
+
+def forecast(table: Table) -> Text | None:
+    """When the king may die."""
+    if table.phase == END:
+        return None
+    to_come = cards_to_come(table)
+    if len(to_come) > 0 and CARD_LETTER[to_come[0]] == len(LETTERS) - 1:
+        return text("the king dies with one of the next {number} cards", number=len(to_come))
+    turns = sum(1 for card in range(27) if table.seen[card] == 0 and BAND_KIND[card * BANDS] != MINE_CARD)
+    return text("the king lives for at least {number} more turns", number=turns)

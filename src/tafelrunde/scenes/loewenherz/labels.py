@@ -1,0 +1,96 @@
+"""Moves in words, grouped for menus."""
+
+from tafelrunde.core import Say
+from tafelrunde.games.loewenherz import GAME, RealmView
+from tafelrunde.games.loewenherz.components import KIND_NAMES
+from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
+from tafelrunde.games.loewenherz.moves import END_ALLIANCE
+from tafelrunde.games.loewenherz.table import CROWN, EXPAND, SQUIRE, SWORDS, TAKE_CARD, WALLS
+from tafelrunde.games.loewenherz.turn import band_name
+from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
+from tafelrunde.scenes.words import Move, text
+
+STOPS = {
+    int(WALLS): "no more walls",
+    int(SWORDS): "no more of this action",
+    int(EXPAND): "no second square",
+    int(CROWN): "look at no cards",
+    int(TAKE_CARD): "keep none of them",
+}
+
+
+def label(view: RealmView, move: str) -> Say:
+    """A move in words."""
+    table = view.table
+    verb, _, what = move.partition(" ")
+    if verb == "wall":
+        return Say("place a wall on {edge}", edge=what)
+    if verb == "alliance":
+        return Say("ally the regions at {edge}", edge=what)
+    if verb == "castle":
+        return Say("found a castle at {square}", square=what)
+    if verb == "knight":
+        place = "place its knight at {square}" if table.phase == SQUIRE else "place a knight at {square}"
+        return Say(place, square=what)
+    if verb == "renegade":
+        return Say("play a renegade on the knight at {square}", square=what)
+    if verb == "expand":
+        return Say("expand the region of the castle at {square}", square=what)
+    if verb == "take":
+        return Say("take {square}", square=what)
+    if verb == "decide":
+        return Say("pick {band}", band=band_name(table.card, int(what) - 1))
+    if verb == "look":
+        return Say("look through pile {pile}", pile=int(what))
+    if verb in ("keep", "lay"):
+        return Say("keep {card}" if verb == "keep" else "lay {card}", card=Say(what))
+    if verb == "end":
+        place_in_list = GAME.move(move) - END_ALLIANCE
+        one, other = table.ally_one[place_in_list], table.ally_other[place_in_list]
+        return Say("end the alliance of {one} and {other} for 10 ducats", one=SQUARE_NAMES[one],
+                   other=SQUARE_NAMES[other])
+    if move == "stop":
+        return Say(STOPS[int(table.phase)])
+    return money_label(view, verb, what)
+
+
+def money_label(view: RealmView, verb: str, what: str) -> Say:
+    """Bids, offers and payments in words."""
+    table = view.table
+    if verb == "bid":
+        return Say("bid {amount} ducats and your treasure", amount=int(what)) if view.bid_treasure else Say(
+            "bid {amount} ducats", amount=int(what))
+    if verb == "pay":
+        return Say("offer to pay {amount} ducats and act", amount=int(what))
+    if verb == "ask":
+        return Say("ask for {amount} ducats and let the other act", amount=int(what))
+    if verb == "accept":
+        mine = table.offer_payer == view.seat
+        return Say("accept: pay {amount} ducats and act" if mine else "accept: get {amount} ducats",
+                   amount=int(table.offer))
+    if verb == "ducats":
+        return Say("pay {amount} in ducats", amount=int(table.owed))
+    return Say("break off and duel")
+
+
+def move_entry(view: RealmView, move: str) -> Move:
+    """A move for menus, with what it would do."""
+    verb, _, what = move.partition(" ")
+    entry = Move(move, label(view, move).data())
+    if verb in ("bid", "pay", "ask"):
+        entry.short = what
+        entry.group = text({"bid": "your bid", "pay": "you pay and act", "ask": "the other pays and acts"}[verb])
+    elif verb == "wall":
+        preview = wall_preview(view, GAME.move(move))
+        entry.note = preview.data() if preview is not None else None
+        entry.group = text("walls")
+    elif verb == "take":
+        entry.note = take_preview(view, SQUARE_NAMES.index(what)).data()
+    elif verb in ("castle", "knight", "renegade", "alliance"):
+        entry.group = text({"castle": "castles", "knight": "knights", "renegade": KIND_NAMES[1],
+                            "alliance": KIND_NAMES[0]}[verb])
+    elif verb in ("stop", "end"):
+        entry.mark = "end" if verb == "stop" else "danger"
+    elif move in ("accept", "break off"):
+        entry.mark = "primary" if move == "accept" else "danger"
+    return entry

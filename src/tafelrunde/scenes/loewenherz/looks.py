@@ -1,0 +1,83 @@
+"""Colours, arms and pictures of the princes and cards."""
+
+from typing import Final
+
+from tafelrunde.games.loewenherz.components import (
+    BAND_KIND,
+    BAND_NUMBER,
+    BANDS,
+    CROWN,
+    FIRST_PARCHMENT,
+    FIRST_TREASURE,
+    KIND_NAMES,
+    KIND_POWER,
+    KIND_WORTH,
+    KING_CARD,
+    MINE_CARD,
+    MONEY_BAG,
+    WALL_BAND,
+)
+from tafelrunde.scenes.words import Face, text
+
+INKS: Final = ("rose", "gold", "purple", "grey")
+ARMS: Final = ("rose", "griffin-symbol", "fleur-de-lys", "eagle-emblem")
+PRINCE_NAMES: Final = ("rose prince", "gold prince", "purple prince", "gray prince")
+CASTLE_NAMES: Final = ("rose castle", "gold castle", "purple castle", "gray castle")
+KNIGHT_NAMES: Final = ("rose knight", "gold knight", "purple knight", "gray knight")
+TERRAINS: Final = ("plain", "wood", "hill", "town")
+
+CASTLE_ART: Final = "stone-tower"
+KNIGHT_ART: Final = "visored-helm"
+POWER_ART: Final = "laurels"
+COINS_ART: Final = "coins"
+MONEY_ART: Final = "swap-bag"
+CROWN_ART: Final = "winged-scepter"
+WALL_ART: Final = "stone-wall"
+SWORD_ART: Final = "broadsword"
+SWORDS_ART: Final = "crossed-swords"
+MINE_ART: Final = "gold-mine"
+KING_ART: Final = "crowned-skull"
+ALLIANCE_ART: Final = "shaking-hands"
+RENEGADE_ART: Final = "cloak-dagger"
+TREASURE_ART: Final = "open-treasure-chest"
+PARCHMENT_ART: Final = "tied-scroll"
+BAND_SIGNS: Final = ("die-1", "die-2", "die-3")
+ART: Final = (*ARMS, CASTLE_ART, KNIGHT_ART, POWER_ART, COINS_ART, MONEY_ART, CROWN_ART, WALL_ART, SWORD_ART,
+              SWORDS_ART, MINE_ART, KING_ART, ALLIANCE_ART, RENEGADE_ART, TREASURE_ART, PARCHMENT_ART, *BAND_SIGNS)
+
+
+def band_art(card: int, band: int) -> str:
+    """The picture of a band."""
+    kind = BAND_KIND[card * BANDS + band]
+    if kind == MONEY_BAG:
+        return MONEY_ART
+    if kind == CROWN:
+        return CROWN_ART
+    if kind == WALL_BAND:
+        return WALL_ART
+    if kind == MINE_CARD:
+        return MINE_ART
+    if kind == KING_CARD:
+        return KING_ART
+    return SWORDS_ART if BAND_NUMBER[card * BANDS + band] == 2 else SWORD_ART
+
+
+def kind_art(kind: int) -> str:
+    """The picture of a politics card."""
+    if kind >= FIRST_PARCHMENT:
+        return PARCHMENT_ART
+    if kind >= FIRST_TREASURE:
+        return TREASURE_ART
+    return RENEGADE_ART if kind else ALLIANCE_ART
+
+
+def politics_face(kind: int) -> Face:
+    """A politics card: picture, value, and what it is for."""
+    if kind >= FIRST_PARCHMENT:
+        foot, corner, ink = text("power points at the end"), str(KIND_POWER[kind]), "beige"
+    elif kind >= FIRST_TREASURE:
+        foot, corner, ink = text("ducats for bids, deals and fees"), str(KIND_WORTH[kind]), "gold"
+    else:
+        foot, corner, ink = text("with a decision card"), "", "red" if kind else "blue"
+    art = kind_art(kind)
+    return Face(ink=ink, sign=art, corner=corner, art=art, title=text(KIND_NAMES[kind]), foot=foot)

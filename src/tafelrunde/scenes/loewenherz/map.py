@@ -1,0 +1,157 @@
+"""The map: squares with terrain and region, edges with walls, castles and knights."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.core import Say
+from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz.components import COLOURS, PRINCES, TERRAIN_NAMES
+from tafelrunde.games.loewenherz.geometry import (
+    COLUMNS,
+    EDGE_NAMES,
+    EDGE_ONE,
+    EDGE_OTHER,
+    EDGES,
+    ROWS,
+    SQUARE_NAMES,
+    SQUARES,
+)
+from tafelrunde.games.loewenherz.table import CASTLE, EXPAND, RENEGADE, SQUIRE, SWORDS, TILES, WALLS, Table
+from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, INKS, KNIGHT_ART, KNIGHT_NAMES, TERRAINS
+from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
+from tafelrunde.scenes.words import Area, Cell, Edge, Face, Grid, Piece, Text, text
+
+# Every scene has all squares and edges: what never changes is put into words once.
+PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in EDGE_NAMES)
+WALLED_EDGES: Final = tuple(text("wall on {edge}", edge=name) for name in EDGE_NAMES)
+GROUNDS: Final = tuple(
+    tuple(text("{square}, {terrain}", square=square, terrain=Say(terrain)) for terrain in TERRAIN_NAMES)
+    for square in SQUARE_NAMES
+)
+ENDS: Final = tuple((int(EDGE_ONE[edge]), int(EDGE_OTHER[edge])) for edge in range(275))
+
+
+def map_area(view: RealmView, legal: Sequence[str]) -> Area:
+    """The map; what is being decided lights up on it."""
+    allowed = set(legal)
+    notes: dict[int, Say] = {}
+    cells = [cell(view, square, allowed, notes) for square in range(SQUARES)]
+    edges = [edge_of(view, edge, allowed) for edge in range(EDGES)]
+    figures = [figure(view, square) for square in range(SQUARES) if view.table.board.piece[square] >= 0]
+    return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
+                grid=Grid(int(COLUMNS), int(ROWS), cells, edges))
+
+
+def cell(view: RealmView, square: int, allowed: set[str], notes: dict[int, Say]) -> Cell:
+    """One square: terrain, whose region it is, what begins there, and why something does not.
+
+    `notes` keeps the words for each zone, for all its squares.
+    """
+    table = view.table
+    board = table.board
+    terrain = board.terrain[square]
+    name = SQUARE_NAMES[square]
+    if terrain < 0:
+        return Cell(text("{square}, no tile yet", square=name))
+    label = GROUNDS[square][terrain]
+    if table.phase == TILES:
+        return Cell(label, TERRAINS[terrain])
+    moves = [move for move in begun_at(table, square) if move in allowed] if allowed else []
+    zone = int(board.zone[square])
+    owner = board.region_owner(square) if table.phase > SQUIRE else -1
+    note = notes.get(zone) or notes.setdefault(zone, zone_note(table, zone))
+    if f"take {name}" in allowed:
+        note = Say("{region} – {preview}", region=note, preview=take_preview(view, square))
+    return Cell(
+        label=label,
+        terrain=TERRAINS[terrain],
+        owner=int(owner) if table.is_prince(owner) else -1,
+        ink=INKS[owner] if owner >= 0 and not table.is_prince(owner) else "",
+        zone=zone if owner >= 0 or board.is_neutral(zone) else -1,
+        moves=moves,
+        tries="" if moves or not allowed else tried_at(table, square),
+        marks=["chosen"] if table.phase == SQUIRE and square == table.focus else [],
+        note=note.data(),
+    )
+
+
+def begun_at(table: Table, square: int) -> list[str]:
+    """The moves a click on a square may mean."""
+    board = table.board
+    name = SQUARE_NAMES[square]
+    moves = [f"{verb} {name}" for verb in ("castle", "knight", "renegade", "take")]
+    zone = board.zone[square]
+    if board.is_region(zone):
+        moves.append("expand " + SQUARE_NAMES[board.home[zone]])
+    return moves
+
+
+def tried_at(table: Table, square: int) -> str:
+    """What somebody means who clicks a square where nothing is legal."""
+    name = SQUARE_NAMES[square]
+    phase = table.phase
+    if phase == CASTLE:
+        return "castle " + name
+    if phase in (SQUIRE, RENEGADE):
+        return "knight " + name
+    if phase == EXPAND:
+        return "take " + name
+    if phase == SWORDS:
+        own = table.board.region_owner(square) == table.turn_of
+        return "expand " + SQUARE_NAMES[table.board.home[table.board.zone[square]]] if own else "knight " + name
+    return ""
+
+
+def zone_note(table: Table, zone: int) -> Say:
+    """A zone in words: whose region, how large, what is in it."""
+    board = table.board
+    if table.phase <= SQUIRE:
+        return Say("nothing is enclosed yet")
+    size = int(board.size[zone])
+    if board.is_neutral(zone):
+        return Say("neutral zone of {size} squares", size=size)
+    if not board.is_region(zone):
+        return Say("open land")
+    owner = board.owner(zone)
+    counts = {"size": size, "hills": int(board.hills[zone]), "towns": int(board.towns[zone]),
+              "knights": int(board.knights[zone])}
+    if table.is_prince(owner):
+        return Say("region of {seat}: {size} squares, {hills} hills, {towns} towns, {knights} knights",
+                   seat=int(owner), **counts)
+    return Say("neutral {prince} region: {size} squares, {hills} hills, {towns} towns, {knights} knights",
+               prince=PRINCES[owner], **counts)
+
+
+def edge_of(view: RealmView, edge: int, allowed: set[str]) -> Edge:
+    """One edge: is there a wall, may one be placed, and if not, why not?"""
+    table = view.table
+    one, other = ENDS[edge]
+    stands = bool(table.board.walls[edge] != 0)
+    label: Text = WALLED_EDGES[edge] if stands else PLAIN_EDGES[edge]
+    marked = edge in table.ally_edge
+    if not allowed and not marked:
+        return Edge(one, other, label, stands)
+    name = EDGE_NAMES[edge]
+    moves = [move for move in ("wall " + name, "alliance " + name) if move in allowed]
+    if stands and marked:
+        label = text("wall on {edge}, marking an alliance", edge=name)
+    elif "wall " + name in allowed:
+        preview = wall_preview(view, edge)
+        if preview is not None:
+            label = text("edge {edge} – {preview}", edge=name, preview=preview)
+    tries = "wall " + name if allowed and not moves and table.phase == WALLS else ""
+    return Edge(one, other, label, stands, moves, tries, ["alliance"] if marked else [])
+
+
+def figure(view: RealmView, square: int) -> Piece:
+    """A castle or knight. Figures never move, so the square names them."""
+    board = view.table.board
+    colour = board.piece[square] % COLOURS
+    is_knight = board.is_knight(square)
+    name = (KNIGHT_NAMES if is_knight else CASTLE_NAMES)[colour]
+    return Piece(
+        id=f"{'knight' if is_knight else 'castle'}-{SQUARE_NAMES[square]}",
+        face=Face(shape="figure", ink=INKS[colour], sign=ARMS[colour], art=KNIGHT_ART if is_knight else CASTLE_ART),
+        label=text(name),
+        cell=square,
+    )

@@ -1,0 +1,49 @@
+"""What a wall or an expansion would do, tried out on a copy of the open table."""
+
+from tafelrunde.core import Say
+from tafelrunde.games.loewenherz import RealmView, walls
+from tafelrunde.games.loewenherz.components import PRINCES
+from tafelrunde.games.loewenherz.expansion import annex
+from tafelrunde.games.loewenherz.founding import Founding
+from tafelrunde.games.loewenherz.table import Table
+
+
+def foundings(table: Table, found: list[Founding]) -> list[Say]:
+    """New regions in words."""
+    said = []
+    for founding in found:
+        if table.is_prince(founding.colour):
+            said.append(Say("a region of {size} squares for {seat}: {points} points", size=int(founding.size),
+                            seat=int(founding.colour), points=int(founding.points)))
+        else:
+            said.append(Say("a neutral {prince} region of {size} squares", prince=PRINCES[founding.colour],
+                            size=int(founding.size)))
+    return said
+
+
+def wall_preview(view: RealmView, edge: int) -> Say | None:
+    """The regions a wall would create; None if it creates none."""
+    if not view.table.board.may_enclose(edge):
+        return None
+    table = view.table.copy()
+    said = foundings(table, walls.raise_wall(table, edge))
+    return Say("encloses {regions}", regions=tuple(said)) if said else None
+
+
+def take_preview(view: RealmView, square: int) -> Say:
+    """The points of taking a square for both sides, what would be severed, and new regions."""
+    table = view.table.copy()
+    seat = table.board.piece[table.focus]
+    done, found = annex(table, table.focus, square)
+    said = [Say("{points} for {seat}", points=signed(int(done.gained)), seat=int(seat))]
+    if done.robbed >= 0 and table.is_prince(done.robbed):
+        said.append(Say("{points} for {seat}", points=signed(-int(done.lost)), seat=int(done.robbed)))
+    if done.severed > 0:
+        said.append(Say("{size} squares severed", size=int(done.severed)))
+    said += foundings(table, found)
+    return Say("takes it: {effects}", effects=tuple(said))
+
+
+def signed(points: int) -> str:
+    """Points with their sign."""
+    return f"+{points}" if points >= 0 else f"−{-points}"

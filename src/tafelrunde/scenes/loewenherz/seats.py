@@ -1,0 +1,114 @@
+"""Everybody's panel, the power track, duels in progress, and the score sheet."""
+
+from tafelrunde.core import Say
+from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_POWER, KINDS, TREASURES
+from tafelrunde.games.loewenherz.table import DUEL, END, SOURCES, TRIAL
+from tafelrunde.scenes.loewenherz.looks import (
+    ARMS,
+    CASTLE_ART,
+    COINS_ART,
+    INKS,
+    KNIGHT_ART,
+    MINE_ART,
+    PARCHMENT_ART,
+    POWER_ART,
+    PRINCE_NAMES,
+)
+from tafelrunde.scenes.words import Area, Counter, Face, Piece, SeatPanel, Sheet, SheetRow, Text, text
+
+SOURCE_NAMES = ("regions", "expansions", "squares lost", "severed squares", "silver mines", "parchments")
+SOURCE_RULES = ("L7.1e", "L7.2l", "L7.2m", "L7.2n", "L5.1b", "L8.4")
+
+
+def acts(view: RealmView, seat: int) -> bool:
+    """Is this seat asked for something now?"""
+    table = view.table
+    if table.phase == DUEL:
+        return bool((table.bidders & ~table.bid_done) >> seat & 1)
+    return bool(table.turn_of == seat and table.phase not in (0, 1, 4, END))
+
+
+def panel(view: RealmView, seat: int) -> SeatPanel:
+    """One prince: power, purse if it lies open, knights, regions, politics cards."""
+    table = view.table
+    counters = [Counter("power", text("power points"), int(table.power(seat)), art=POWER_ART)]
+    if table.open_money or seat == view.seat or table.phase == END:
+        counters.append(Counter("ducats", text("ducats"), int(table.ducats[seat]), art=COINS_ART))
+    counters += [
+        Counter("knights", text("knights in stock"), int(table.knights[seat]), art=KNIGHT_ART),
+        Counter("regions", text("regions"), int(table.board.regions(seat)) if table.phase > 3 else 0, art=CASTLE_ART,
+                of=int(table.region_limit())),
+        Counter("mines", text("silver mines"), int(table.board.hills_of(seat)) if table.phase > 3 else 0, art=MINE_ART),
+        Counter("politics", text("politics cards"), int(table.hand_size(seat)), art=PARCHMENT_ART,
+                note=open_note(view, seat)),
+    ]
+    best = max(table.power(other) for other in range(table.seats))
+    marks = [name for name, holds in (
+        ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != END),
+        ("winner", table.phase == END and table.power(seat) == best)) if holds]
+    return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
+
+
+def open_note(view: RealmView, seat: int) -> Text | None:
+    """The treasures of a seat that everybody has seen."""
+    names = tuple(Say(KIND_NAMES[FIRST_TREASURE + treasure]) for treasure in range(TREASURES)
+                  if view.table.treasure_at[treasure] == seat)
+    return text("everybody has seen {cards}", cards=names) if names else None
+
+
+def track_area(view: RealmView) -> Area:
+    """The power track, one marker a prince."""
+    table = view.table
+    counters = [Counter(f"track-{seat}", text(PRINCE_NAMES[seat]), int(table.power(seat)), seat=seat)
+                for seat in range(table.seats)]
+    return Area("track", "track", text("power track"), counters=counters)
+
+
+def bids_area(view: RealmView) -> Area | None:
+    """Who bargains or duels, who has bid, and the bids everybody has seen."""
+    table = view.table
+    if table.phase not in (DUEL, TRIAL):
+        return None
+    rivals = table.bidders if table.phase == DUEL else table.picks[table.band]
+    pieces = []
+    for seat in range(table.seats):
+        if rivals >> seat & 1 == 0:
+            continue
+        piece = Piece(id=f"rival-{seat}", face=Face(shape="disc", ink=INKS[seat], sign=ARMS[seat], art=ARMS[seat]),
+                      label=text(PRINCE_NAMES[seat]), owner=seat, note=purse_note(view, seat))
+        if table.phase == DUEL:
+            piece.marks = ["complete"] if table.bid_done >> seat & 1 else ["open"]
+            if table.second_duel:
+                piece.badge = str(table.revealed[seat])
+        pieces.append(piece)
+    return Area("rivals", "row", text("duel") if table.phase == DUEL else text("power trial"), pieces=pieces)
+
+
+def purse_note(view: RealmView, seat: int) -> Text:
+    """What everybody can know of a purse: ducats were all taken and paid in the open."""
+    table = view.table
+    cards = int(table.hidden_size(seat))
+    treasure = int(table.open_treasure(seat))
+    if treasure:
+        return text("{ducats} ducats as counted, {treasure} in treasure everybody has seen, {cards} hidden cards",
+                    ducats=int(table.ducats[seat]), treasure=treasure, cards=cards)
+    return text("{ducats} ducats as counted, {cards} hidden cards", ducats=int(table.ducats[seat]), cards=cards)
+
+
+def sheet(view: RealmView) -> Sheet:
+    """Power points by source; the viewer's parchments are only known to the viewer before the end."""
+    table = view.table
+    rows = [SheetRow(text(SOURCE_NAMES[source]),
+                     [int(table.points[seat * SOURCES + source]) for seat in range(table.seats)],
+                     rule=SOURCE_RULES[source]) for source in range(SOURCES)]
+    total = [int(table.power(seat)) for seat in range(table.seats)]
+    rows.append(SheetRow(text("power points"), [*total], total=True))
+    if table.phase != END and view.seat >= 0:
+        to_come = sum(int(view.own_count(kind) * KIND_POWER[kind]) for kind in range(KINDS))
+        own: list[int | None] = [to_come if seat == view.seat else None for seat in range(table.seats)]
+        rows.append(SheetRow(text("your parchments, to come"), own, rule="L8.4"))
+    if table.phase == END:
+        rows.append(SheetRow(text("ducats"), [int(table.ducats[seat]) for seat in range(table.seats)], rule="L9.2"))
+    title = text("the king is dead: result") if table.phase == END else text("power so far")
+    return Sheet(title, rows)

@@ -1,0 +1,133 @@
+"""Accounts, for those who want to come back from another browser: a login and a password, nothing else.
+
+A guest who makes one keeps name and matches; who enters one takes along what was played as a guest.
+"""
+
+import asyncio
+import re
+import time
+from asyncio import wrap_future
+from collections import deque
+from functools import cache
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error
+from litestar import Request, get, post
+from litestar.response import Redirect, Template
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import Person, Store
+from tafelrunde.web.pages import Form
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.visitor import KEY, Visitor, go, hashed, known, new_key, page
+
+LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,31}")
+SHORTEST, LONGEST = 8, 200  # characters of a password
+TRIES, MINUTES = 5, 5  # wrong passwords for a login or from an address within so many minutes
+
+
+class Gate:
+    """Counts wrong passwords; who has had too many waits, and does not even learn whether the next was right."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, deque[float]] = {}
+
+    def check(self, *names: str) -> None:
+        """Raises BadInput where there were too many lately."""
+        now = time.monotonic()
+        for name in names:
+            times = self._wrong.get(name, deque())
+            while times and times[0] < now - MINUTES * 60:
+                times.popleft()
+            if len(times) >= TRIES:
+                raise BadInput("too many wrong passwords; wait {minutes} minutes", minutes=MINUTES)
+
+    def wrong(self, *names: str) -> None:
+        """Count one."""
+        if len(self._wrong) > 10_000:
+            self._wrong.clear()
+        for name in names:
+            self._wrong.setdefault(name, deque()).append(time.monotonic())
+
+
+@cache
+def hasher() -> PasswordHasher:
+    """Argon2id; about a twentieth of a second for each guess."""
+    return PasswordHasher()
+
+
+@cache
+def nobodys() -> str:
+    """A hash for logins that do not exist, so that they take as long as those that do."""
+    return hasher().hash("nobody's password")
+
+
+def read_login(form: dict[str, str]) -> tuple[str, str]:
+    """Login and password of a form; raises BadInput."""
+    login, password = form.get("login", "").strip().lower(), form.get("password", "")
+    if not LOGIN.fullmatch(login):
+        raise BadInput("a login has 3 to 32 letters, digits or signs out of _ . -")
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise BadInput("a password has {low} to {high} characters", low=SHORTEST, high=LONGEST)
+    return login, password
+
+
+@get("/account")
+async def account(visitor: Visitor) -> Template:
+    """My name, my account."""
+    return page(visitor, "account")
+
+
+@post("/account/new")
+async def new_account(visitor: Visitor, store: Store, data: Form, secure: bool) -> Redirect:
+    """Make an account of the guest one is."""
+    login, password = read_login(data)
+    if visitor.person is not None and visitor.person.login:
+        raise BadInput("you have an account already")
+    if store.person_by_login(login) is not None:
+        raise BadInput("this login is taken")
+    secret = await asyncio.to_thread(hasher().hash, password)
+    person = await known(visitor, store, data.get("name", ""))
+    person.login, person.password = login, secret
+    await wrap_future(store.save_person(person))
+    return go("/account", visitor, secure)
+
+
+@post("/account/enter")
+async def enter_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, gate: Gate,
+                        data: Form, secure: bool) -> Redirect:
+    """Come in with login and password; matches played here as a guest come along."""
+    login, password = read_login(data)
+    address = f"from {request.client.host if request.client else ''}"
+    gate.check(login, address)
+    person = store.person_by_login(login)
+    if not await asyncio.to_thread(_right, person, password) or person is None:
+        gate.wrong(login, address)
+        raise BadInput("login or password is wrong")
+    guest = visitor.person
+    if guest is not None and not guest.login:
+        await rooms.take_along(guest.id, person.id)
+    visitor.person, visitor.key = person, new_key()
+    await wrap_future(store.add_key(hashed(visitor.key), person.id))
+    return go("/account", visitor, secure)
+
+
+@post("/account/leave")
+async def leave_account(request: Request[Any, Any, Any], store: Store) -> Redirect:
+    """Forget this browser."""
+    await wrap_future(store.drop_key(hashed(request.cookies.get(KEY, ""))))
+    answer = go("/account")
+    answer.delete_cookie(KEY)
+    return answer
+
+
+def _right(person: Person | None, password: str) -> bool:
+    try:
+        hasher().verify(person.password if person else nobodys(), password)
+    except Argon2Error:
+        return False
+    return person is not None
+
+
+HANDLERS = [account, new_account, enter_account, leave_account]

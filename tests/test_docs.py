@@ -1,0 +1,89 @@
+"""The documents: examples run, commands parse, links lead somewhere, targets exist."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.cli.app import COMMANDS, door, run
+from tafelrunde.games import SLUGS
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+HELP = [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "match", "rules",
+                                                                  "records", "bench")]  # fmt: skip
+PLACEHOLDERS = re.compile(r"\b[A-Z]{4,}\b|<\w+>|…")
+SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+
+
+def commands() -> list[str]:
+    """Every `tafelrunde …` of the documents and the help pages, without what is only a pattern."""
+    found: set[str] = set()
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        lines = [line for block in SHELL.findall(text) for line in block.splitlines()]
+        lines += re.findall(r"`(tafelrunde [^`\n]+)`", text)
+        found |= {line.partition("#")[0].strip().removeprefix(".venv/bin/") for line in lines}
+    for page in HELP:
+        found |= {line.strip() for line in page.read_text("utf-8").splitlines() if line.startswith("        tafelr")}
+    return sorted(line for line in found if line.startswith("tafelrunde ") and not PLACEHOLDERS.search(line))
+
+
+@pytest.mark.parametrize("line", commands())
+def test_a_command_in_the_documents_is_one(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = shlex.split(line)[1:]
+    assert words[0] in (*COMMANDS, "--version")
+    door(words).parse_args(words, exit_on_error=False, print_error=False)
+    if words[0] in ("games", "rules", "--version") and "--coverage" not in words:
+        assert run(words) == 0, capsys.readouterr().err
+
+
+def test_every_command_is_in_the_readme() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in COMMANDS if f"tafelrunde {name}" not in text] == []
+
+
+def test_every_game_is_in_the_readme() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [slug for slug in SLUGS if f"`{slug}`" not in text] == []
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0)
+    said: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=said.append)
+    assert not said, "".join(said)
+    assert 5 < len(example.examples) <= 10
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text("utf-8")
+    targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in target]
+    assert [target for target in targets if target and not (page.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_targets_of_make_exist(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:`|^)make ([a-z-]+)", page.read_text("utf-8"), re.MULTILINE))
+    assert named <= targets
+
+
+def test_decisions_are_numbered_and_complete() -> None:
+    files = sorted((ROOT / "docs/decisions").glob("*.md"))
+    assert [int(file.name[:4]) for file in files] == list(range(1, len(files) + 1))
+    for file in files:
+        text = file.read_text("utf-8")
+        assert text.startswith(f"# {int(file.name[:4])}. ")
+        assert all(f"**{part}" in text for part in ("Context.", "Choice.", "Cost", "Revisit"))
+
+
+def test_the_lock_names_versions_and_no_addresses() -> None:
+    for file in (ROOT / "requirements").glob("*.txt"):
+        lines = file.read_text("utf-8").splitlines()
+        assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.!+]+", line)] == []

@@ -1,0 +1,236 @@
+"""The house under load: a thousand sockets at 250 tables of four, one move a table every two seconds.
+
+    python -m tests.trust.load --minutes 5
+    python -m tests.trust.load --tables 50 --minutes 0.5
+
+Server and clients share this machine. Measured is the time from sending a move until the sight with it has come to
+all four seats; the move is on the disk by then. Games with four seats are mixed over the tables.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tafelrunde import games
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_store
+from tafelrunde.web import shelf
+from tafelrunde.web.serve import FILE
+from tafelrunde.web.visitor import KEY, hashed
+from tests.web.house import House
+
+SEATS = 4
+EVERY = 2.0  # seconds between moves of a table
+PATIENCE = 10.0  # seconds after which a move counts as lost
+
+
+class Offer(msgspec.Struct):
+    """A legal move of a scene."""
+
+    move: str
+
+
+class Picture(msgspec.Struct):
+    """Of a scene, what a player needs who plays at random."""
+
+    moves: list[Offer] = []
+
+
+class Heard(msgspec.Struct):
+    """Of a message, what is measured."""
+
+    type: str
+    line: int = 0
+    scene: Picture | None = None
+    acting: list[int] = []
+    result: dict[str, Any] | None = None
+    say: Any = None
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    taken: list[float] = field(default_factory=list)  # seconds from the move sent to the last of four sights
+    errors: Counter[str] = field(default_factory=Counter)
+    texts: int = 0
+    size: int = 0
+    over: int = 0
+
+
+@dataclass
+class Table:
+    """One table as its four clients know it."""
+
+    id: str
+    lines: list[ClientConnection] = field(default_factory=list)
+    at: int = 0  # the line everybody has seen
+    seen: list[int] = field(default_factory=lambda: [0] * SEATS)
+    moves: list[list[str]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
+    awaited: int = 0
+    sent: float = 0.0
+    all_seen: asyncio.Event = field(default_factory=asyncio.Event)
+    over: bool = False
+
+
+def furnish(folder: Path, tables: int) -> list[tuple[str, list[str]]]:
+    """Fill a house's file with running matches; the tables and the keys of their players."""
+    store = open_store(folder / FILE)
+    slugs = [slug for slug in shelf.slugs() if SEATS in shelf.info(slug).seats]
+    made = []
+    for number in range(tables):
+        keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
+        people = [store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0).result()
+                  for seat, key in enumerate(keys)]
+        sitting = [KeptSeat("person", person.id, person.name) for person in people]
+        made.append((begin(store, slugs[number % len(slugs)], number, sitting), keys))
+    store.close()
+    return made
+
+
+def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
+    """One match, dealt and kept."""
+    game = games.load(slug)
+    secret = number.to_bytes(32, "big")
+    match = Match(game, SEATS, {}, secret=secret, names={seat: each.name for seat, each in enumerate(sitting)})
+    match.begin()
+    kept = KeptMatch(f"load{number:04}", slug, game.info.version, dict(match.options), secret, sitting,
+                     sitting[0].person, 1.0, 1.0)
+    progress = Progress(RUNNING, match.line, tuple(match.acting()))
+    lines: list[Line] = match.lines
+    kept.progress = progress
+    store.save_match(kept).result()
+    store.append(kept.id, lines, 1.0, progress).result()
+    return kept.id
+
+
+async def listen(table: Table, seat: int, figures: Figures) -> None:
+    """One client: takes sights in."""
+    decoder = msgspec.json.Decoder(Heard)
+    async for text in table.lines[seat]:
+        now = time.perf_counter()
+        figures.texts += 1
+        figures.size += len(text)
+        heard = decoder.decode(text)
+        if heard.type == "refusal":
+            figures.errors[f"refused: {heard.say}"[:90]] += 1
+            continue
+        if heard.type != "sight":
+            continue
+        table.seen[seat] = heard.line
+        table.moves[seat] = [offer.move for offer in heard.scene.moves] if heard.scene and seat in heard.acting else []
+        table.over = table.over or heard.result is not None
+        if table.awaited and min(table.seen) >= table.awaited:
+            figures.taken.append(now - table.sent)
+            table.awaited = 0
+            table.all_seen.set()
+
+
+async def play(table: Table, end: float, dice: random.Random, figures: Figures) -> None:
+    """The table makes a move every two seconds, whoever is to move."""
+    due = time.perf_counter() + dice.random() * EVERY
+    while due < end and not table.over:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        due += EVERY
+        offers = [(seat, move) for seat in range(SEATS) for move in table.moves[seat]]
+        if not offers:
+            figures.errors["nobody could move"] += 1
+            continue
+        seat, move = dice.choice(offers)
+        table.all_seen.clear()
+        line = table.seen[seat]
+        table.awaited, table.sent = line + 1, time.perf_counter()
+        await table.lines[seat].send(msgspec.json.encode({"type": "play", "move": move, "line": line, "seat": seat}),
+                                     text=True)
+        try:
+            await asyncio.wait_for(table.all_seen.wait(), PATIENCE)
+        except TimeoutError:
+            figures.errors["a move did not come to all seats"] += 1
+            table.awaited = 0
+    figures.over += table.over
+
+
+async def run(port: int, made: list[tuple[str, list[str]]], seconds: float, pid: int, figures: Figures) -> int:
+    """Everybody comes in, plays, and goes; the most memory the server had, in bytes."""
+    dice = random.Random(1)
+    most = 0
+    async with contextlib.AsyncExitStack() as stack:
+        tables = []
+        ears = []
+        for name, keys in made:
+            table = Table(name)
+            for seat, key in enumerate(keys):
+                table.lines.append(await stack.enter_async_context(
+                    connect(f"ws://127.0.0.1:{port}/table/{name}/socket", proxy=None, max_size=None, max_queue=None,
+                            additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None)))
+                ears.append(asyncio.create_task(listen(table, seat, figures)))
+            tables.append(table)
+        await asyncio.sleep(3)
+        figures.texts = figures.size = 0
+        end = time.perf_counter() + seconds
+        playing = [asyncio.create_task(play(table, end, dice, figures)) for table in tables]
+        while not all(task.done() for task in playing):
+            most = max(most, resident(pid))
+            await asyncio.sleep(1)
+        dead = [ear for ear in ears if ear.done()]
+        figures.errors["lines that broke"] += len(dead)
+        for task in (*playing, *ears):
+            task.cancel()
+        await asyncio.gather(*playing, *ears, return_exceptions=True)
+    return most
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory of a process."""
+    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def main() -> int:
+    """Print the figures; 1 if there was any error."""
+    parser = argparse.ArgumentParser(description="Load the house.")
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--minutes", type=float, default=5.0)
+    wanted = parser.parse_args()
+    figures = Figures()
+    with tempfile.TemporaryDirectory() as name:
+        made = furnish(Path(name), wanted.tables)
+        house = House(Path(name))
+        cpu = time.process_time()
+        try:
+            most = asyncio.run(run(house.port, made, wanted.minutes * 60, house.process.pid, figures))
+            with open(f"/proc/{house.process.pid}/stat", encoding="ascii") as file:
+                ticks = sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
+        finally:
+            house.close()
+    taken = sorted(figures.taken)
+    errors = {why: count for why, count in figures.errors.items() if count}
+
+    def share(part: float) -> str:
+        return f"{taken[min(len(taken) - 1, int(len(taken) * part))] * 1000:.1f} ms" if taken else "none"
+
+    print(f"{wanted.tables * SEATS} sockets, {wanted.tables} tables, {wanted.minutes:g} minutes: {len(taken)} moves, "
+          f"to all seats p50 {share(0.5)}, p95 {share(0.95)}, p99 {share(0.99)}, longest {share(1.0)}; "
+          f"{figures.texts} texts, {figures.size / max(1, figures.texts):.0f} characters each; server "
+          f"{most / 2**20:.0f} MiB and {ticks / os.sysconf('SC_CLK_TCK'):.0f} s of processor time, clients "
+          f"{resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
+          f"{figures.over} matches ended; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
+          f"errors: {errors or 'none'}")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

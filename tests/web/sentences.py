@@ -1,0 +1,43 @@
+"""Every English sentence the house itself can say: in its pages, its refusals, its log."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tafelrunde.web import forms
+
+HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
+SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
+SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed"}
+PARTS = ("web", "store", "match", "core")
+
+
+def sentences() -> set[str]:
+    """All templates, found in the source."""
+    found = {level.title for level in forms.LEVELS} | {level.about for level in forms.LEVELS}
+    found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"}
+    for template in sorted((HOUSE / "web/templates").glob("*.html")):
+        for double, single in SAID.findall(template.read_text()):
+            found.add(double or single)
+    for part in PARTS:
+        for file in sorted((HOUSE / part).rglob("*.py")):
+            found |= set(_said(ast.parse(file.read_text())))
+    return found - {""}
+
+
+def _said(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else ""
+            place = 1 if name == "Illegal" else 0 if name in SPEAKERS else -1
+            if 0 <= place < len(node.args):
+                yield from _texts(node.args[place])
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("told", "reason"):
+            yield from _texts(node.value)
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value) > 7:
+            yield part.value

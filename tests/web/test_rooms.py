@@ -1,0 +1,314 @@
+"""Rooms without a network: bots that fail, moves that are no choice, a disk that is full, clocks that run out."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.match.clock import Clock, Pace
+from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
+from tafelrunde.web import tab
+from tafelrunde.web.doorway import serve_tab
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+
+ADA = Person(1, "Ada", 0.0)
+BO = Person(2, "Bo", 0.0)
+
+
+class FirstMove:
+    """A bot that plays the first legal move, or what it is told to."""
+
+    def __init__(self, answer: str = "") -> None:
+        self.answer = answer
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
+        """Answer at once."""
+        future: Future[str] = Future()
+        if self.answer == "raise":
+            future.set_exception(ValueError("the bot broke down"))
+        else:
+            future.set_result(self.answer or legal[0])
+        return future
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class FullStore(MemoryStore):
+    """A store whose disk can be full."""
+
+    full = False
+
+    def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
+        """Refuse while full."""
+        if self.full:
+            future: Future[None] = Future()
+            future.set_exception(StoreError("the disk is full"))
+            return future
+        return super().append(match, lines, at, progress)
+
+
+@dataclass
+class Browser:
+    """One tab of somebody, spoken to without a network."""
+
+    room: Room
+    person: Person
+    inbox: "asyncio.Queue[str | None]" = field(default_factory=asyncio.Queue)
+    sight: dict[str, Any] = field(default_factory=dict)
+    log: list[dict[str, Any]] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    task: "asyncio.Task[None] | None" = None
+
+    async def open(self) -> "Browser":
+        """Sit down in front of it."""
+        async def close() -> None:
+            await self.inbox.put(None)
+
+        self.task = asyncio.create_task(serve_tab(self.room, self.person, self.inbox.get, self.take, close))
+        await self.until(lambda: bool(self.sight))
+        return self
+
+    async def take(self, text: str) -> None:
+        """What the house sends."""
+        message = json.loads(text)
+        if message["type"] == "sight":
+            self.sight = message
+            since = message.get("log_since", 0)
+            self.log = [entry for entry in self.log if entry["line"] <= since] + message["log"]
+        elif message["type"] == "refusal":
+            self.refusals.append(message["say"][0])
+        self.news.set()
+
+    async def until(self, done: Callable[[], bool]) -> None:
+        """Wait for something to be so."""
+        async with asyncio.timeout(10):
+            while not done():
+                self.news.clear()
+                await self.news.wait()
+
+    async def say(self, **message: Any) -> None:
+        """Send a message."""
+        await self.inbox.put(json.dumps(message))
+
+    async def play(self, seat: int, move: str) -> None:
+        """Move, and wait for the table to move on or the move to be refused."""
+        line, refused = self.sight["line"], len(self.refusals)
+        await self.say(type="play", move=move, line=line, seat=seat)
+        await self.until(lambda: self.sight["line"] > line or len(self.refusals) > refused)
+
+    async def leave(self) -> None:
+        """Close the tab."""
+        await self.inbox.put(None)
+        if self.task is not None:
+            await self.task
+
+
+def run(test: Awaitable[None]) -> None:
+    """Run one test's coroutine."""
+
+    async def limited() -> None:
+        async with asyncio.timeout(60):
+            await test
+
+    asyncio.run(limited())
+
+
+def seats(*kinds: str) -> list[KeptSeat]:
+    """Seats of Ada, Bo and bots."""
+    made = {"ada": KeptSeat("person", 1, "Ada"), "bo": KeptSeat("person", 2, "Bo"), "bot": KeptSeat("bot", 0, "B", "x")}
+    return [KeptSeat(**vars(made[kind])) for kind in kinds]
+
+
+@pytest.mark.parametrize("answer", ["raise", "a move that is none"])
+def test_a_bot_that_fails_moves_by_chance_and_the_log_says_so(answer: str) -> None:
+    async def test() -> None:
+        rooms = Rooms(MemoryStore(), FirstMove(answer))
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=0)
+        ada = await Browser(room, ADA).open()
+        await ada.until(lambda: ada.sight.get("acting") == [0])
+        await ada.play(0, ada.sight["scene"]["moves"][0]["move"])
+        await ada.until(lambda: any("chance moved" in entry["say"][0] for entry in ada.log))
+        await ada.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """[C24] A person whose only legal move is to pass is not asked."""
+    monkeypatch.setattr(tab, "MESSAGES", 10_000)
+
+    async def test() -> None:
+        dice = random.Random(4)
+        rooms = Rooms(MemoryStore(), FirstMove())
+        room = await rooms.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
+        ada, bo = await Browser(room, ADA).open(), await Browser(room, BO).open()
+        while not room.running().is_over:
+            line, (due,) = room.running().line, room.running().acting()
+            player = (ada, bo)[due]
+            await player.until(lambda player=player, line=line: player.sight["line"] >= line)
+            moves = [move["move"] for move in player.sight["scene"].get("moves", [])]
+            if moves and moves != ["pass"] and player.sight["line"] == line:
+                await player.play(due, dice.choice(moves))
+            else:
+                await asyncio.sleep(0)
+        lines = [line for line in room.store.lines(room.id) if line.text == "pass"]
+        assert lines
+        await ada.leave()
+        await bo.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_what_cannot_be_saved_has_not_happened() -> None:
+    async def test() -> None:
+        store = FullStore()
+        rooms = Rooms(store, FirstMove())
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
+        ada = await Browser(room, ADA).open()
+        due = ada.sight["acting"][0]
+        await ada.say(type="take_screen", seat=due)
+        await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
+        before, moves = ada.sight["line"], ada.sight["scene"]["moves"]
+        store.full = True
+        await ada.play(due, moves[0]["move"])
+        assert ada.refusals == ["the disk is full"]
+        assert room.running().line == before == len(store.lines(room.id))
+        store.full = False
+        await ada.play(due, moves[0]["move"])
+        assert ada.sight["line"] > before
+        await ada.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_a_clock_that_runs_out_ends_the_match() -> None:
+    async def test() -> None:
+        rooms = Rooms(MemoryStore(), FirstMove())
+        clock = Clock(Pace("live", 1.0), 3, frozenset({1, 2})).data()
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=0, clock=clock)
+        ada = await Browser(room, ADA).open()
+        await ada.until(lambda: ada.sight["acting"] == [0])
+        assert 0 < ada.sight["clocks"][0]["left"] <= 1.0
+        await ada.until(lambda: bool(ada.sight.get("result")))
+        assert ada.sight["result"]["ranks"][0] == 3
+        await ada.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_a_clock_runs_out_while_nobody_is_there() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        rooms = Rooms(store, FirstMove())
+        clock = Clock(Pace("slow", 86_400.0), 3).data()
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock)
+        assert store.overdue(time.time() + 86_000) == []
+        assert store.overdue(time.time() + 87_000) == [room.id]
+        rooms.shut_idle(time.monotonic() + 1)
+        kept = store.match(room.id)
+        assert kept is not None
+        assert kept.clock is not None
+        kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
+        store.save_match(kept)
+        rooms.ring(time.time() + 87_000)
+        async with asyncio.timeout(10):
+            while (found := store.match(room.id)) is not None and found.progress.stage != OVER:
+                await asyncio.sleep(0.02)
+        assert store.lines(room.id)[-1].text == "!timeout"
+        assert store.overdue(time.time() + 10**9) == []
+        rooms.close()
+
+    run(test())
+
+
+def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
+    async def test() -> None:
+        rooms = Rooms(MemoryStore(), FirstMove())
+        room = await rooms.open_table(ADA, "castles_besieged", seats("bot", "bot"), {}, pace=0)
+        line = room.running().line
+        await asyncio.sleep(0.1)
+        assert room.running().line == line
+        eve = await Browser(room, Person(3, "Eve", 0.0)).open()
+        await eve.until(lambda: bool(eve.sight.get("result")))
+        await eve.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> None:
+    """Everybody answers for themselves: two answers to one line both count."""
+
+    async def test() -> None:
+        dice = random.Random(2)
+        rooms = Rooms(MemoryStore(), FirstMove())
+        people = (ADA, BO, Person(3, "Cleo", 0.0))
+        kept = [KeptSeat("person", person.id, person.name) for person in people]
+        room = await rooms.open_table(ADA, "loewenherz", kept, {}, pace=0)
+        tabs = [await Browser(room, person).open() for person in people]
+        while len(room.running().acting()) < 2:
+            line, seat = room.running().line, room.running().acting()[0]
+            await tabs[seat].until(lambda seat=seat, line=line: tabs[seat].sight["line"] >= line)
+            moves = [move["move"] for move in tabs[seat].sight["scene"]["moves"]]
+            await tabs[seat].play(seat, dice.choice(moves))
+        line, acting = room.running().line, room.running().acting()
+        for seat in acting:
+            await tabs[seat].until(lambda seat=seat: tabs[seat].sight["line"] >= line)
+        moves = {seat: tabs[seat].sight["scene"]["moves"][0]["move"] for seat in acting}
+        for seat in acting:
+            await tabs[seat].say(type="play", move=moves[seat], line=line, seat=seat)
+        for seat in acting:
+            await tabs[seat].until(lambda: room.running().line >= line + len(acting))
+        assert [browser.refusals for browser in tabs] == [[], [], []]
+        for browser in tabs:
+            await browser.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_the_pace_of_bots_can_be_changed_while_they_wait() -> None:
+    async def test() -> None:
+        rooms = Rooms(MemoryStore(), FirstMove())
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=10_000)
+        ada = await Browser(room, ADA).open()
+        began = time.monotonic()
+        await ada.say(type="pace", ms=0)
+        await ada.until(lambda: ada.sight["acting"] == [0])
+        await ada.until(lambda: ada.sight.get("pace", 700) == 0)
+        assert time.monotonic() - began < 5
+        await ada.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_an_idle_room_is_shut_and_comes_back_as_it_was() -> None:
+    async def test() -> None:
+        rooms = Rooms(MemoryStore(), FirstMove())
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
+        assert len(rooms) == 1
+        rooms.shut_idle(time.monotonic() + 1)
+        assert len(rooms) == 0
+        again = rooms.find(room.id)
+        assert again is not None
+        assert again is not room
+        assert again.running().lines == room.running().lines
+        assert again.running().state.position() == room.running().state.position()
+        rooms.close()
+
+    run(test())

@@ -1,0 +1,102 @@
+"""Whatever is sent over the socket: a refusal in words, an open line, and a table that is as it was."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tafelrunde.core import TafelrundeError
+from tafelrunde.web import doorway
+from tafelrunde.web.wire import LARGEST
+from tests.web.house import TabOf, house
+
+KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping", "")
+FIELDS = ("move", "line", "seat", "ms", "at", "words", "yes", "type", "extra")
+VALUES: tuple[Any, ...] = (0, 1, -1, 2**31, 2**63, -(2**70), 1e308, 0.5, True, None, "", "A", "x" * 3000, "\u0000",
+                           "{seat}", "💥", "\ud83d\ude00", [], {}, [[[]]], {"say": ["x"]})
+PIECES = ('{"type":', "[", "]", "{", "}", '"play"', ",", ":", "\\u0000", "\\ud800", "1e999", "NaN", "-", "null", "\x00",
+          "😀")
+
+
+def message(dice: random.Random) -> str | bytes:
+    """Something a broken or hostile client could send: nearly right, or nothing of the kind."""
+    kind = dice.randrange(6)
+    if kind == 0:
+        return bytes(dice.randrange(256) for _ in range(dice.randrange(40)))
+    if kind == 1:
+        return "".join(dice.choice(PIECES) for _ in range(dice.randrange(30)))
+    if kind == 2:
+        return dice.choice("[{") * dice.choice((10, 1000, LARGEST - 1, LARGEST + 1))
+    fields: dict[str, Any] = {name: dice.choice(VALUES) for name in FIELDS if dice.random() < 0.5}
+    fields["type"] = dice.choice(KINDS) if dice.random() < 0.9 else dice.choice(VALUES)
+    return json.dumps(fields, ensure_ascii=dice.random() < 0.9)
+
+
+@pytest.mark.parametrize("count", [10_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+def test_a_message_is_read_or_refused(count: int) -> None:
+    dice = random.Random(2)
+    for _ in range(count):
+        text = message(dice)
+        try:
+            doorway.read(text)
+        except TafelrundeError as refused:
+            assert "Traceback" not in str(refused)
+
+
+@pytest.mark.parametrize("count", [1_500, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_the_line_stays_open_and_the_table_as_it_was(tmp_path: Path, count: int) -> None:
+    dice = random.Random(3)
+    with house(tmp_path) as opened:
+        ada, eve = opened.guest("Ada"), opened.guest("Eve")
+        table = ada.open_table("beutelschneider", "me", "friend", "friend")
+        quiet = ada.tab(table)
+        before = quiet.hear_kind("sight")
+        tab = eve.tab(table)
+        for number in range(count):
+            if number % 90 == 89:  # more would be refused for haste
+                answers(tab)
+                tab.close()
+                tab = eve.tab(table)
+            sent = message(dice)
+            tab.line.send(sent.encode(errors="replace").decode() if isinstance(sent, str) else sent)
+        answers(tab)
+        assert opened.process.poll() is None
+        quiet.catch_up(0.5)
+        assert quiet.sight["line"] == before["line"]
+        quiet.take_screen(before["acting"][0])
+        assert quiet.play(before["acting"][0], quiet.moves(before["acting"][0])[0])["type"] == "sight"
+
+
+def answers(tab: TabOf) -> None:
+    """Is there anybody at the other end?"""
+    tab.send(type="ping", at=7.25)
+    while tab.hear_kind("pong")["at"] != 7.25:
+        pass
+
+
+def test_a_message_too_large_is_refused_in_words(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        tab = ada.tab(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
+        tab.send(type="speak", words="x" * LARGEST)
+        assert tab.hear_kind("refusal")["say"] == ["the message is longer than {limit} bytes", {"limit": LARGEST}]
+        tab.send(type="speak", words="y" * 1000)
+        assert len(tab.hear_kind("chat")["lines"][0]["words"]) == 500
+
+
+def test_haste_is_slowed_down_and_stubborn_haste_ends(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        tab = ada.tab(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
+        with pytest.raises(ConnectionClosed) as closed:  # noqa: PT012 - one of these, nobody knows which
+            for _ in range(1000):
+                tab.send(type="ping", at=1.0)
+            for _ in range(1000):
+                tab.hear(5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4408
+        back = ada.tab(tab.sight["match"]) if tab.sight else None
+        assert back is None or back.hear_kind("sight")
