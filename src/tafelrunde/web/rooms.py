@@ -150,6 +150,23 @@ class Rooms:
                 steward.stop()
                 del self._rooms[name], self._touched[name]
 
+    def live(self) -> list[Room]:
+        """The rooms that are open now."""
+        return [room for room, _ in self._rooms.values()]
+
+    def stuck(self) -> list[Room]:
+        """Those where the house owes a move and does not make it."""
+        return [room for room, steward in self._rooms.values() if steward.stuck]
+
+    def shut(self, match: str) -> None:
+        """Shut a room whatever goes on in it: its tabs are dropped, and whoever comes back gets it from the disk."""
+        if match in self._rooms:
+            room, steward = self._rooms.pop(match)
+            del self._touched[match]
+            steward.stop()
+            for tab in room.tabs:
+                tab.closed.set()
+
     def close(self) -> None:
         """Stop all stewards."""
         for _, steward in self._rooms.values():
