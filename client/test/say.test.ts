@@ -19,7 +19,7 @@ describe("say", () => {
     expect(say(["{n} cards", { n: 3 }], forms)).toBe("3 Karten");
   });
   it("falls back to English, shows unfilled holes and doubled braces", () => {
-    expect(say(["take {n}", {}], tongue({ other: "x" }, "de"))).toBe("take {n}");
+    expect(say(["take {n}", {}], tongue({ other: "x" }, "de"))).toBe("Take {n}");
     expect(say(["{{n}} is {n}", { n: -4 }], tongue())).toBe("{n} is −4");
     expect(say(null, tongue())).toBe("");
   });

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +35,13 @@ def shown(data: Any) -> Iterator[str]:
             yield from shown(entry)
 
 
-@pytest.mark.parametrize("case", STANDARD, ids=str)
+LAID = [case for case in STANDARD if find_spec(f"tafelrunde.scenes.{case.slug}")]  # games that have a table
+
+
+@pytest.mark.parametrize("case", LAID, ids=str)
 def test_every_symbol_of_a_walk_is_drawn_and_announced(case: Case, symbols: set[str]) -> None:
     announced = set(import_module(f"tafelrunde.scenes.{case.slug}").ART)
     assert announced <= symbols, f"not in the sprite: {sorted(announced - symbols)}; {AGAIN}"
-    met = {one for _, _, scene in scenes_of(case, seed=5, steps=200) for one in shown(msgspec.to_builtins(scene)) if one}
+    walk = scenes_of(case, seed=5, steps=200)
+    met = {one for _, _, scene in walk for one in shown(msgspec.to_builtins(scene)) if one}
     assert met <= symbols, f"not in the sprite: {sorted(met - symbols)}; name them in ART, then {AGAIN}"

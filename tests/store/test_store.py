@@ -49,13 +49,14 @@ def done(future: "Future[None]") -> None:
 def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> None:
     match = table()
     done(store.save_match(match))
-    progress = Progress(RUNNING, 3, (0, 1), (), (), {"pace": ["none", 0.0, 0.0]})
+    progress = Progress(RUNNING, 3, (0, 1), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)
     done(store.append("abc", LINES, 6.0, progress))
     kept = store.match("abc")
     assert kept is not None
     assert (kept.seats, kept.options, kept.secret) == (match.seats, match.options, match.secret)
     assert (kept.progress, kept.updated, kept.clock) == (progress, 6.0, progress.clock)
     assert store.lines("abc") == LINES
+    assert (store.overdue(99.0), store.overdue(100.0)) == ([], ["abc"])
     assert store.match("nobody") is None
     assert store.lines("nobody") == []
 

@@ -13,7 +13,7 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import KeptSeat, MemoryStore, Person, Progress, StoreError
+from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
 from tafelrunde.web import tab
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
@@ -210,6 +210,31 @@ def test_a_clock_that_runs_out_ends_the_match() -> None:
     run(test())
 
 
+def test_a_clock_runs_out_while_nobody_is_there() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        rooms = Rooms(store, FirstMove())
+        clock = Clock(Pace("slow", 86_400.0), 3).data()
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock)
+        assert store.overdue(time.time() + 86_000) == []
+        assert store.overdue(time.time() + 87_000) == [room.id]
+        rooms.shut_idle(time.monotonic() + 1)
+        kept = store.match(room.id)
+        assert kept is not None
+        assert kept.clock is not None
+        kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
+        store.save_match(kept)
+        rooms.ring(time.time() + 87_000)
+        async with asyncio.timeout(10):
+            while (found := store.match(room.id)) is not None and found.progress.stage != OVER:
+                await asyncio.sleep(0.02)
+        assert store.lines(room.id)[-1].text == "!timeout"
+        assert store.overdue(time.time() + 10**9) == []
+        rooms.close()
+
+    run(test())
+
+
 def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
     async def test() -> None:
         rooms = Rooms(MemoryStore(), FirstMove())
@@ -220,6 +245,37 @@ def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
         eve = await Browser(room, Person(3, "Eve", 0.0)).open()
         await eve.until(lambda: bool(eve.sight.get("result")))
         await eve.leave()
+        rooms.close()
+
+    run(test())
+
+
+def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> None:
+    """Everybody answers for themselves: two answers to one line both count."""
+
+    async def test() -> None:
+        dice = random.Random(2)
+        rooms = Rooms(MemoryStore(), FirstMove())
+        people = (ADA, BO, Person(3, "Cleo", 0.0))
+        kept = [KeptSeat("person", person.id, person.name) for person in people]
+        room = await rooms.open_table(ADA, "loewenherz", kept, {}, pace=0)
+        tabs = [await Browser(room, person).open() for person in people]
+        while len(room.running().acting()) < 2:
+            line, seat = room.running().line, room.running().acting()[0]
+            await tabs[seat].until(lambda seat=seat, line=line: tabs[seat].sight["line"] >= line)
+            moves = [move["move"] for move in tabs[seat].sight["scene"]["moves"]]
+            await tabs[seat].play(seat, dice.choice(moves))
+        line, acting = room.running().line, room.running().acting()
+        for seat in acting:
+            await tabs[seat].until(lambda seat=seat: tabs[seat].sight["line"] >= line)
+        moves = {seat: tabs[seat].sight["scene"]["moves"][0]["move"] for seat in acting}
+        for seat in acting:
+            await tabs[seat].say(type="play", move=moves[seat], line=line, seat=seat)
+        for seat in acting:
+            await tabs[seat].until(lambda: room.running().line >= line + len(acting))
+        assert [browser.refusals for browser in tabs] == [[], [], []]
+        for browser in tabs:
+            await browser.leave()
         rooms.close()
 
     run(test())

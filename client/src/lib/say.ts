@@ -17,8 +17,14 @@ type Nested = { say: Text } | { all: Text[] };
 const isNested = (value: unknown): value is Nested => typeof value === "object" && value !== null;
 const isSeat = (hole: string): boolean => hole === "seat" || hole.startsWith("seat_");
 
-/** The sentence in the reader's language. A hole nobody fills stays visible: better an ugly word than a lost one. */
+/** The sentence in the reader's language, beginning with a capital as what stands alone does. */
 export function say(text: Text | null | undefined, tongue: Tongue): string {
+  const words = phrase(text, tongue);
+  return words.charAt(0).toLocaleUpperCase(tongue.lang) + words.slice(1);
+}
+
+/** The same inside a sentence. A hole nobody fills stays visible: better an ugly word than a lost one. */
+function phrase(text: Text | null | undefined, tongue: Tongue): string {
   if (!text) return "";
   const [key, args = {}] = text;
   return template(key, args, tongue)
@@ -38,7 +44,7 @@ function template(key: string, args: Record<string, unknown>, tongue: Tongue): s
 }
 
 function fill(name: string, value: unknown, tongue: Tongue): string {
-  if (isNested(value)) return "say" in value ? say(value.say, tongue) : value.all.map((part) => say(part, tongue)).join(", ");
+  if (isNested(value)) return "say" in value ? phrase(value.say, tongue) : value.all.map((part) => phrase(part, tongue)).join(", ");
   if (typeof value === "number") return isSeat(name) ? tongue.name(value) : signed(value);
   return String(value);
 }

@@ -9,6 +9,7 @@ Only plain data crosses into a worker, so a bot there cannot reach the true stat
 
 import contextlib
 import multiprocessing
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -25,6 +26,7 @@ from tafelrunde.core import Game
 
 GRACE = 2.0  # seconds over its time budget before a bot is stopped
 PATIENCE = 30.0  # seconds for a bot that has no time budget
+NICE = 10  # people's clicks go first: thinking takes what is left of the cores
 START = 60.0  # seconds a worker process may take to come up
 
 Loader = Callable[[str], Game]
@@ -185,6 +187,8 @@ class _Worker:
 
 def work(pipe: Connection, load: Loader) -> None:
     """The life of a worker process: answer tasks until the pipe closes."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     bots: dict[str, Bot] = {}
     pipe.send(True)
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):

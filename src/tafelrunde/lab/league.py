@@ -1,7 +1,7 @@
 """Leagues and ladders: many bots, every pairing, and one rating for all of them.
 
 Ratings are Plackett and Luce's, as the library openskill computes them: made for matches of several seats, with
-ties. Matches are rated in a fixed order, several times round, until the order they came in hardly matters.
+ties. Every match is rated once, the pairings taking turns, so that no bot meets its hardest opponents last.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,6 @@ from tafelrunde.lab.figures import Mean, mean_of
 from tafelrunde.lab.match import MatchReport, summary
 from tafelrunde.lab.play import Played
 from tafelrunde.lab.run import Progress, run
-
-ROUNDS = 4  # times all matches are rated
 
 
 @dataclass(frozen=True)
@@ -104,24 +102,30 @@ def league(
         summary(slug, chosen, lineup, seed, {place: results[place] for place in range(first, last)})
         for lineup, (first, last) in zip(parts, spans, strict=True)
     )
-    return LeagueReport(slug, count, chosen, seed, rated(bots, list(results.values())), pairings)
+    turns = in_turns([[results[place] for place in range(*span)] for span in spans])
+    return LeagueReport(slug, count, chosen, seed, rated(bots, turns), pairings)
+
+
+def in_turns(pairings: Sequence[Sequence[list[Played]]]) -> list[list[Played]]:
+    """The deals of all pairings: the first of each, the second of each, …"""
+    longest = max(len(pairing) for pairing in pairings)
+    return [pairing[place] for place in range(longest) for pairing in pairings if place < len(pairing)]
 
 
 def ratings(matches: Sequence[Played]) -> dict[str, tuple[float, float]]:
     """Each bot's rating and its uncertainty. A bot at several seats of one match is rated by its mean rank."""
     model = PlackettLuce()
     known: dict[str, Any] = {}
-    for turn in range(ROUNDS):
-        for one in matches if turn % 2 == 0 else reversed(matches):
-            names = list(dict.fromkeys(one.bots))
-            if len(names) < 2:
-                continue
-            for name in names:
-                known.setdefault(name, model.rating(name=name))
-            ranks = [_mean_rank(one, name) for name in names]
-            rated_now = model.rate([[known[name]] for name in names], ranks=ranks)
-            for name, (rating,) in zip(names, rated_now, strict=True):
-                known[name] = rating
+    for one in matches:
+        names = list(dict.fromkeys(one.bots))
+        if len(names) < 2:
+            continue
+        for name in names:
+            known.setdefault(name, model.rating(name=name))
+        ranks = [_mean_rank(one, name) for name in names]
+        rated_now = model.rate([[known[name]] for name in names], ranks=ranks)
+        for name, (rating,) in zip(names, rated_now, strict=True):
+            known[name] = rating
     return {name: (float(rating.mu), float(rating.sigma)) for name, rating in known.items()}
 
 

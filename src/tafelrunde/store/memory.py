@@ -54,6 +54,12 @@ class MemoryStore:
         found = [each for each in self._latest() if each.progress.stage == stage and each.public]
         return deepcopy([each for each in found if slug in ("", each.slug)][:limit])
 
+    def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by now."""
+        found = [each.id for each in self._matches.values()
+                 if each.progress.due is not None and each.progress.due <= now]
+        return found[:limit]
+
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""
         found = [each for each in self._latest() if any(seat.person == person for seat in each.seats)]

@@ -41,6 +41,7 @@ class Progress:
     ranks: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     clock: dict[str, Any] | None = None
+    due: float | None = None  # when a clock runs out if nobody moves
 
 
 @dataclass
@@ -104,6 +105,9 @@ class Store(Protocol):
 
     def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
         """Public matches of a stage, the latest first; of one game, if named."""
+
+    def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by now."""
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""

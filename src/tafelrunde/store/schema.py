@@ -67,6 +67,8 @@ STEPS = (
     ) STRICT, WITHOUT ROWID;
     ALTER TABLE person ADD COLUMN login TEXT NOT NULL DEFAULT '';
     ALTER TABLE person ADD COLUMN password TEXT NOT NULL DEFAULT '';
+    ALTER TABLE match ADD COLUMN due REAL;
+    CREATE INDEX match_by_due ON match (due) WHERE due IS NOT NULL;
     CREATE UNIQUE INDEX person_by_login ON person (login) WHERE login <> '';
     """,
 )

@@ -14,7 +14,7 @@ from tafelrunde.store.schema import migrate
 from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores")
+        "stage, lines, acting, ranks, scores, due")
 PERSON = "id, name, created, login, password"
 
 
@@ -63,12 +63,12 @@ class SqliteStore:
         rows = [(match, line.number, line.actor, line.text, at) for line in lines]
         clock = json.dumps(progress.clock) if progress.clock is not None else None
         head = (at, progress.stage, progress.lines, _words(progress.acting), _words(progress.ranks),
-                _words(progress.scores), clock, match)
+                _words(progress.scores), clock, progress.due, match)
 
         def work(connection: sqlite3.Connection) -> None:
             connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?)", rows)
             connection.execute("UPDATE match SET updated = ?, stage = ?, lines = ?, acting = ?, ranks = ?, scores = ?, "
-                               "clock = ? WHERE id = ?", head)
+                               "clock = ?, due = ? WHERE id = ?", head)
 
         return self._writer.do(work)
 
@@ -86,6 +86,10 @@ class SqliteStore:
         """Public matches of a stage, the latest first; of one game, if named."""
         return self._matches("SELECT * FROM match WHERE stage = ? AND public = 1 AND (? = '' OR slug = ?) "
                              "ORDER BY updated DESC LIMIT ?", (stage, slug, slug, limit))
+
+    def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by now."""
+        return [row["id"] for row in self._rows("SELECT id FROM match WHERE due <= ? LIMIT ?", (now, limit))]
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""
@@ -214,13 +218,13 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
     progress = match.progress
     return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
-            _words(progress.acting), _words(progress.ranks), _words(progress.scores))
+            _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
     clock = json.loads(row["clock"]) if row["clock"] else None
     progress = Progress(row["stage"], row["lines"], _numbers(row["acting"]), _numbers(row["ranks"]),
-                        _numbers(row["scores"]), clock)
+                        _numbers(row["scores"]), clock, row["due"])
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], progress)

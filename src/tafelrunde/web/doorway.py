@@ -130,7 +130,7 @@ async def _act(
         raise Illegal("", "that is not your seat")
     match message:
         case PlayMessage(move=move, line=line):
-            await room.book(lambda match: match.submit(seat, move, line), seat)
+            await room.play(seat, move, line)
         case WhyMessage(move=move):
             await _why(room, tab, seat, move)
         case UndoMessage(line=line):

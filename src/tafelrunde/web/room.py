@@ -17,9 +17,9 @@ from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import bounded
-from tafelrunde.web.sights import seats_of, sight_for, undone_to
+from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
-from tafelrunde.web.wire import ChatLine, ChatMessage
+from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
 from tafelrunde.web.wire import Clock as ClockShown
 
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
@@ -37,6 +37,7 @@ class Room:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.remarks: dict[int, list[Say]] = {}
+        self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
         self.undo_asked = -1
@@ -94,6 +95,7 @@ class Room:
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
                 await self._keep(match.lines)
+                self._note_questions(match, None)
             except StoreError:
                 self.match, self.kept.progress = None, Progress(OPEN, 0)
                 raise
@@ -128,11 +130,36 @@ class Room:
             self.undo_asked, self.undo_awaits = -1, set()
             if undone_to(lines):
                 self._forget_logs()
+            self._note_questions(match, moved)
             self.changed = time.monotonic()
             self.tell_all()
             GAUGES.counts["lines"] += len(lines)
             GAUGES.booking.took(time.perf_counter() - begun)
         self.after()
+
+    async def play(self, seat: int, move: str, line: int) -> None:
+        """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this
+        seat's question as it was makes the answer no staler."""
+
+        def change(match: Match) -> list[Line]:
+            since, _ = self._asked.get(seat, (match.line, []))
+            return match.submit(seat, move, match.line if since <= line <= match.line else line)
+
+        await self.book(change, seat)
+
+    def _note_questions(self, match: Match, moved: int | None) -> None:
+        """Remember since when each of several seats has been asked the same thing."""
+        asked, self._asked = self._asked, {}
+        acting = match.acting()
+        for seat in acting:
+            if len(acting) > 1 or seat in asked:
+                moves = match.game.legal(match.state, seat)
+                old = asked.get(seat)
+                same = old is not None and seat != moved and old[1] == moves
+                if old is not None and same:
+                    self._asked[seat] = old
+                elif len(acting) > 1:
+                    self._asked[seat] = match.line, moves
 
     def running(self) -> Match:
         """The match; raises Illegal before it has begun."""
@@ -142,13 +169,13 @@ class Room:
 
     async def _keep(self, lines: list[Line]) -> None:
         assert self.match is not None
-        outcome = self.match.outcome
+        outcome, now = self.match.outcome, time.time()
         progress = Progress(
             OVER if outcome else RUNNING, self.match.line, tuple(self.match.acting()),
             outcome.ranks if outcome else (), outcome.scores if outcome else (),
             self.clock.data() if self.clock is not None else None,
+            self.clock.next_flag(now) if self.clock is not None and not outcome else None,
         )  # fmt: skip
-        now = time.time()
         await asyncio.wrap_future(self.store.append(self.id, lines, now, progress))
         self.kept.progress, self.kept.updated, self.kept.clock = progress, now, progress.clock
 
@@ -176,6 +203,14 @@ class Room:
             message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
                               for seat, time_left in left.items() if time_left is not None]
         tab.tell(message)
+
+    def sight_at(self, line: int, seat: int) -> SightMessage:
+        """What a seat saw after a line, whoever asks: for matches that are over."""
+        then = self._fresh()
+        then.replay(self.running().lines[:line])
+        message = sight_of(self.kept, then, seat, [], set())
+        message.log = log_of(then, {}, seat, 0)
+        return message
 
     def remark(self, say: Say) -> None:
         """Something the house has to say in the log, at the line that comes next."""

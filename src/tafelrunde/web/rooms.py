@@ -1,6 +1,7 @@
 """All rooms of the house: opened when somebody comes, shut when nobody has been there for a while."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from tafelrunde.store import KeptMatch, KeptSeat, Person, Store, StoreError
 from tafelrunde.web.room import Room
 from tafelrunde.web.steward import Bots, Steward
 
+log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 IDLE = 300.0  # seconds
 SWEEP = 60.0
@@ -138,10 +140,20 @@ class Rooms:
                 tab.eyes.person = person if tab.eyes.person == guest else tab.eyes.person
 
     async def sweep(self) -> None:
-        """Shut idle rooms, for ever."""
+        """Shut idle rooms, and open those in which a clock has run out while nobody was there; for ever."""
         while True:
-            await asyncio.sleep(SWEEP)
             self.shut_idle(time.monotonic() - IDLE)
+            try:
+                self.ring(time.time())
+            except StoreError as error:
+                log.error("overdue matches cannot be found: %s", error)
+            await asyncio.sleep(SWEEP)
+
+    def ring(self, now: float) -> None:
+        """Open every room whose clock has run out by now: its steward ends the match."""
+        for name in self.store.overdue(now):
+            if self.find(name) is not None:
+                self._rooms[name][1].look()
 
     def shut_idle(self, before: float) -> None:
         """Shut every room nobody has been in since that moment."""

@@ -62,26 +62,31 @@ def sight_for(eyes: Eyes, kept: KeptMatch, match: Match, here: set[int],
     """The whole table for one tab; the log from where this tab has it."""
     mine = seats_of(kept, eyes.person)
     viewer, hand_over = turned(eyes, match, mine)
-    sight = match.sight(viewer)
     since = eyes.logged if eyes.log_of == viewer else 0
-    message = SightMessage(
+    message = sight_of(kept, match, viewer, mine, here)
+    message.log = log_of(match, remarks, viewer, since)
+    message.log_since, message.hand_over = since, hand_over
+    eyes.logged, eyes.log_of = message.line, viewer
+    return message
+
+
+def sight_of(kept: KeptMatch, match: Match, viewer: int, mine: list[int], here: set[int]) -> SightMessage:
+    """The whole table as a seat sees it, without a log."""
+    sight = match.sight(viewer)
+    return SightMessage(
         match=kept.id,
         line=sight.line,
         scene=scenes.of(kept.slug)(sight.view, sight.legal),
         people=people(kept, mine, here),
-        log=log_of(match, remarks, viewer, since),
-        log_since=since,
+        log=[],
         acting=match.acting(),
         mine=mine,
         may_undo=sight.may_undo,
         result=result(match),
         commitment=commitment(kept.secret),
-        hand_over=hand_over,
         pace=kept.pace,
         again=kept.again,
     )
-    eyes.logged, eyes.log_of = sight.line, viewer
-    return message
 
 
 def undone_to(lines: list[Line]) -> bool:

@@ -5,7 +5,6 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from functools import partial
 from typing import Any, Protocol
 
 from tafelrunde.core import Illegal, Rng, Say
@@ -37,6 +36,7 @@ class Steward:
         self.bots = bots
         self._task: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
         room.after = self.look
 
@@ -89,10 +89,8 @@ class Steward:
             line = match.line
             move = FORCED[0] if forced else await self._ask(match, seat)
             await self._pause()
-            if self.room.match is not match or match.line != line:
-                continue
             try:
-                await self.room.book(partial(Match.submit, seat=seat, text=move, line=line), seat)
+                await self.room.play(seat, move, line)
             except Illegal:
                 continue  # somebody was faster
             except StoreError:
@@ -142,7 +140,7 @@ class Steward:
             self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
 
     def _ring(self) -> None:
-        self._task_of_flag = asyncio.create_task(self._flagged())
+        self._ringing = asyncio.create_task(self._flagged())
 
     async def _flagged(self) -> None:
         clock = self.room.clock

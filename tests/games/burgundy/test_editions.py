@@ -75,8 +75,10 @@ def test_what_is_unverified_is_said() -> None:
     ({"rounds": {"E": [{"vp": -1}]}}, "rounds.E of the edition needs whole numbers"),
     ({"workers": {"2": [0]}}, "needs 2 numbers"),
     ({"workers": {"2": 1}}, "workers.2 of the edition needs whole numbers"),
-    ("my.toml", "a table of values, not my.toml"),
-    ("[1]", "a table of values"),
+    ("my.toml", "cannot be read"),
+    ("{", "cannot be read"),
+    ("[1]", "a table '1'"),
+    ("triples = 2026-11-21", "only tables, lists, texts and numbers"),
     (5, "a table of values, not 5"),
     ({"triples": {"mine": {1, 2}}}, "only tables, lists, texts and numbers"),
 ])
@@ -97,6 +99,29 @@ def test_the_record_names_and_embeds_the_edition() -> None:
     again = replayed(GAME, read_record(text))
     assert again.state.position() == match.state.position()
     assert again.options == match.options
+
+
+FILE = """
+name = "Ada's box"
+[triples]
+mine = 4
+[goods.light]
+vp = 2
+[[rounds.E]]
+silver = 2
+[[rounds.E]]
+vp = 1
+workers = 1
+"""
+
+
+def test_an_edition_file() -> None:
+    """[R1.7] Its text is TOML; the record embeds it in one line."""
+    match = Match(GAME, 2, {"edition": FILE}, secret=bytes(32))
+    assert match.options["edition"].count("\n") == 0
+    box = match.state.table.box
+    assert (box.name, box.triple_points[1], box.good_points[0], box.lines[4]) == ("Ada's box", 4, 2, 2)
+    assert replayed(GAME, read_record(str(match.record()))).options == match.options
 
 
 def test_an_edition_stands_in_positions() -> None:

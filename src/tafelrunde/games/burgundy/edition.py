@@ -5,6 +5,7 @@ text (JSON with sorted keys) in the options of a match, so that a record names i
 """
 
 import json
+import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -73,15 +74,16 @@ class Box:
 def as_text(edition: Any) -> str:
     """The edition as it travels in options; raises BadInput for one that cannot be.
 
-    Takes a mapping, the text of one, «standard» or nothing.
+    Takes a mapping, the text of one (TOML, as in an edition file, or JSON, as in a record), «standard» or nothing.
     """
     if edition is None or edition == STANDARD or edition == "":
         return STANDARD
     if isinstance(edition, str):
         try:
-            edition = json.loads(edition)
-        except (ValueError, RecursionError):
-            raise BadInput("an edition is «standard» or a table of values, not {text}", text=edition[:40]) from None
+            edition = json.loads(edition) if edition.lstrip().startswith("{") else tomllib.loads(edition)
+        except (ValueError, RecursionError) as failure:
+            raise BadInput("an edition is «standard» or a table of values; it cannot be read: {why}",
+                           why=str(failure)[:80]) from None
     if not isinstance(edition, Mapping):
         raise BadInput("an edition is «standard» or a table of values, not {text}", text=repr(edition)[:40])
     try:

@@ -12,7 +12,6 @@ from tafelrunde.games.loewenherz.components import COLOURS, HILL, KNIGHTS, TOWN,
 from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, EDGE_ONE, EDGE_OTHER, EDGES, MEETS, SIDES, SQUARES
 
 EMPTY: Final[i64] = -1  # a castle of colour c is the piece c, a knight the piece COLOURS + c
-UNKNOWN: Final[i64] = -1  # terrain of a place without a tile; zone of a square not reached yet
 NO_COLOUR: Final[i64] = -1
 BLANK: Final = vec[i64]([-1] * 150)
 
@@ -134,16 +133,6 @@ class Board:
             other = BEYOND[square * SIDES + side]
             if other >= 0 and self.zone[other] == zone:
                 return True
-        return False
-
-    def are_neighbours(self, zone: i64, colour: i64) -> bool:
-        """Does the zone lie beside a region of that colour?"""
-        for square in range(SQUARES):
-            if self.zone[square] == zone:
-                for side in range(SIDES):
-                    other = BEYOND[square * SIDES + side]
-                    if other >= 0 and self.zone[other] != zone and self.region_owner(other) == colour:
-                        return True
         return False
 
     def may_enclose(self, edge: i64) -> bool:

@@ -10,8 +10,7 @@ from tafelrunde.core.say import Say
 # --- colours ----------------------------------------------------------------------------------------------------------
 
 COLOURS: Final[i64] = 4
-COLOUR_NAMES: Final = ("rose", "gold", "purple", "gray")  # seat s plays colour s; the next colour is the neutral one
-PRINCES: Final = (Say("rose"), Say("gold"), Say("purple"), Say("gray"))
+PRINCES: Final = (Say("rose"), Say("gold"), Say("purple"), Say("gray"))  # seat s plays colour s, the next is neutral
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
 

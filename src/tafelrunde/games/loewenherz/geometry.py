@@ -12,8 +12,7 @@ from mypy_extensions import i64
 COLUMNS: Final[i64] = 15
 ROWS: Final[i64] = 10
 SQUARES: Final[i64] = 150
-UPRIGHT: Final[i64] = 140  # edges between left and right come first, then those between upper and lower
-EDGES: Final[i64] = 275
+EDGES: Final[i64] = 275  # 140 between left and right come first, then those between upper and lower
 SIDES: Final[i64] = 4  # up, right, down, left
 NOWHERE: Final[i64] = -1
 RIM: Final[i64] = -2
@@ -87,11 +86,3 @@ def distance(one: i64, other: i64) -> i64:
     rows = one // COLUMNS - other // COLUMNS
     columns = one % COLUMNS - other % COLUMNS
     return (rows if rows >= 0 else -rows) + (columns if columns >= 0 else -columns)
-
-
-def edge_between(one: i64, other: i64) -> i64:
-    """The edge between two adjacent squares, or NOWHERE."""
-    for side in range(SIDES):
-        if BEYOND[one * SIDES + side] == other:
-            return EDGE_AT[one * SIDES + side]
-    return NOWHERE

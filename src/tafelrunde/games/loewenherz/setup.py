@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz.board import NO_COLOUR, Board
+from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.components import (
     A_CARDS,
     BASIC_PIECES,
@@ -241,8 +241,3 @@ def place_squire(state: Realm, square: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("a {prince} knight joins it at {square}", prince=PRINCES[colour],
                              square=SQUARE_NAMES[square]), "L4.4")
-
-
-def neutral_colour(table: Table) -> i64:
-    """[L4.7] The colour nobody plays, or NO_COLOUR with four players."""
-    return NO_COLOUR if table.seats == COLOURS else table.seats

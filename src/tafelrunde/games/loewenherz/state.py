@@ -3,7 +3,6 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
 from tafelrunde.core.state import State
 from tafelrunde.games.loewenherz.components import (
     FIRST_TREASURE,
@@ -69,10 +68,3 @@ class Realm(State):
     def purse(self, seat: i64) -> i64:
         """Ducats and treasures of a seat."""
         return self.table.ducats[seat] + self.treasure_worth(seat)
-
-    # -- news
-
-    def tell(self, say: Say, rule: str, reveals: bool = False) -> None:
-        """News for everybody; call it only if there is a diary."""
-        if self.diary is not None:
-            self.diary.tell(say, rule, reveals=reveals)

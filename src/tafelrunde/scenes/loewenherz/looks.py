@@ -24,7 +24,6 @@ ARMS: Final = ("rose", "griffin-symbol", "fleur-de-lys", "eagle-emblem")
 PRINCE_NAMES: Final = ("rose prince", "gold prince", "purple prince", "gray prince")
 CASTLE_NAMES: Final = ("rose castle", "gold castle", "purple castle", "gray castle")
 KNIGHT_NAMES: Final = ("rose knight", "gold knight", "purple knight", "gray knight")
-REGION_NAMES: Final = ("rose region", "gold region", "purple region", "gray region")
 TERRAINS: Final = ("plain", "wood", "hill", "town")
 
 CASTLE_ART: Final = "stone-tower"

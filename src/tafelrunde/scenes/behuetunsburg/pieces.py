@@ -1,0 +1,54 @@
+"""Cards as pieces: people, money, Rogues, backs."""
+
+from typing import Final
+
+from tafelrunde.core import Say
+from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, NAMES, POINTS, WORTH
+from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
+from tafelrunde.games.behuetunsburg.names import card_name, place_name
+from tafelrunde.scenes.words import Face, Piece, text
+
+PICTURES: Final = ("mounted-knight", "rose", "crenel-crown", "jewel-crown", "crown", "queen-crown", "jester-hat",
+                   "robber", "two-coins", "coins", "gems")  # fmt: skip
+RANK_SIGNS: Final = ("shield", "tower-flag", "imperial-crown")
+RANK_INKS: Final = ("green", "blue", "red")
+ARMS: Final = ("griffin-symbol", "eagle-emblem", "lion", "boar")
+ART: Final = (*PICTURES, *RANK_SIGNS, *ARMS, "ringing-bell", "plain-dagger", "swap-bag", "castle", "card-pickup",
+              "laurels")
+
+
+def face(kind: int, role: int = -1) -> Face:
+    """How a card looks; a Jester in a court shows whom it stands for."""
+    if kind < COLUMNS:
+        ink, sign = RANK_INKS[kind // 2], RANK_SIGNS[kind // 2]
+    elif kind == JESTER:
+        ink, sign = "yellow", "ringing-bell"
+    elif WORTH[kind] > 0:
+        ink, sign = "gold", "swap-bag"
+    else:
+        ink, sign = "neutral", "plain-dagger"
+    foot = text("stands for {person}", person=card_name(role)) if role >= 0 else None
+    return Face(ink=ink, sign=sign, corner=str(int(POINTS[kind])) if POINTS[kind] else "", art=PICTURES[kind],
+                title=card_name(kind).data(), foot=foot)
+
+
+def hand_piece(kind: int, copy: int) -> Piece:
+    """A card of the own hand."""
+    return Piece(f"hand-{NAMES[kind]}-{copy}", face(kind), card_name(kind).data())
+
+
+def back(name: str, label: Say) -> Piece:
+    """A card face down."""
+    return Piece(name, Face(shape="back"), label.data(), marks=["hidden"])
+
+
+def person_piece(side: int, place: int, copy: int) -> Piece:
+    """Somebody in a court."""
+    kind, role = (place, -1) if place < COLUMNS else (int(JESTER), place - int(COLUMNS))
+    return Piece(f"court{side}-{PLACES_IN_COURT[place].replace(' ', '-')}-{copy}", face(kind, role),
+                 place_name(place).data())
+
+
+def money_piece(side: int, kind: int, copy: int) -> Piece:
+    """Money in a treasury: its id follows the card when others are taken out from under it."""
+    return Piece(f"treasury{side}-{NAMES[kind]}-{copy}", face(kind), card_name(kind).data())

@@ -1,0 +1,272 @@
+"""The Castles of Burgundy in sentences: what moves are called, what they cost and bring, and what is due."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core import Say
+from tafelrunde.games.burgundy import GAME, CastlesView, moves
+from tafelrunde.games.burgundy.components import DICE, DIE_OF, GAINS, KINDS, PILE_CARDS, SORT_OF, TYPE_OF, TYPES
+from tafelrunde.games.burgundy.estate import may_join, may_stand_apart, size_of_pile, stack
+from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name
+from tafelrunde.games.burgundy.scoring import animal_points
+from tafelrunde.games.burgundy.table import (
+    ACT,
+    ANIMAL,
+    CONVERT,
+    DROP,
+    EITHER,
+    END,
+    FETCH,
+    GOOD,
+    NONE,
+    OFFER,
+    OPEN,
+    PAIRED,
+    PILE,
+    PLACE_ANY,
+    PLAY,
+    PURCHASE,
+    REWARD,
+    SCALE,
+    SELL_ANY,
+    Player,
+    is_chance,
+)
+from tafelrunde.games.burgundy.trade import workers_for, workers_for_good
+
+EFFECTS: Final = (
+    "a free action", "2 silver", "joins any type", "2 workers", "a good", "an animal", "3 silver",
+    "a good or an animal", "takes a building or knowledge", "takes a castle, mine or cloister",
+    "places another project", "takes a ship or pasture", "sells one type of goods", "1 point",
+)  # fmt: skip
+GAIN_WORDS: Final = ("{n} points", "{n} goods", "{n} animals", "{n} silver", "{n} workers")
+
+
+def label(view: CastlesView, move: str) -> Say:
+    """A move in words."""
+    index = GAME.move(move)
+    simple = SIMPLE.get(move)
+    if simple is not None:
+        return Say(simple)
+    if index < moves.TAKE:
+        return Say("play the {die}", die=index + 1)
+    if index < moves.PLACE:
+        return Say("take {card} from row {row}", card=card_name((index - moves.TAKE) % KINDS),
+                   row=(index - moves.TAKE) // KINDS + 1)
+    if index < moves.ONTO:
+        return Say("place {card}", card=card_name(index - moves.PLACE))
+    if index < moves.APART:
+        return Say("put it on the pile of type {type}", type=type_name(index - moves.ONTO))
+    if index < moves.RESTOCK:
+        return Say("sell {good}", good=good_name(index - moves.SELL))
+    if index < moves.DRAW_ANIMAL:
+        return Say("take the top of pile {pile} of the goods", pile=index - moves.DRAW_GOOD + 1)
+    if index < moves.BONUS:
+        return Say("take the top of pile {pile} of the animals", pile=index - moves.DRAW_ANIMAL + 1)
+    if index < moves.DROP:
+        return Say("choose {gains}", gains=line_gains(view, index - moves.BONUS))
+    if index < moves.KEEP:
+        return Say("give up {card}", card=card_name(index - moves.DROP))
+    if index < moves.USE:
+        return Say("keep {card} as a project", card=card_name(index - moves.KEEP))
+    return Say("use {card} as a die", card=card_name(index - moves.USE))
+
+
+SIMPLE: Final = {
+    "apart": "begin a new pile", "restock workers": "restock workers to 2", "take silver": "take 1 silver",
+    "return worker": "return a worker", "return silver": "return a silver", "converted": "enough returned",
+    "buy": "buy 3 cards for 3 silver", "decline": "decline", "end": "end the turn",
+}  # fmt: skip
+
+
+def line_gains(view: CastlesView, line: int) -> tuple[Say, ...]:
+    """What a line of the current round card gives."""
+    table = view.table
+    if line >= table.box.lines[table.round]:
+        return (Say("nothing"),)
+    amounts = [int(table.box.gain(table.round, line, gain)) for gain in range(len(GAINS))]
+    return tuple(Say(words, n=n) for words, n in zip(GAIN_WORDS, amounts, strict=True) if n)
+
+
+def note(view: CastlesView, index: int) -> Say | None:
+    """What a legal move costs and gains, before it is made."""
+    table, player = view.table, view.table.players[view.table.active]
+    die = int(table.number) if table.phase == ACT else 0
+    if index < moves.TAKE:
+        return reach(view, index + 1)
+    if index < moves.PLACE:
+        kind = (index - moves.TAKE) % KINDS
+        return priced(workers_for(die, (index - moves.TAKE) // KINDS + 1),
+                      Say("placed: {effect}", effect=Say(EFFECTS[SORT_OF[kind]])))
+    if index < moves.ONTO:
+        kind = index - moves.PLACE
+        return priced(workers_for(die, DIE_OF[kind]), placing(view, player, kind))
+    if index <= moves.APART:
+        return landing(view, player, int(table.number), index)
+    if index < moves.RESTOCK:
+        return priced(workers_for_good(table, die, index - moves.SELL) if die else 0,
+                      selling(view, player, index - moves.SELL))
+    if moves.DROP > index >= moves.DRAW_ANIMAL:
+        return animal_gain(view, player, index)
+    if index == moves.CONVERTED:
+        return Say("{n} points", n=int(table.returned_workers + table.returned_silver) // 3)
+    if moves.USE <= index < moves.BUY:
+        return reach(view, int(DIE_OF[index - moves.USE]))
+    return None
+
+
+def priced(workers: i64, gain: Say | None) -> Say | None:
+    """A gain, with the workers it takes to shift the die."""
+    if workers == 0:
+        return gain
+    if gain is None:
+        return Say("takes {workers} workers", workers=int(workers))
+    return Say("takes {workers} workers; {gain}", workers=int(workers), gain=gain)
+
+
+def selling(view: CastlesView, player: Player, good: int) -> Say:
+    """What a sale brings."""
+    cards = int(player.goods[good])
+    points = cards * int(view.table.box.good_points[good])
+    if view.table.start_card in (NONE, player.seat):
+        return Say("{points} points and {silver} silver", points=points, silver=cards)
+    return Say("{points} points, {silver} silver and the start player card", points=points, silver=cards)
+
+
+def animal_gain(view: CastlesView, player: Player, index: int) -> Say | None:
+    """What the animal on top of a pile adds to the sets."""
+    if index >= moves.BONUS:
+        return None
+    animals = player.animals[:]
+    animals[view.table.animals.tops[index - moves.DRAW_ANIMAL]] += 1
+    return Say("{n} more points for animals", n=int(animal_points(animals) - animal_points(player.animals)))
+
+
+def placing(view: CastlesView, player: Player, kind: int) -> Say:
+    """What placing a card does, wherever it lands if there is no choice."""
+    effect = Say(EFFECTS[SORT_OF[kind]])
+    places = [moves.ONTO + onto for onto in range(len(TYPES)) if may_join(player, kind, onto)]
+    places += [moves.APART] if may_stand_apart(player, kind) else []
+    if len(places) > 1:
+        return Say("{effect}; the pile is chosen next", effect=effect)
+    where = landing(view, player, kind, places[0])
+    return Say("{effect}; {landing}", effect=effect, landing=where)
+
+
+def landing(view: CastlesView, player: Player, kind: int, where: int) -> Say:
+    """How far the pile is then, and what a completed triple brings."""
+    twin = player.copy()
+    number = stack(twin, kind, where)
+    if twin.open_piles[number] != NONE:
+        return Say("{size} of 3 for type {type}", size=int(size_of_pile(twin, twin.open_piles[number])),
+                   type=type_name(number))
+    points = int(view.table.box.triple_points[number])
+    if view.table.firsts[number] == NONE:
+        return Say("completes {type}: {points} points, the «1.» card and the round bonus", type=type_name(number),
+                   points=points)
+    return Say("completes {type}: {points} points and the round bonus", type=type_name(number), points=points)
+
+
+def reach(view: CastlesView, die: int) -> Say:
+    """What a die could do for the viewer: cards and projects it reaches, by the workers that takes."""
+    table = view.table
+    player = table.players[table.active]
+    found: list[Say] = []
+    for workers in range(min(int(player.workers), DICE // 2) + 1):
+        cards = reached(view, player, die, workers)
+        if cards:
+            found.append(Say("{cards}", cards=cards) if workers == 0 else
+                         Say("with {workers} workers {cards}", workers=workers, cards=cards))
+    return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
+
+
+def reached(view: CastlesView, player: Player, die: int, workers: int) -> tuple[Say, ...]:
+    """What exactly so many workers reach."""
+    table = view.table
+    found = [Say("row {row}", row=row) for row in range(1, DICE + 1)
+             if workers_for(die, row) == workers and any(card // KINDS + 1 == row for card in table.display)]
+    found += [Say("place {card}", card=card_name(kind)) for kind in dict.fromkeys(player.projects)
+              if workers_for(die, DIE_OF[kind]) == workers]
+    found += [Say("sell {good}", good=good_name(good)) for good in range(3)
+              if player.goods[good] > 0 and workers_for_good(table, die, good) == workers]
+    return tuple(found)
+
+
+# -- what is due
+
+DUE: Final = {
+    PLAY: "play a card", FETCH: "take a card from the display", SELL_ANY: "sell goods",
+    PLACE_ANY: "place another project", GOOD: "take a good", ANIMAL: "take an animal",
+    EITHER: "take a good or an animal", PILE: "choose a pile", DROP: "give up a project",
+    OFFER: "use one of the bought cards", REWARD: "choose a round bonus", CONVERT: "return cards",
+    END: "end the turn", PURCHASE: "turn up the bought cards", OPEN: "begin the round",
+}  # fmt: skip
+
+
+def due(view: CastlesView) -> list[Say]:
+    """What is to be done, first things first; what a room shows as the chain."""
+    return [step(view, int(frame)) for frame in reversed(list(view.table.stack))]
+
+
+def step(view: CastlesView, frame: int) -> Say:
+    """One thing that is due."""
+    phase, number = frame // SCALE, frame % PAIRED
+    if phase == ACT:
+        return Say("an action with a {die}", die=int(number)) if number else Say("a free action")
+    if phase == FETCH:
+        return Say("{building}: take a card from the display", building=Say(SORT_NAMES[number]))
+    if phase in (PILE, DROP):
+        return Say("{what}: {card}", what=Say(DUE[int(phase)]), card=card_name(number))
+    return Say(DUE[int(phase)]) if int(phase) in DUE else Say("chance turns up a card")
+
+
+def asked(view: CastlesView) -> Say:
+    """What the viewer is asked, in a sentence."""
+    table = view.table
+    if table.phase == PLAY:
+        return Say("play one of your cards")
+    if table.phase == ACT and table.number == 0:
+        return Say("choose a free action: any number")
+    if table.phase == ACT:
+        return Say("choose an action with the {die}", die=int(table.number))
+    if table.phase == CONVERT:
+        return Say("return more, or enough: {cards} are {points} points",
+                   cards=int(table.returned_workers + table.returned_silver),
+                   points=int(table.returned_workers + table.returned_silver) // 3)
+    if table.phase == END:
+        return Say("buy cards, or end your turn")
+    return step(view, int(table.stack[len(table.stack) - 1]))
+
+
+def pile_note(view: CastlesView, player: Player, cards: vec[i64], number: int) -> Say:
+    """What completes a pile of an estate, and what that is worth."""
+    size = sum(1 for kind in cards if kind != NONE)
+    points = int(view.table.box.triple_points[number])
+    if size == PILE_CARDS:
+        return Say("complete: {points} points", points=points)
+    return Say("{missing} more of type {type} or cloisters for {points} points", missing=PILE_CARDS - size,
+               type=type_name(number), points=points)
+
+
+def card_note(view: CastlesView, kind: int) -> Say:
+    """What a card does when it is placed, and what a triple of its type is worth."""
+    number = int(TYPE_OF[kind])
+    key = "placed: {effect}; a triple of type {type} is worth {points} points"
+    if f"triples.{TYPES[number]}" in view.table.box.unverified:
+        key = "placed: {effect}; a triple of type {type} is worth {points} points (unverified)"
+    return Say(key, effect=Say(EFFECTS[SORT_OF[kind]]), type=type_name(number),
+               points=int(view.table.box.triple_points[number]))
+
+
+def awaited(view: CastlesView) -> Say:
+    """Whom or what everybody waits for."""
+    table = view.table
+    if table.is_over():
+        return Say("the game is over")
+    if is_chance(table.phase):
+        return Say("cards are turned up")
+    return Say("{seat} has to: {what}", seat=int(table.active), what=step(view, int(table.stack[len(table.stack) - 1])))
+
+

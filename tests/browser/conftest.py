@@ -1,0 +1,58 @@
+"""Chromium for the tests that look at the table as people do."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.house import House, house
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium if there is one, else the one Playwright brought."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Open]:
+    """Opens pages of a house; any error the page throws fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(at: House, path: str = "/", **settings: Any) -> Page:
+        context = chromium.new_context(**({"viewport": DESK, "reduced_motion": "reduce", "locale": "en"} | settings))
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"http://{at.address}{path}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def quick(page: Page, slug: str) -> Page:
+    """A table against bots, laid."""
+    page.click(f"form[action='/quick/{slug}'] button")
+    page.wait_for_selector(".prompt")
+    return page

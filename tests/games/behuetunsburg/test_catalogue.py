@@ -1,0 +1,55 @@
+"""Every sentence the game and its scene can say has its German, also those no random walk comes across."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from tafelrunde.games.behuetunsburg import names, refusals
+from tafelrunde.games.behuetunsburg.info import INFO, NEEDS
+from tafelrunde.games.behuetunsburg.moves import SORTS
+from tafelrunde.scenes import behuetunsburg as scene
+from tafelrunde.scenes.behuetunsburg import areas, labels
+
+HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
+SOURCES = [*(HOUSE / "games/behuetunsburg").glob("*.py"), *(HOUSE / "scenes/behuetunsburg").glob("*.py")]
+SPEAKERS = {"Say": 0, "text": 0, "BadInput": 0, "Illegal": 1}  # which argument is the sentence
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    """All strings in an expression."""
+    return (part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str))
+
+
+def sentences(source: str) -> Iterator[str]:
+    """The first arguments of whatever speaks, and what is assigned to `key` beforehand."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
+            place = SPEAKERS[node.func.id]
+            if place < len(node.args):
+                yield from strings(node.args[place])
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "key":
+            yield from strings(node.value)
+
+
+def tables() -> set[str]:
+    """Sentences that stand in tables."""
+    return {
+        *names.TITLES, *names.ROLE_TITLES, *refusals.EXPECTED, *(key for _, key in refusals.REASONS.values()),
+        *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *scene.STEPS, *scene.ENDINGS[1:],
+        *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
+        *(f"{name} changes nothing without {base}" for name, base in NEEDS.items()),
+        "teams always share a single copy, so one_copy has nothing to change",
+    }
+
+
+def test_every_sentence_in_the_source_has_its_german() -> None:
+    """[H1.1] Cards, sentences, refusals, and what the lobby shows."""
+    with (HOUSE / "locale/de/behuetunsburg.po").open("rb") as file:
+        catalogue = {str(entry.id) for entry in read_po(file) if entry.id}
+    sorts = {sort for sort, _ in SORTS}  # names of moves, compared with on the way to a sentence
+    said = {sentence for path in SOURCES for sentence in sentences(path.read_text("utf-8"))}
+    wanted = tables() | (said - sorts)
+    assert sorted(wanted - catalogue) == []
+    assert sorted(catalogue - wanted) == []

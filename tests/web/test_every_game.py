@@ -1,0 +1,77 @@
+"""Every game on the shelf can be played in a room: by somebody against bots, by friends at one screen, and watched."""
+
+import asyncio
+import random
+
+import pytest
+
+from tafelrunde.core import SPECTATOR
+from tafelrunde.store import KeptSeat, MemoryStore, Person
+from tafelrunde.web import shelf, tab
+from tafelrunde.web.rooms import Rooms
+from tests.web.test_rooms import ADA, Browser, FirstMove, run
+
+MOVES = 60
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every game with its smallest and largest table."""
+    return [(slug, count) for slug, info in shelf.infos().items() for count in sorted({info.seats[0], info.seats[-1]})]
+
+
+@pytest.mark.parametrize(("slug", "count"), tables())
+def test_somebody_plays_and_somebody_watches(slug: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tab, "MESSAGES", 10_000)
+
+    async def test() -> None:
+        dice = random.Random(count)
+        rooms = Rooms(MemoryStore(), FirstMove())
+        seats = [KeptSeat("person", 1, "Ada"), *(KeptSeat("bot", 0, "Bo", "first") for _ in range(count - 1))]
+        room = await rooms.open_table(ADA, slug, seats, {}, pace=0)
+        ada, eve = await Browser(room, ADA).open(), await Browser(room, Person(9, "Eve", 0.0)).open()
+        for _ in range(MOVES):
+            await ada.until(lambda: bool(ada.sight.get("result")) or 0 in ada.sight["acting"])
+            if ada.sight.get("result"):
+                break
+            moves = [move["move"] for move in ada.sight["scene"]["moves"]]
+            assert moves
+            await ada.play(0, dice.choice(moves))
+        assert ada.refusals == []
+        await eve.until(lambda: eve.sight["line"] == ada.sight["line"])
+        assert eve.sight["scene"]["viewer"] == SPECTATOR
+        assert eve.sight["scene"].get("moves", []) == []
+        await ada.leave()
+        await eve.leave()
+        rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("slug", [slug for slug, info in shelf.infos().items() if info.seats[-1] > 1])
+def test_friends_at_one_screen(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tab, "MESSAGES", 10_000)
+
+    async def test() -> None:
+        dice = random.Random(1)
+        rooms = Rooms(MemoryStore(), FirstMove())
+        count = max(2, shelf.info(slug).seats[0])
+        room = await rooms.open_table(ADA, slug, [KeptSeat("person", 1, f"A{seat}") for seat in range(count)], {})
+        ada = await Browser(room, ADA).open()
+        for _ in range(MOVES):
+            if ada.sight.get("result"):
+                break
+            due = ada.sight.get("hand_over", -1)
+            if due >= 0:
+                assert ada.sight["scene"]["viewer"] == SPECTATOR
+                await ada.say(type="take_screen", seat=due)
+                await ada.until(lambda due=due: ada.sight["scene"]["viewer"] == due)
+            seat = ada.sight["scene"]["viewer"]
+            if seat not in ada.sight["acting"]:
+                await asyncio.sleep(0.01)
+                continue
+            await ada.play(seat, dice.choice([move["move"] for move in ada.sight["scene"]["moves"]]))
+        assert [refusal for refusal in ada.refusals if "moved on" not in refusal] == []
+        await ada.leave()
+        rooms.close()
+
+    run(test())
