@@ -1,6 +1,6 @@
 /** How large a piece is drawn, from the width of the window and where it lies. */
 
-import type { Area, Face } from "../wire";
+import type { Area, Face, Piece } from "../wire";
 import type { Size } from "./layout";
 
 export type Scale = "hand" | "usual" | "small" | "tiny";
@@ -27,6 +27,11 @@ export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {
   if (area.marks?.includes("small")) return "small";
   return inherited;
 }
+
+const SPEAKING = new Set(["disc", "token", "coin", "figure", "die"]); // small, and their sign says whose they are
+
+/** Does the piece carry the name of the seat that played it? */
+export const isTagged = (piece: Piece): boolean => (piece.owner ?? -1) >= 0 && !SPEAKING.has(piece.face.shape ?? "card");
 
 /** Width and height of a piece, as parts of a card's width. */
 const SHAPES: Record<string, Size> = {
