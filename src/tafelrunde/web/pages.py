@@ -120,5 +120,5 @@ async def refresher() -> Response[bytes]:
     return Response(script, media_type="text/javascript; charset=utf-8", headers={"cache-control": "max-age=3600"})
 
 
-HANDLERS = [start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language, sentences, icon,
-            refresher]
+HANDLERS = [refresher, start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language,
+            sentences, icon]

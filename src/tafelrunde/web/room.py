@@ -15,6 +15,8 @@ from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
+from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
@@ -24,10 +26,9 @@ PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
 class Room:
-    """One match in memory. `after` is called whenever somebody else than a person may have to act, `took` with the
-    seconds every booking took."""
+    """One match in memory. `after` is called whenever somebody else than a person may have to act."""
 
-    def __init__(self, kept: KeptMatch, store: Store, took: Callable[[float], None] = lambda seconds: None) -> None:
+    def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
         self.store = store
         self.game = games.load(kept.slug)
@@ -40,7 +41,6 @@ class Room:
         self.opened = time.monotonic()
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
-        self.took = took
         self.after: Callable[[], None] = lambda: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
@@ -109,11 +109,12 @@ class Room:
     async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None) -> None:
         """Change the match, keep its new lines, then show everybody; raises Illegal, BadInput or StoreError,
         and then nothing has changed."""
-        began = time.perf_counter()
         async with self.lock:
             match = self.running()
+            begun = time.perf_counter()
             try:
-                lines = change(match)
+                with bounded():
+                    lines = change(match)
             except TafelrundeError:
                 raise
             except Exception:  # a mistake in the rules: the match goes on from what is on the disk
@@ -124,6 +125,7 @@ class Room:
             try:
                 await self._keep(lines)
             except StoreError:
+                GAUGES.counts["unsaved"] += 1
                 self.reload()
                 self._forget_logs()
                 raise
@@ -133,7 +135,8 @@ class Room:
             self._note_questions(match, moved)
             self.changed = time.monotonic()
             self.tell_all()
-        self.took(time.perf_counter() - began)
+            GAUGES.counts["lines"] += len(lines)
+            GAUGES.booking.took(time.perf_counter() - begun)
         self.after()
 
     async def play(self, seat: int, move: str, line: int) -> None:

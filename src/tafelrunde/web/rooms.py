@@ -11,7 +11,6 @@ from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Store, StoreError
-from tafelrunde.web.metrics import Histogram
 from tafelrunde.web.room import Room
 from tafelrunde.web.steward import Bots, Steward
 
@@ -42,7 +41,6 @@ class Rooms:
         self.bots = bots
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
-        self.times = Histogram()  # of booking: from a move asked for to its lines on the disk and sights on their way
 
     def tabs(self) -> int:
         """How many tabs are open."""
@@ -58,7 +56,7 @@ class Rooms:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
-            room = Room(kept, self.store, self.times.add)
+            room = Room(kept, self.store)
             open_room = room, Steward(room, self.bots)
             self._rooms[match] = open_room
         self._touched[match] = time.monotonic()
@@ -167,6 +165,23 @@ class Rooms:
             if room.idle and not steward.busy and self._touched[name] < before:
                 steward.stop()
                 del self._rooms[name], self._touched[name]
+
+    def live(self) -> list[Room]:
+        """The rooms that are open now."""
+        return [room for room, _ in self._rooms.values()]
+
+    def stuck(self) -> list[Room]:
+        """Those where the house owes a move and does not make it."""
+        return [room for room, steward in self._rooms.values() if steward.stuck]
+
+    def shut(self, match: str) -> None:
+        """Shut a room whatever goes on in it: its tabs are dropped, and whoever comes back gets it from the disk."""
+        if match in self._rooms:
+            room, steward = self._rooms.pop(match)
+            del self._touched[match]
+            steward.stop()
+            for tab in room.tabs:
+                tab.closed.set()
 
     def close(self) -> None:
         """Stop all stewards."""
