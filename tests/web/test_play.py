@@ -225,3 +225,15 @@ def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     assert first == again
     assert first != f"/table/{table}"
     assert bo.tab(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]
+
+
+def test_figures_about_the_house_say_nothing_about_anybody(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    ada.tab(table).hear_kind("sight")
+    text = ada.get("/metrics").text
+    assert 'tafelrunde_matches{stage="running"}' in text
+    assert "tafelrunde_booking_seconds_count" in text
+    assert table not in text
+    assert "Ada" not in text
+    assert ada.get("/healthz").json() == {"ok": True}
