@@ -82,7 +82,10 @@ class Greedy:
 
 
 def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:
-    """The legal moves, or where there are more than `keep` of which the judge prefers some, the preferred ones."""
+    """The legal moves, or where there are more than `keep` of which the judge prefers some, the preferred ones.
+
+    A move that looks worse than every other (to stop, as a rule) stays among them: it may still be the best.
+    """
     legal = state.legal(seat)
     if judge is None or len(legal) <= keep:
         return legal
@@ -91,10 +94,18 @@ def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -
         promises = append(promises, judge.promise(state, seat, move))
     kept = vec[i64]()
     taken = vec[bool]([False for _ in legal])
-    lowest = promises[0]
-    for promise in promises:
-        if promise < lowest:
-            lowest = promise
+    worst: i64 = 0
+    for index in range(1, len(legal)):
+        if promises[index] < promises[worst]:
+            worst = index
+    lowest = promises[worst]
+    alone = True
+    for index in range(len(legal)):
+        if index != worst and promises[index] == lowest:
+            alone = False
+    if alone:
+        taken[worst] = True
+        kept = append(kept, legal[worst])
     while len(kept) < keep:
         best: i64 = -1
         for index in range(len(legal)):
