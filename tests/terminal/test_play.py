@@ -183,7 +183,7 @@ def test_resigning_is_asked_twice() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (140, 45)], ids=str)
 def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        for _ in range(12):
+        for _ in range(6):
             if app.table.match.is_over:
                 break
             await first_move(app, pilot)

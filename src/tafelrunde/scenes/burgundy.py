@@ -22,7 +22,7 @@ from tafelrunde.games.burgundy.components import (
     TYPE_OF,
     TYPES,
 )
-from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name, type_name
+from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name, points_said, type_name
 from tafelrunde.games.burgundy.scoring import items, outcome, score
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, is_chance, total
 from tafelrunde.scenes.burgundy_notes import (
@@ -218,7 +218,7 @@ def bonus_area(draw: Drawing) -> Area:
                     text("«1.» card of type {type}", type=type_name(number)))
               for number in range(len(TYPES)) if table.firsts[number] == NONE]
     sevens = [Piece(f"seven-{value}", Face(shape="disc", corner=str(value), art="star-medal"),
-                    text("card «all 7 types»: {points} points", points=value))
+                    text("card «all 7 types»: {points}", points=points_said(value)))
               for value in reversed(ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
         Area("round", "row", card, pieces=lines, note=text("one line for each triple that is completed")),
@@ -341,8 +341,8 @@ def panel(view: CastlesView, seat: int) -> SeatPanel:
         Counter("workers", text("workers"), int(player.workers), art="farmer"),
         Counter("cards", text("turns left in the round"), len(player.hand) + len(player.pile), art="stack"),
     ]
-    return SeatPanel(seat=seat, ink=f"seat{seat}", sign=SEAT_SIGNS[seat], title=text("estate {number}", number=seat + 1),
-                     counters=counters, marks=marks)
+    return SeatPanel(seat=seat, ink=f"seat{seat}", sign=SEAT_SIGNS[seat], counters=counters, marks=marks,
+                     title=text("estate {number}", number=seat + 1))
 
 
 def prompt(view: CastlesView, legal: Sequence[str]) -> Prompt:

@@ -7,9 +7,20 @@ from mypy_extensions import i64
 
 from tafelrunde.core import Say
 from tafelrunde.games.burgundy import GAME, CastlesView, moves
-from tafelrunde.games.burgundy.components import DICE, DIE_OF, GAINS, KINDS, PILE_CARDS, SORT_OF, TYPE_OF, TYPES
+from tafelrunde.games.burgundy.components import (
+    CLOISTER,
+    CONVERSION,
+    DICE,
+    DIE_OF,
+    GAINS,
+    KINDS,
+    PILE_CARDS,
+    SORT_OF,
+    TYPE_OF,
+    TYPES,
+)
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart, size_of_pile, stack
-from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name
+from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, points_said, type_name, workers_said
 from tafelrunde.games.burgundy.scoring import animal_points
 from tafelrunde.games.burgundy.table import (
     ACT,
@@ -42,6 +53,7 @@ EFFECTS: Final = (
     "places another project", "takes a ship or pasture", "sells one type of goods", "1 point",
 )  # fmt: skip
 GAIN_WORDS: Final = ("{n} points", "{n} goods", "{n} animals", "{n} silver", "{n} workers")
+ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")
 
 
 def label(view: CastlesView, move: str) -> Say:
@@ -87,7 +99,8 @@ def line_gains(view: CastlesView, line: int) -> tuple[Say, ...]:
     if line >= table.box.lines[table.round]:
         return (Say("nothing"),)
     amounts = [int(table.box.gain(table.round, line, gain)) for gain in range(len(GAINS))]
-    return tuple(Say(words, n=n) for words, n in zip(GAIN_WORDS, amounts, strict=True) if n)
+    return tuple(Say(one) if n == 1 else Say(words, n=n)
+                 for one, words, n in zip(ONE_OF_THEM, GAIN_WORDS, amounts, strict=True) if n)
 
 
 def note(view: CastlesView, index: int) -> Say | None:
@@ -111,7 +124,7 @@ def note(view: CastlesView, index: int) -> Say | None:
     if moves.DROP > index >= moves.DRAW_ANIMAL:
         return animal_gain(view, player, index)
     if index == moves.CONVERTED:
-        return Say("{n} points", n=int(table.returned_workers + table.returned_silver) // 3)
+        return points_said((table.returned_workers + table.returned_silver) // CONVERSION)
     if moves.USE <= index < moves.BUY:
         return reach(view, int(DIE_OF[index - moves.USE]))
     return None
@@ -122,17 +135,17 @@ def priced(workers: i64, gain: Say | None) -> Say | None:
     if workers == 0:
         return gain
     if gain is None:
-        return Say("takes {workers} workers", workers=int(workers))
-    return Say("takes {workers} workers; {gain}", workers=int(workers), gain=gain)
+        return Say("takes {workers}", workers=workers_said(workers))
+    return Say("takes {workers}; {gain}", workers=workers_said(workers), gain=gain)
 
 
 def selling(view: CastlesView, player: Player, good: int) -> Say:
     """What a sale brings."""
     cards = int(player.goods[good])
-    points = cards * int(view.table.box.good_points[good])
+    points = points_said(cards * view.table.box.good_points[good])
     if view.table.start_card in (NONE, player.seat):
-        return Say("{points} points and {silver} silver", points=points, silver=cards)
-    return Say("{points} points, {silver} silver and the start player card", points=points, silver=cards)
+        return Say("{points} and {silver} silver", points=points, silver=cards)
+    return Say("{points}, {silver} silver and the start player card", points=points, silver=cards)
 
 
 def animal_gain(view: CastlesView, player: Player, index: int) -> Say | None:
@@ -141,7 +154,8 @@ def animal_gain(view: CastlesView, player: Player, index: int) -> Say | None:
         return None
     animals = player.animals[:]
     animals[view.table.animals.tops[index - moves.DRAW_ANIMAL]] += 1
-    return Say("{n} more points for animals", n=int(animal_points(animals) - animal_points(player.animals)))
+    return Say("{points} more for animals",
+               points=points_said(animal_points(animals) - animal_points(player.animals)))
 
 
 def placing(view: CastlesView, player: Player, kind: int) -> Say:
@@ -178,7 +192,7 @@ def reach(view: CastlesView, die: int) -> Say:
         cards = reached(view, player, die, workers)
         if cards:
             found.append(Say("{cards}", cards=cards) if workers == 0 else
-                         Say("with {workers} workers {cards}", workers=workers, cards=cards))
+                         Say("with {workers} {cards}", workers=workers_said(workers), cards=cards))
     return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
 
 
@@ -232,9 +246,9 @@ def asked(view: CastlesView) -> Say:
     if table.phase == ACT:
         return Say("choose an action with the {die}", die=int(table.number))
     if table.phase == CONVERT:
-        return Say("return more, or enough: {cards} are {points} points",
+        return Say("return more, or enough: {cards} are {points}",
                    cards=int(table.returned_workers + table.returned_silver),
-                   points=int(table.returned_workers + table.returned_silver) // 3)
+                   points=points_said((table.returned_workers + table.returned_silver) // CONVERSION))
     if table.phase == END:
         return Say("buy cards, or end your turn")
     return step(view, int(table.stack[len(table.stack) - 1]))
@@ -246,6 +260,9 @@ def pile_note(view: CastlesView, player: Player, cards: vec[i64], number: int) -
     points = int(view.table.box.triple_points[number])
     if size == PILE_CARDS:
         return Say("complete: {points} points", points=points)
+    if number == CLOISTER:
+        return Say("{missing} more cloisters for {points} points, or cards of another type", missing=PILE_CARDS - size,
+                   points=points)
     return Say("{missing} more of type {type} or cloisters for {points} points", missing=PILE_CARDS - size,
                type=type_name(number), points=points)
 

@@ -25,7 +25,7 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, operations, pages, tables
+from tafelrunde.web import accounts, operations, pages, people, tables
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.rooms import Rooms
@@ -84,6 +84,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
         route_handlers=[
             *pages.HANDLERS,
             *tables.HANDLERS,
+            *people.HANDLERS,
             *accounts.HANDLERS,
             *operations.HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], cache_control=None),

@@ -66,7 +66,10 @@ async def _listen(room: Room, person: Person | None, tab: Tab,
         text = await receive()
         if text is None:
             return
+        if tab.closed.is_set():
+            return
         if tab.too_fast(time.monotonic()):
+            await asyncio.sleep(0)  # others first
             continue
         GAUGES.counts["messages"] += 1
         message: ToHouse | None = None

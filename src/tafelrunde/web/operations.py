@@ -53,6 +53,13 @@ class Key:
         return bool(self) and good and hmac.compare_digest(given.encode(), self.pass_until(int(end)).encode())
 
 
+@get("/healthz")
+async def healthz(store: Store) -> dict[str, bool]:
+    """Does the house answer, and can it read its file?"""
+    store.match("")
+    return {"ok": True}
+
+
 @get("/metrics")
 async def metrics(store: Store, rooms: Rooms) -> Response[str]:
     """The house in figures."""
@@ -99,4 +106,4 @@ async def reload_table(request: Request[Any, Any, Any], rooms: Rooms, key: Key, 
     return go("/admin")
 
 
-HANDLERS = [metrics, admin, enter_admin, reload_table]
+HANDLERS = [healthz, metrics, admin, enter_admin, reload_table]

@@ -38,6 +38,8 @@ class Room:
         self.clock: Clock | None = None
         self.remarks: dict[int, list[Say]] = {}
         self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
+        self.opened = time.monotonic()
+        self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
         self.undo_asked = -1
@@ -240,6 +242,7 @@ class Room:
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""
         self.tabs.discard(tab)
+        self.seen[tab.eyes.person] = time.monotonic()
         self._tell_presence()
 
     def _tell_presence(self) -> None:

@@ -42,6 +42,10 @@ class Rooms:
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
 
+    def tabs(self) -> int:
+        """How many tabs are open."""
+        return sum(len(room.tabs) for room, _ in self._rooms.values())
+
     def __len__(self) -> int:
         return len(self._rooms)
 

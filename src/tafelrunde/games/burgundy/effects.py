@@ -19,6 +19,7 @@ from tafelrunde.games.burgundy.components import (
     WATCHTOWER,
     WATCHTOWER_POINTS,
 )
+from tafelrunde.games.burgundy.moves import points_said, workers_said
 from tafelrunde.games.burgundy.table import (
     ACT,
     ANIMAL,
@@ -79,14 +80,14 @@ def gain_workers(table: Table, player: Player, amount: i64, rule: str) -> None:
     """Workers from the supply, which never runs out, however many one has [R6.16]."""
     player.workers += amount
     if table.diary is not None:
-        table.tell(rule, "{seat} gets {amount} workers", seat=int(player.seat), amount=int(amount))
+        table.tell(rule, "{seat} gets {amount}", seat=int(player.seat), amount=workers_said(amount))
 
 
 def gain_points(table: Table, player: Player, amount: i64, source: i64, rule: str) -> None:
     """Victory point cards, booked at once [R9.5]."""
     player.points[source] += amount
     if table.diary is not None:
-        table.tell(rule, "{seat} gets {amount} points", seat=int(player.seat), amount=int(amount))
+        table.tell(rule, "{seat} gets {amount}", seat=int(player.seat), amount=points_said(amount))
 
 
 def take_bonus(table: Table, player: Player, line: i64) -> None:

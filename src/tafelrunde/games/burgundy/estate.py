@@ -13,7 +13,7 @@ from tafelrunde.games.burgundy.components import (
     TYPES,
 )
 from tafelrunde.games.burgundy.effects import start_effect
-from tafelrunde.games.burgundy.moves import APART, ONTO, card_name, type_name
+from tafelrunde.games.burgundy.moves import APART, ONTO, card_name, points_said, type_name
 from tafelrunde.games.burgundy.table import NONE, PILE, REWARD, Player, Table, removed
 
 
@@ -100,13 +100,13 @@ def stack(player: Player, kind: i64, where: i64) -> i64:
 def complete(table: Table, player: Player, counts_as: i64) -> None:
     """[R7.1, R7.2] A triple scores; the first one of its type takes the «1.» card."""
     if table.diary is not None:
-        table.tell("R7.1", "{seat} completes a triple of type {type}: {points} points", seat=int(player.seat),
-                   type=type_name(counts_as), points=int(table.box.triple_points[counts_as]))
+        table.tell("R7.1", "{seat} completes a triple of type {type}: {points}", seat=int(player.seat),
+                   type=type_name(counts_as), points=points_said(table.box.triple_points[counts_as]))
     if table.firsts[counts_as] == NONE:
         table.firsts[counts_as] = player.seat
         if table.diary is not None:
-            table.tell("R7.2", "{seat} is the first to complete type {type}: {points} points", seat=int(player.seat),
-                       type=type_name(counts_as), points=FIRST_TRIPLE)
+            table.tell("R7.2", "{seat} is the first to complete type {type}: {points}", seat=int(player.seat),
+                       type=type_name(counts_as), points=points_said(FIRST_TRIPLE))
 
 
 def take_all_seven(table: Table, player: Player) -> None:
@@ -119,5 +119,5 @@ def take_all_seven(table: Table, player: Player) -> None:
     player.all_seven = ALL_SEVEN[table.seats][table.all_seven_taken]
     table.all_seven_taken += 1
     if table.diary is not None:
-        table.tell("R7.4", "{seat} has all seven types: {points} points", seat=int(player.seat),
-                   points=int(player.all_seven))
+        table.tell("R7.4", "{seat} has all seven types: {points}", seat=int(player.seat),
+                   points=points_said(player.all_seven))

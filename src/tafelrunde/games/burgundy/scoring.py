@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, GOODS, START_CARD, TYPES
+from tafelrunde.games.burgundy.moves import points_said
 from tafelrunde.games.burgundy.table import Player, Table, total
 
 # the items of a score sheet, in order: triples by type, the other sources, victory point cards by source
@@ -108,13 +109,13 @@ def outcome(table: Table) -> Outcome:
     best = max(scores)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if len(winners) > 1:
-        reason = Say("{number} players have {points} points and equally full storages", number=len(winners),
-                     points=best)
+        reason = Say("{number} players have {points} and equally full storages", number=len(winners),
+                     points=points_said(best))
         return Outcome(tuple(scores), ranks, reason, "R9.4")
     if scores.count(best) > 1:
-        return Outcome(tuple(scores), ranks, Say("{seat} has {points} points and of the tied players the fuller "
-                                                 "storage", seat=winners[0], points=best), "R9.4")
-    return Outcome(tuple(scores), ranks, Say("{seat} has the most points, {points}", seat=winners[0], points=best),
+        return Outcome(tuple(scores), ranks, Say("{seat} has {points} and of the tied players the fuller "
+                                                 "storage", seat=winners[0], points=points_said(best)), "R9.4")
+    return Outcome(tuple(scores), ranks, Say("{seat} has the most points: {points}", seat=winners[0], points=best),
                    "R9.1")
 
 
@@ -123,9 +124,9 @@ def solitaire_outcome(table: Table) -> Outcome:
     mine = int(score(table, table.players[0]))
     aaron = int(score(table, table.players[1]))
     if table.lost:
-        return Outcome((mine,), (2,), Say("Aaron is ahead after round {round}, with {aaron} points to {points}",
+        return Outcome((mine,), (2,), Say("Aaron is ahead after round {round}, {aaron} to {points}",
                                           round="ABCDE"[table.round], aaron=aaron, points=mine), "R10.5")
-    return Outcome((mine,), (1,), Say("{seat} keeps up with Aaron to the end, with {points} points to {aaron}",
+    return Outcome((mine,), (1,), Say("{seat} keeps up with Aaron to the end, {points} to {aaron}",
                                       seat=0, points=mine, aaron=aaron), "R10.6")
 
 

@@ -9,7 +9,7 @@ from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
-from tafelrunde.games.burgundy import chance, scoring, turn
+from tafelrunde.games.burgundy import chance, choices, scoring, turn
 from tafelrunde.games.burgundy.audit import problem
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.rounds import set_up
@@ -40,7 +40,7 @@ class Castles(State):
     def legal(self, seat: i64) -> vec[i64]:
         if seat < 0 or seat != self.actor():
             return vec[i64]()
-        return turn.legal(self.table, self.hands)
+        return choices.legal(self.table, self.hands)
 
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
         actor = self.actor()

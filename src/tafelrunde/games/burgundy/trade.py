@@ -15,7 +15,7 @@ from tafelrunde.games.burgundy.components import (
 )
 from tafelrunde.games.burgundy.deck import available
 from tafelrunde.games.burgundy.effects import gain_points
-from tafelrunde.games.burgundy.moves import card_name, good_name
+from tafelrunde.games.burgundy.moves import card_name, good_name, points_said, workers_said
 from tafelrunde.games.burgundy.projects import acquire
 from tafelrunde.games.burgundy.table import (
     ACT,
@@ -60,8 +60,8 @@ def pay_workers(table: Table, player: Player, workers: i64) -> None:
     if workers > 0:
         player.workers -= workers
         if table.diary is not None:
-            table.tell("R4.1", "{seat} shifts the die with {workers} workers", seat=int(player.seat),
-                       workers=int(workers))
+            table.tell("R4.1", "{seat} shifts the die with {workers}", seat=int(player.seat),
+                       workers=workers_said(workers))
 
 
 def sell(table: Table, player: Player, good: i64) -> None:
@@ -74,16 +74,16 @@ def sell(table: Table, player: Player, good: i64) -> None:
         table.start_card = player.seat
         table.face_down = True
     if table.diary is not None:
-        table.tell("R3.3b", "{seat} sells {number} cards of {good}: {points} points and {number} silver",
-                   seat=int(player.seat), number=int(cards), good=good_name(good),
-                   points=int(cards * table.box.good_points[good]))
+        table.tell("R3.3b", "{seat} sells {number} × {good}: {points} and {number} silver", seat=int(player.seat),
+                   number=int(cards), good=good_name(good), points=points_said(cards * table.box.good_points[good]))
 
 
 def restock(table: Table, player: Player) -> None:
     """[R3.4] Workers up to two."""
     player.workers = WORKERS_RESTOCKED
     if table.diary is not None:
-        table.tell("R3.4", "{seat} restocks to {workers} workers", seat=int(player.seat), workers=WORKERS_RESTOCKED)
+        table.tell("R3.4", "{seat} restocks to {workers}", seat=int(player.seat),
+                   workers=workers_said(WORKERS_RESTOCKED))
 
 
 def give_back(table: Table, player: Player, is_worker: bool) -> None:
@@ -103,8 +103,8 @@ def convert(table: Table, player: Player) -> None:
     table.done()
     returned = table.returned_workers + table.returned_silver
     if table.diary is not None:
-        table.tell("R3.6", "{seat} returns {workers} workers and {silver} silver", seat=int(player.seat),
-                   workers=int(table.returned_workers), silver=int(table.returned_silver))
+        table.tell("R3.6", "{seat} returns {workers} and {silver} silver", seat=int(player.seat),
+                   workers=workers_said(table.returned_workers), silver=int(table.returned_silver))
     table.returned_workers = 0
     table.returned_silver = 0
     gain_points(table, player, returned // CONVERSION, CONVERSIONS, "R3.6")

@@ -5,11 +5,11 @@ from mypy_extensions import i64
 
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy import moves, turn
+from tafelrunde.games.burgundy import choices, moves
 from tafelrunde.games.burgundy.components import DIE_OF, KINDS, ROUNDS, TYPE_OF, WORKERS_RESTOCKED
 from tafelrunde.games.burgundy.deck import available
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart
-from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name
+from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name, workers_said
 from tafelrunde.games.burgundy.table import (
     ACT,
     ANIMAL,
@@ -60,7 +60,7 @@ def why_not(table: Table, hands: vec[i64], move: i64) -> Illegal | None:
     if move == moves.BUY:
         return why_not_buy(table, player, phase)
     if move == moves.DECLINE:
-        return None if turn.may_decline(phase) else Illegal("R12", "there is nothing that can be declined now")
+        return None if choices.may_decline(phase) else Illegal("R12", "there is nothing that can be declined now")
     if phase == END:
         return None
     return Illegal("R2.1", "the turn ends when everything is done that is due")
@@ -78,7 +78,7 @@ def not_now(phase: i64) -> Illegal:
 def why_not_play(player: Player, hands: vec[i64], phase: i64, die: i64) -> Illegal | None:
     if phase != PLAY:
         return Illegal("R2.1", "you have played your card for this turn")
-    if turn.place_in_hand(player, hands, die) == NONE:
+    if choices.place_in_hand(player, hands, die) == NONE:
         return Illegal("R2.1", "there is no {die} in your hand", die=int(die))
     return None
 
@@ -90,7 +90,7 @@ def why_not_take(table: Table, player: Player, phase: i64, card: i64) -> Illegal
         return not_now(phase)
     if not contains(table.display, card):
         return Illegal("R3.1a", "there is no {card} in row {row}", card=card_name(kind), row=int(row))
-    if turn.may_take(table, player, card):
+    if choices.may_take(table, player, card):
         return None
     if phase == FETCH:
         return Illegal(rule_of_fetch(table.number), "the {building} does not fetch a card of type {type}",
@@ -107,8 +107,8 @@ def rule_of_fetch(sort: i64) -> str:
 
 
 def too_few_workers(rule: str, needed: i64, player: Player) -> Illegal:
-    return Illegal(rule, "that takes {needed} workers to shift the die, and you have {workers}", needed=int(needed),
-                   workers=int(player.workers))
+    return Illegal(rule, "that takes {needed} to shift the die, and you have {workers}",
+                   needed=workers_said(needed), workers=int(player.workers))
 
 
 def why_not_place(table: Table, player: Player, phase: i64, kind: i64) -> Illegal | None:
@@ -116,7 +116,7 @@ def why_not_place(table: Table, player: Player, phase: i64, kind: i64) -> Illega
         return not_now(phase)
     if not contains(player.projects, kind):
         return Illegal("R3.2", "{card} is not among your projects", card=card_name(kind))
-    if turn.may_place(table, player, kind):
+    if choices.may_place(table, player, kind):
         return None
     return too_few_workers("R3.2", workers_for(table.number, DIE_OF[kind]), player)
 
@@ -140,7 +140,7 @@ def why_not_pile(table: Table, player: Player, phase: i64, move: i64) -> Illegal
 def why_not_sell(table: Table, player: Player, phase: i64, good: i64) -> Illegal | None:
     if phase != ACT and phase != SELL_ANY:
         return not_now(phase)
-    if turn.may_sell(table, player, good):
+    if choices.may_sell(table, player, good):
         return None
     if player.goods[good] == 0:
         return Illegal("R13", "you have no {good} to sell", good=good_name(good))
@@ -156,9 +156,9 @@ def why_not_simple(table: Table, player: Player, phase: i64, move: i64) -> Illeg
     if move == moves.RESTOCK and player.workers >= WORKERS_RESTOCKED:
         return Illegal("R9", "workers are restocked to {limit}, and you have {workers}", limit=WORKERS_RESTOCKED,
                        workers=int(player.workers))
-    if move == moves.RETURN_WORKER and not turn.may_return(table, player.workers):
+    if move == moves.RETURN_WORKER and not choices.may_return(table, player.workers):
         return Illegal("R3.6", "you have no workers")
-    if move == moves.RETURN_SILVER and not turn.may_return(table, player.silver):
+    if move == moves.RETURN_SILVER and not choices.may_return(table, player.silver):
         return Illegal("R3.6", "you have no silver")
     return None
 
@@ -170,13 +170,13 @@ def why_not_draw(table: Table, phase: i64, move: i64) -> Illegal | None:
     piles = table.goods if is_good else table.animals
     if phase != own and phase != EITHER:
         return not_now(phase)
-    if turn.may_draw(table, phase, piles, pile, own):
+    if choices.may_draw(table, phase, piles, pile, own):
         return None
     return Illegal("R6.15", "that pile is used up")
 
 
 def why_not_bonus(table: Table, phase: i64, line: i64) -> Illegal | None:
-    if turn.may_choose_bonus(table, line):
+    if choices.may_choose_bonus(table, line):
         return None
     if phase == REWARD or table.paired:
         return Illegal("R7.3", "the card of round {round} has no line {line}", round=ROUNDS[table.round],

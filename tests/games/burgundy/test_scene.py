@@ -1,0 +1,113 @@
+"""The table as it is shown, and what a player can know before a move."""
+
+from tafelrunde.core import SPECTATOR
+from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.scenes.burgundy import label, scene
+from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.words import Area, Scene
+from tests.games.burgundy.table import act, begun, give, hold, lay_out, legal, play
+
+SAY = Prose("en", {0: "Ada", 1: "Bo"})
+
+
+def shown(state: Castles, seat: int = 0) -> Scene:
+    """The scene of a seat."""
+    return scene(state.view(seat), legal(state) if state.actor() == seat else [])
+
+
+def area(found: list[Area], name: str) -> Area:
+    """An area by id, inside others too."""
+    for each in found:
+        if each.id == name:
+            return each
+        inner = [deep for deep in each.areas if deep.id == name]
+        if inner:
+            return inner[0]
+    raise AssertionError(f"there is no area {name}")
+
+
+def notes(state: Castles) -> dict[str, str]:
+    """What each legal move says it costs and gains."""
+    return {move.move: SAY(move.note) if move.note else "" for move in shown(state).moves}
+
+
+def test_every_move_has_a_name() -> None:
+    """[R2.1] All 875 of them, whatever the position."""
+    view = begun().view(0)
+    names = {str(label(view, move)) for move in GAME.actions}
+    assert len(names) > 850
+
+
+def test_a_die_shows_what_it_could_do() -> None:
+    """[R3.1a, R4.1] With and without workers, before it is played."""
+    state = give(lay_out(begun(), "1 castle-4", "3 bank-1"), projects="mine-2", workers=1, goods="light")
+    hand = area(shown(hold(state, 0, "pasture-1", "pasture-3")).areas, "hand0")
+    assert SAY(hand.pieces[0].note or []) == "row 1, sell light goods, with 1 worker place mine 2"
+    assert SAY(hand.pieces[1].note or []) == "row 3, with 1 worker place mine 2, sell light goods"
+
+
+def test_moves_tell_what_they_cost_and_gain() -> None:
+    """[R3.2, R3.3b, R7.1] Workers, points, silver, and the triple that is completed."""
+    state = give(lay_out(begun(), "2 church-4"), projects="mine-3", estate="mine-1 mine-2", workers=1, goods="medium")
+    found = notes(act(state, 3))
+    assert found["place mine-3"] == "2 silver; completes mine: 5 points, the «1.» card and the round bonus"
+    assert found["take 2 church-4"] == "takes 1 worker; placed: takes a castle, mine or cloister"
+    assert found["sell medium"] == "1 point and 1 silver"
+    state.table.start_card = 1
+    assert notes(state)["sell medium"] == "1 point, 1 silver and the start player card"
+
+
+def test_a_chain_shows_where_one_is() -> None:
+    """[R6.17, R2] The castle's free action now, the round bonus and the end of the turn to come."""
+    state = act(give(begun(), estate="castle-1 castle-2", projects="castle-3"), 3, "place castle-3")
+    prompt = shown(state).prompt
+    assert [SAY(step) for step in prompt.steps] == ["a free action", "choose a round bonus", "end the turn"]
+    assert prompt.now == 0
+
+
+def test_a_pile_tells_what_completes_it() -> None:
+    """[R5.2] And what that is worth."""
+    state = give(begun(), estate="ship-1 ship-2|cloister-1")
+    piles = area(shown(state).areas, "estate0").areas
+    assert SAY(piles[0].note or []) == "1 more of type ship or cloisters for 4 points"
+    assert SAY(piles[1].note or []) == "2 more cloisters for 6 points, or cards of another type"
+
+
+def test_a_card_keeps_its_id_on_its_way() -> None:
+    """[R3.1a, R3.2] From the display to the projects and into the estate."""
+    state = lay_out(begun(), "3 mine-3")
+    assert area(shown(state).areas, "row3").pieces[0].id == "mine-3.0"
+    act(state, 3, "take 3 mine-3")
+    assert area(shown(state).areas, "projects0").pieces[0].id == "mine-3.0"
+
+
+def test_what_is_not_legal_can_be_asked_about() -> None:
+    """[R3.1a] A card of another row names the move it would take."""
+    state = act(lay_out(begun(), "5 castle-1"), 3)
+    piece = area(shown(state).areas, "row5").pieces[0]
+    assert (piece.moves, piece.tries) == ([], "take 5 castle-1")
+
+
+def test_the_sheet_adds_up() -> None:
+    """[R9.5] Every point has a line."""
+    state = give(begun(), animals="sheep cattle", estate="mine-1 mine-2 mine-4")
+    sheet = shown(state, SPECTATOR).sheet
+    assert sheet is not None
+    rows = {SAY(row.label): row.values for row in sheet.rows}
+    assert rows["points"] == [sum(values[0] or 0 for label, values in rows.items() if label != "points"), 0]
+
+
+def test_unverified_values_are_said() -> None:
+    """[R1.7] In the notes of cards and in the label of the round card; not where an edition gives them."""
+    state = begun(2, "B")
+    assert SAY(area(shown(state).areas, "round").label) == "card of round B (unverified)"
+    corrected = begun(2, "B", {"rounds": {"B": [{"vp": 2}]}})
+    assert SAY(area(shown(corrected).areas, "round").label) == "card of round B"
+
+
+def test_aaron_is_on_the_table() -> None:
+    """[R10.2] With his points and the cards to come."""
+    state = give(begun(1), 1, estate="mine-1 mine-2 mine-3")
+    words = SAY(area(shown(state).areas, "estate1").label)
+    assert words == "Aaron's estate, 6 points; 22 cards are to come"
+    assert [area(shown(play(state, "play 1")).areas, "hand0").pieces[0].marks] == [["chosen"]]
