@@ -97,9 +97,9 @@ class Siege:
 
     async def play(self, seconds: float) -> None:
         """Everybody comes in and plays for so long."""
-        self.waiting = {(table.id, seat) for table in self.tables if not table.over for seat in range(len(table.people))}
-        playing = [asyncio.create_task(self._sit(table, seat)) for table in self.tables if not table.over
-                   for seat in range(len(table.people))]
+        sitting = [(table, seat) for table in self.tables if not table.over for seat in range(len(table.people))]
+        self.waiting = {(table.id, seat) for table, seat in sitting}
+        playing = [asyncio.create_task(self._sit(table, seat)) for table, seat in sitting]
         end = time.monotonic() + 20
         while self.waiting and time.monotonic() < end:
             await asyncio.sleep(0.01)
