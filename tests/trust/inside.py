@@ -120,7 +120,7 @@ class Inside:
         """The room is in that position from now on; every tab gets its log anew."""
         room.match = match
         room.remarks.clear()
-        room.undo_asked, room.undo_awaits = -1, set()
+        room.undo_asked, room.undo_awaits, room._asked = -1, set(), {}
         for tab in room.tabs:
             tab.eyes.logged = 0
         outcome = match.outcome

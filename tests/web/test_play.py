@@ -225,3 +225,42 @@ def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     assert first == again
     assert first != f"/table/{table}"
     assert bo.tab(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]
+
+
+def test_figures_about_the_house_say_nothing_about_anybody(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    ada.tab(table).hear_kind("sight")
+    text = ada.get("/metrics").text
+    assert 'tafelrunde_matches{stage="running"}' in text
+    assert "tafelrunde_booking_seconds_count" in text
+    assert table not in text
+    assert "Ada" not in text
+    assert ada.get("/healthz").json() == {"ok": True}
+
+
+def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
+    ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
+    table = ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(table)
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    form = f"/table/{table}/people"
+    for guest, seat, sentence in ((eve, "1", "only who sits"), (ada, "1", "cannot be given"), (ada, "x", "cannot be")):
+        answer = guest.post(f"/table/{table}/hand-to-bot", form="/verify", seat=seat, bot="random")
+        assert (answer.status_code, sentence in answer.text) == (400, True)
+    assert bo.post(f"/table/{table}/hand-to-bot", form=form, seat="1", bot="random").status_code == 200
+    while tab.sight["people"][1]["kind"] != "bot":
+        tab.hear()
+    play_on({0: tab}, random.Random(1), moves=3)
+    assert any("plays on for" in entry["say"][0] for entry in tab.log)
+
+
+def test_who_stands_up_before_play_begins_leaves_an_open_seat(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CARDS, "me", "open", "open")
+    bo.sit(table)
+    assert bo.post(f"/table/{table}/stand-up", form=f"/table/{table}").url.path == "/lobby"
+    assert "There is a seat for you" in bo.get(f"/table/{table}").text
+    ada.post(f"/table/{table}/stand-up", form=f"/table/{table}")
+    assert table not in bo.get("/lobby").text

@@ -1,6 +1,6 @@
 /** How large a piece is drawn, from the width of the window and where it lies. */
 
-import type { Area, Face } from "../wire";
+import type { Area, Face, Piece } from "../wire";
 import type { Size } from "./layout";
 
 export type Scale = "hand" | "usual" | "small" | "tiny";
@@ -28,14 +28,19 @@ export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {
   return inherited;
 }
 
+const SPEAKING = new Set(["disc", "token", "coin", "figure", "die"]); // small, and their sign says whose they are
+
+/** Does the piece carry the name of the seat that played it? */
+export const isTagged = (piece: Piece): boolean => (piece.owner ?? -1) >= 0 && !SPEAKING.has(piece.face.shape ?? "card");
+
 /** Width and height of a piece, as parts of a card's width. */
 const SHAPES: Record<string, Size> = {
   card: { w: 1, h: CARD },
   back: { w: 1, h: CARD },
-  tile: { w: 1, h: 0.8 },
-  disc: { w: 0.46, h: 0.46 },
-  token: { w: 0.5, h: 0.5 },
-  coin: { w: 0.5, h: 0.5 },
+  tile: { w: 1.3, h: 0.86 },
+  disc: { w: 0.5, h: 0.5 },
+  token: { w: 0.64, h: 0.64 },
+  coin: { w: 0.64, h: 0.64 },
   die: { w: 0.62, h: 0.62 },
   figure: { w: 0.5, h: 0.66 },
   wall: { w: 0.8, h: 0.22 },

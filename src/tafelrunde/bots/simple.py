@@ -1,5 +1,7 @@
 """Two bots that need no tree: chance, and one step ahead."""
 
+import time
+
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
 from tafelrunde.bots.search.greedy import Greedy
 from tafelrunde.bots.values import find
@@ -21,7 +23,7 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """One step ahead: the move after which the game's value function likes its seat best, over a few worlds.
 
-    An iteration budget is the number of worlds.
+    An iteration budget is the number of worlds; a time budget ends the looking, but not before the first world.
     """
 
     def __init__(self, budget: Budget | None = None) -> None:
@@ -35,8 +37,11 @@ class GreedyBot(Bot):
         budget = ask.budget or self.budget
         worlds = min(budget.iterations or WORLDS, WORLDS)
         search = Greedy(ask.view, find(ask.game.info.slug), ask.seed)
+        end = None if budget.seconds is None else time.monotonic() + budget.seconds
         for _ in range(worlds):
             search.look()
+            if end is not None and time.monotonic() > end:
+                break
         values = {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}
-        best = sorted(ask.legal, key=lambda text: -values[text])
+        best = sorted((text for text in ask.legal if text in values), key=lambda text: -values[text])
         return [Advice(text, 1.0 / len(best), values[text]) for text in best[:count]]

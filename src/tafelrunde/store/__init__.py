@@ -3,6 +3,7 @@
 `Store` is the port; `open_store(path)` the house's SQLite file, `MemoryStore()` its twin without a disk.
 """
 
+from tafelrunde.store.backup import backup, restore
 from tafelrunde.store.memory import MemoryStore
 from tafelrunde.store.port import (
     OPEN,
@@ -20,5 +21,5 @@ from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
     "OPEN", "OVER", "RUNNING", "Chat", "KeptMatch", "KeptSeat", "MemoryStore", "Person", "Progress", "SqliteStore",
-    "Store", "StoreError", "open_store",
+    "Store", "StoreError", "backup", "open_store", "restore",
 ]

@@ -54,7 +54,7 @@ def frame(page: Canvas, grid: Grid) -> None:
 
 
 def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequence[Piece], prose: Prose) -> None:
-    """A square: its owner's number, its terrain, what stands on it."""
+    """A square: its owner's number, its terrain; or what stands on it, with its owner's sign."""
     x, y = place(grid, number)
     owner = str(cell.owner + 1) if cell.owner >= 0 else "n" if cell.ink else " "
     back = TINTS.get(f"seat{cell.owner}", TINT) if cell.owner >= 0 or cell.ink else None
@@ -63,11 +63,10 @@ def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequenc
     page.put(x + 1, y, TERRAINS.get(cell.terrain, cell.terrain[:1]), Style(color="#7f8f6e", bgcolor=back))
     page.put(x + 2, y, "◦" if lit else " ", Style(color=LIT.color.name if LIT.color else None, bgcolor=back))
     for piece in pieces[-1:]:
-        many = len(pieces) > 1
-        glyph = sign(piece.face.art or piece.face.sign)
         mark = next((MARKS[mark] for mark in piece.marks if mark in MARKS), " ")
+        state = "+" if len(pieces) > 1 else "◦" if piece.moves or lit else mark
         style = Style(color=INKS.get(piece.face.ink, PAPER), bgcolor=back, bold=True, underline=bool(piece.moves))
-        page.put(x + 1, y, glyph + ("+" if many else "◦" if piece.moves or lit else mark), style)
+        page.put(x, y, sign(piece.face.sign) + sign(piece.face.art or piece.face.sign) + state, style)
     moves = [*cell.moves, *(move for piece in pieces for move in piece.moves if move not in cell.moves)]
     tries = cell.tries or next((piece.tries for piece in pieces if piece.tries), "")
     words = [says(prose, cell.label, cell.note), *(says(prose, piece.label, piece.note) for piece in pieces)]

@@ -5,7 +5,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,9 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, pages, tables
+from tafelrunde.web import accounts, operations, pages, people, tables
+from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.steward import Bots
 from tafelrunde.web.visitor import Visitor, language_of, page, visitor_of
@@ -53,6 +55,8 @@ class Settings:
     title: str = "Tafelrunde"
     secure: bool = False
     csrf_secret: str = ""
+    admin_key: str = ""  # opens the page for whoever runs the house; empty: there is none
+    watched: bool = False  # end the process when it hangs
 
 
 def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
@@ -65,11 +69,13 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(rooms.sweep())
+        tasks = [asyncio.create_task(rooms.sweep())]
+        if settings.watched:
+            tasks.append(asyncio.create_task(Pulse().beat()))
         yield
-        sweeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeping
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         rooms.close()
         bots.close()
         store.close()
@@ -78,13 +84,16 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
         route_handlers=[
             *pages.HANDLERS,
             *tables.HANDLERS,
+            *people.HANDLERS,
             *accounts.HANDLERS,
+            *operations.HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
         ],
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "rooms": Provide(lambda: rooms, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
+            "key": Provide(lambda: operations.Key(settings.admin_key), sync_to_thread=False),
             "secure": Provide(lambda: settings.secure, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
         },
@@ -147,6 +156,7 @@ def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
     """A mistake of the house: it is written down, and nothing of it is shown."""
+    GAUGES.counts["mistakes"] += 1
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _problem(request, 500, Say("the house made a mistake; it has been written down"))
 

@@ -9,6 +9,7 @@ import msgspec
 
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import Person
+from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
@@ -65,16 +66,22 @@ async def _listen(room: Room, person: Person | None, tab: Tab,
         text = await receive()
         if text is None:
             return
+        if tab.closed.is_set():
+            return
         if tab.too_fast(time.monotonic()):
+            await asyncio.sleep(0)  # others first
             continue
+        GAUGES.counts["messages"] += 1
         message: ToHouse | None = None
         try:
             message = read(text)
             await answer(room, person, tab, message)
         except TafelrundeError as refused:
+            GAUGES.counts["refused"] += 1
             line = room.match.line if room.match is not None else 0
             tab.refuse(refused, line, getattr(message, "move", ""))
         except Exception:  # a mistake of the house: it is written down, and the line stays open
+            GAUGES.counts["mistakes"] += 1
             log.exception("table %s: a message could not be answered", room.id)
             tab.refuse(BadInput("the house made a mistake with this; nothing was changed"))
 

@@ -113,12 +113,12 @@ async def icon() -> Response[bytes]:
     return Response(shield, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
-@get("/healthz")
-async def healthz(store: Store) -> dict[str, Any]:
-    """Does the house answer, and can it read its file?"""
-    store.match("")
-    return {"ok": True}
+@get("/refresh.js")
+async def refresher() -> Response[bytes]:
+    """The script that keeps lobby and waiting room fresh."""
+    script = files("tafelrunde.web").joinpath("refresh.js").read_bytes()
+    return Response(script, media_type="text/javascript; charset=utf-8", headers={"cache-control": "max-age=3600"})
 
 
-HANDLERS = [start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language, sentences, icon,
-            healthz]
+HANDLERS = [refresher, start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language,
+            sentences, icon]

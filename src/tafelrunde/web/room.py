@@ -15,6 +15,8 @@ from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
+from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
@@ -36,6 +38,8 @@ class Room:
         self.clock: Clock | None = None
         self.remarks: dict[int, list[Say]] = {}
         self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
+        self.opened = time.monotonic()
+        self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
         self.undo_asked = -1
@@ -107,8 +111,10 @@ class Room:
         and then nothing has changed."""
         async with self.lock:
             match = self.running()
+            begun = time.perf_counter()
             try:
-                lines = change(match)
+                with bounded():
+                    lines = change(match)
             except TafelrundeError:
                 raise
             except Exception:  # a mistake in the rules: the match goes on from what is on the disk
@@ -119,6 +125,7 @@ class Room:
             try:
                 await self._keep(lines)
             except StoreError:
+                GAUGES.counts["unsaved"] += 1
                 self.reload()
                 self._forget_logs()
                 raise
@@ -128,6 +135,8 @@ class Room:
             self._note_questions(match, moved)
             self.changed = time.monotonic()
             self.tell_all()
+            GAUGES.counts["lines"] += len(lines)
+            GAUGES.booking.took(time.perf_counter() - begun)
         self.after()
 
     async def play(self, seat: int, move: str, line: int) -> None:
@@ -233,6 +242,7 @@ class Room:
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""
         self.tabs.discard(tab)
+        self.seen[tab.eyes.person] = time.monotonic()
         self._tell_presence()
 
     def _tell_presence(self) -> None:

@@ -42,6 +42,10 @@ class Rooms:
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
 
+    def tabs(self) -> int:
+        """How many tabs are open."""
+        return sum(len(room.tabs) for room, _ in self._rooms.values())
+
     def __len__(self) -> int:
         return len(self._rooms)
 
@@ -161,6 +165,23 @@ class Rooms:
             if room.idle and not steward.busy and self._touched[name] < before:
                 steward.stop()
                 del self._rooms[name], self._touched[name]
+
+    def live(self) -> list[Room]:
+        """The rooms that are open now."""
+        return [room for room, _ in self._rooms.values()]
+
+    def stuck(self) -> list[Room]:
+        """Those where the house owes a move and does not make it."""
+        return [room for room, steward in self._rooms.values() if steward.stuck]
+
+    def shut(self, match: str) -> None:
+        """Shut a room whatever goes on in it: its tabs are dropped, and whoever comes back gets it from the disk."""
+        if match in self._rooms:
+            room, steward = self._rooms.pop(match)
+            del self._touched[match]
+            steward.stop()
+            for tab in room.tabs:
+                tab.closed.set()
 
     def close(self) -> None:
         """Stop all stewards."""

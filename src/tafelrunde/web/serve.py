@@ -1,9 +1,7 @@
 """Opening the house: a file for what is kept, an address, a server."""
 
-import logging
 import secrets
 import socket
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -42,15 +40,19 @@ def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "taf
     from tafelrunde.bots.worker import BotPool
     from tafelrunde.store import open_store
     from tafelrunde.web.app import Settings, build
+    from tafelrunde.web.logs import set_up
+    from tafelrunde.web.pulse import set_alarm
 
-    logging.basicConfig(stream=sys.stderr, level=log_level.upper(), format="%(asctime)s %(levelname)s %(message)s")
+    set_up(log_level)
+    set_alarm()
     folder = Path(data_dir)
     store = open_store(folder / FILE)
     bots = BotPool(workers)
-    app = build(store, bots, Settings(title, secure, _secret(folder / "csrf-secret")))
+    settings = Settings(title, secure, _secret(folder / "csrf-secret"), _read(folder / "admin-key"), watched=True)
+    app = build(store, bots, settings)
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
-    config = Config(app, log_level=log_level, access_log=False, ws_max_size=64 * 1024, ws_ping_interval=15.0,
-                    ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
+    config = Config(app, log_level=log_level, log_config=None, access_log=False, ws_max_size=64 * 1024,
+                    ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[opened])
 
@@ -61,3 +63,8 @@ def _secret(file: Path) -> str:
         file.touch(mode=0o600)
         file.write_text(secrets.token_hex(32))
     return file.read_text().strip()
+
+
+def _read(file: Path) -> str:
+    """A key somebody has put there, or nothing."""
+    return file.read_text().strip() if file.is_file() else ""

@@ -8,7 +8,10 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import KeptMatch
+from tafelrunde.web.forms import LEVELS
 from tafelrunde.web.wire import LogLine, Result, SightMessage, Somebody
+
+TITLES = {level.bot: level.title for level in LEVELS}  # what people call a bot
 
 
 @dataclass
@@ -98,7 +101,7 @@ def people(kept: KeptMatch, mine: list[int], here: set[int]) -> list[Somebody]:
     """Who sits where, and who is at the table now."""
     return [
         Somebody(number, seat.name, seat.kind, seat.kind == "bot" or seat.person in here, number in mine,
-                 seat.bot)
+                 TITLES.get(seat.bot, seat.bot))
         for number, seat in enumerate(kept.seats)
     ]
 

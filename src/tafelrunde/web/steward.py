@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import StoreError
+from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.room import Room
 
 PATIENCE = 60.0  # seconds an answer may take before chance moves; the pool itself stops a bot much earlier
@@ -42,6 +43,11 @@ class Steward:
     @property
     def busy(self) -> bool:
         return self._task is not None and not self._task.done()
+
+    @property
+    def stuck(self) -> bool:
+        """Has the house owed a move here for much longer than anything takes?"""
+        return self._duty() is not None and time.monotonic() - self.room.changed > 2 * PATIENCE
 
     def look(self) -> None:
         """Is there something for the house to do? Then begin."""
@@ -114,6 +120,7 @@ class Steward:
             move = ""
         if move in sight.legal:
             return move
+        GAUGES.counts["bots_failed"] += 1
         self.room.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
         return sight.legal[Rng(seed).below(len(sight.legal))]
 

@@ -20,7 +20,7 @@ class Somebody(Struct, omit_defaults=True):
     kind: Literal["person", "bot", "open"]
     here: bool = False  # connected now
     me: bool = False  # one of the viewer's own seats (several in hot-seat)
-    bot: str = ""  # the bot's name, if it is one
+    bot: str = ""  # what people call the bot, if it is one: its level
 
 
 class LogLine(Struct, omit_defaults=True):

@@ -7,7 +7,7 @@ from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import RoundView
 from tafelrunde.games.behuetunsburg.bags import cards_in, count
 from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, CASTLE_PRICE, COLUMNS, GOLD, KINDS, NAMES, ROGUE
-from tafelrunde.games.behuetunsburg.court import columns_of, couples_in, is_complete, points_of
+from tafelrunde.games.behuetunsburg.court import columns_of, is_complete, points_of
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.names import bag_names, card_name
 from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE, value_of
@@ -52,20 +52,19 @@ def side_areas(sight: Sight, side: int) -> list[Area]:
 
 
 def court_area(sight: Sight, side: int) -> Area:
-    """Three ranks from the top down, couples side by side, whoever is single at the end of the rank."""
+    """Three ranks from the bottom up, couples side by side, whoever is single at the end of the rank; the castle."""
     view = sight.view
     court, own = view.table.courts[side], side == own_side(view)
     columns = columns_of(court)
     marks = ["complete"] if is_complete(columns) else []
-    castle = castle_area(sight, side)
-    ranks = [rank_area(sight, side, rank) for rank in (2, 1, 0)]
+    ranks = [rank_area(sight, side, rank) for rank in range(3)]
     return Area(
-        f"court{side}", "group", text("the court of {seat}", seat=side), owner=side, areas=[castle, *ranks],
+        f"court{side}", "group", text("the court of {seat}", seat=side), owner=side,
+        areas=[*ranks, castle_area(sight, side)],
         counters=[Counter(f"court{side}-points", text("points of the court"), int(points_of(court)))],
         moves=sight.of_sort("couple", "fill", "replace", "to_court", "to_court_as", "jester_fill", "jester_couple")
         if own else [], marks=marks,
-        note=text("complete: a couple in each rank and nobody single") if marks else
-        text("not complete: it needs a couple in each rank and nobody single"))
+        note=text("complete: a couple in each rank and nobody single") if marks else None)
 
 
 def rank_area(sight: Sight, side: int, rank: int) -> Area:
@@ -85,9 +84,7 @@ def rank_area(sight: Sight, side: int, rank: int) -> Area:
             piece.marks.append("chosen")
         piece.note = text("single: no couple, no complete court") if single else None
         pieces.append(piece)
-    return Area(f"court{side}-rank{rank}", "row", text(RANKS[rank]), owner=side, pieces=pieces,
-                counters=[Counter(f"court{side}-couples{rank}", text("couples"),
-                                  int(couples_in(columns_of(court), rank)))])
+    return Area(f"court{side}-rank{rank}", "row", text(RANKS[rank]), owner=side, pieces=pieces)
 
 
 def people_of_column(court: int, column: int) -> list[tuple[int, int]]:
@@ -122,8 +119,7 @@ def castle_area(sight: Sight, side: int) -> Area:
                     note=text("theft and kidnapping take two Rogues here"))] if built else []
     own = side == own_side(view)
     return Area(f"castle{side}-place", "row", text("castle") if built else text("no castle yet"), owner=side,
-                pieces=pieces, moves=sight.of_sort("castle") if own else [], tries="castle" if own else "",
-                note=None if built else text("a complete court may build one for {price}", price=int(CASTLE_PRICE)))
+                pieces=pieces, moves=sight.of_sort("castle") if own else [], tries="castle" if own else "")
 
 
 # -- money
@@ -207,21 +203,23 @@ def middle_areas(sight: Sight) -> list[Area]:
     pile.badge = str(int(view.pile_size))
     pile.moves = draws
     pile.tries = ("roll" if view.rules.die else "draw") if view.seat >= 0 else ""
+    if view.known_pile:
+        pile.note = text("surely in it: {cards}", cards=kinds_said(int(view.known_pile)))
     thrown = int(view.table.open_discards)
     lying = sum(int(number) for number in view.buried) + len(cards_in(thrown))
     under = back("discard-top", Say("{number} cards face down", number=lying))
     under.badge = str(lying)
+    if thrown + int(view.secrets):
+        under.note = text("seen going there: {cards}", cards=kinds_said(thrown + int(view.secrets)))
     left = int(view.table.castles_left())
+    price = text("a complete court may build one for {price}", price=int(CASTLE_PRICE))
     castles = [Piece(f"castle-left-{number}", Face(shape="tile", ink="gold", sign="castle", art="castle"),
-                     text("a castle nobody has built yet")) for number in range(left)]
+                     text("a castle nobody has built yet"), note=price) for number in range(left)]
     return [
         Area("pile", "stack", text("draw pile"), pieces=[pile] if view.pile_size > 0 else [], moves=draws,
-             tries=pile.tries, note=text("surely in it: {cards}", cards=kinds_said(int(view.known_pile)))
-             if view.known_pile else None),
+             tries=pile.tries),
         Area("discard", "stack", text("discard pile"), pieces=[under] if lying else [],
-             moves=sight.of_sort("jester_away"),
-             note=text("seen going there: {cards}", cards=kinds_said(thrown + int(view.secrets)))
-             if thrown + int(view.secrets) else None),
+             moves=sight.of_sort("jester_away")),
         Area("castles", "row", text("castles to build"), pieces=castles, moves=sight.of_sort("castle"),
              tries="castle" if view.seat >= 0 else "", marks=["small"]),
     ]

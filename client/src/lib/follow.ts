@@ -1,0 +1,28 @@
+/** Keeping the keyboard's place when the picture changes under it. */
+
+import { nextInHand } from "./keys";
+import { domId, type Placed } from "./seating";
+
+export interface Holder {
+  id: string;
+  area: string;
+  at: number; // its place in the area
+}
+
+/** The piece that has the focus, by the picture it was drawn from. */
+export function holderOf(placed: readonly Placed[]): Holder | null {
+  const node = document.activeElement;
+  if (!(node instanceof HTMLElement) || !node.classList.contains("piece")) return null;
+  const found = placed.find((one) => one.piece.id === node.dataset["piece"]);
+  if (!found) return null;
+  return { id: found.piece.id, area: found.area.id, at: (found.area.pieces ?? []).findIndex((one) => one.id === found.piece.id) };
+}
+
+/** If it has left its area – a card was played – the focus goes to a neighbour it left behind. */
+export function follow(holder: Holder, placed: readonly Placed[], lit: (id: string) => boolean): void {
+  const now = placed.find((one) => one.piece.id === holder.id);
+  if (now?.area.id === holder.area) return;
+  const left = placed.find((one) => one.area.id === holder.area)?.area.pieces ?? [];
+  const next = nextInHand(left.map((one) => one.id), holder.at, lit);
+  if (next) document.getElementById(domId("p", next))?.focus();
+}

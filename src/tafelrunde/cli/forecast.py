@@ -1,0 +1,62 @@
+"""`tafelrunde forecast`: what today's rules would do to matches that were begun under other ones."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tafelrunde.cli.words import read_file
+from tafelrunde.core import BadInput
+from tafelrunde.core.record import Record
+
+FILE = "house.db"
+
+
+def forecast(*place: Path) -> int:
+    """Replay stored matches under the current rules: unchanged, different, or illegal with the first such line.
+
+    Exit code 0 if nothing would change, 1 if something would.
+
+    For example:
+
+        tafelrunde forecast                     the house in tafelrunde-data
+        tafelrunde forecast /srv/tafelrunde     another house's folder; it may be open
+        tafelrunde forecast games/*.txt         records
+
+    Parameters
+    ----------
+    place
+        Data folders, files of a house (also backups), records.
+    """
+    from tafelrunde import game
+    from tafelrunde.match.forecast import UNCHANGED
+    from tafelrunde.match.forecast import forecast as foresee
+
+    found: Counter[str] = Counter()
+    for name, record in records(place or (Path("tafelrunde-data"),)):
+        seen = foresee(game(record.game), record)
+        found[seen.verdict] += 1
+        if seen.verdict != UNCHANGED:
+            line = f"line {seen.line}: " if seen.line else ""
+            print(f"{name} ({record.game}, rules version {record.version}): {seen.verdict}: {line}{seen.why}")
+    print(f"{found.total()} matches: {', '.join(f'{count} {verdict}' for verdict, count in sorted(found.items()))}"
+          if found else "no matches")
+    return 1 if set(found) - {UNCHANGED} else 0
+
+
+def records(places: tuple[Path, ...]) -> Iterator[tuple[str, Record]]:
+    """All matches of these places, with names to call them by; raises BadInput or StoreError."""
+    for place in places:
+        file = place / FILE if place.is_dir() else place
+        if place.is_dir() and not file.is_file():
+            raise BadInput("there is no house in the folder {folder}", folder=str(place)[-60:])
+        if file.is_file() and _is_database(file):
+            from tafelrunde.store.reading import records_of
+
+            yield from records_of(file)
+        else:
+            yield str(place), read_file(str(place))[1]
+
+
+def _is_database(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(15) == b"SQLite format 3"

@@ -1,0 +1,34 @@
+"""Reading a house's file from beside, while the house may be open: every match that was ever dealt, as a record."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from tafelrunde.core.record import Line, Record
+from tafelrunde.store.port import OPEN
+from tafelrunde.store.writer import in_words
+
+
+def records_of(file: Path) -> Iterator[tuple[str, Record]]:
+    """Id and record of each match in the order of their ids, running ones included. The secrets of the dice stay in
+    the file. Raises StoreError."""
+    try:
+        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=10.0)
+        try:
+            heads = connection.execute("SELECT id, slug, version, options, ranks, scores FROM match WHERE stage <> ? "
+                                       "ORDER BY id", (OPEN,)).fetchall()
+            for match, slug, version, options, ranks, scores in heads:
+                seats = connection.execute("SELECT count(*) FROM seat WHERE match = ?", (match,)).fetchone()[0]
+                rows = connection.execute("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line", (match,))
+                words = {name: str(value) for name, value in json.loads(options).items()}
+                yield match, Record(slug, version, seats, words, lines=[Line(*row) for row in rows],
+                                    ranks=_numbers(ranks), scores=_numbers(scores))
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise in_words(error) from None
+
+
+def _numbers(words: str) -> tuple[int, ...]:
+    return tuple(map(int, words.split()))

@@ -1,0 +1,109 @@
+"""For whoever runs the house: figures for Prometheus, and a page about tables behind a key.
+
+The key stands in the file `admin-key` of the data folder; without that file there is no such page.
+"""
+
+import hashlib
+import hmac
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Response, Template
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import RUNNING, Store
+from tafelrunde.web.accounts import Gate
+from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pages import Form
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.visitor import Visitor, go, page
+
+COOKIE = "admin"
+HOURS = 12  # the page stays open
+SHORTEST = 16  # characters of the key
+SHOWN = 100
+
+
+@dataclass(frozen=True)
+class Key:
+    """Opens the page; an empty one opens nothing."""
+
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        return len(self.text) >= SHORTEST
+
+    def fits(self, tried: str) -> bool:
+        """Is it this one? Takes as long for any answer."""
+        return bool(self) and hmac.compare_digest(self.text.encode(), tried.encode())
+
+    def pass_until(self, end: int) -> str:
+        """A cookie that is good until that second."""
+        return f"{end}.{hmac.new(self.text.encode(), str(end).encode(), hashlib.sha256).hexdigest()}"
+
+    def let_in(self, request: Request[Any, Any, Any]) -> bool:
+        """Does this visitor have a good cookie?"""
+        given = request.cookies.get(COOKIE, "")
+        end = given.partition(".")[0]
+        good = end.isdecimal() and len(end) < 12 and int(end) > time.time()
+        return bool(self) and good and hmac.compare_digest(given.encode(), self.pass_until(int(end)).encode())
+
+
+@get("/healthz")
+async def healthz(store: Store) -> dict[str, bool]:
+    """Does the house answer, and can it read its file?"""
+    store.match("")
+    return {"ok": True}
+
+
+@get("/metrics")
+async def metrics(store: Store, rooms: Rooms) -> Response[str]:
+    """The house in figures."""
+    counts = store.counts()
+    now = {"rooms": float(len(rooms)), "tabs": float(sum(len(room.tabs) for room in rooms.live())),
+           "stuck": float(len(rooms.stuck())), "people": float(counts.get("person", 0))}
+    now |= {f'matches{{stage="{stage}"}}': float(counts.get(stage, 0)) for stage in ("open", "running", "over")}
+    return Response(GAUGES.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/admin")
+async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, key: Key) -> Template:
+    """What goes on in the house, or the form that asks for the key."""
+    if not key:
+        raise NotFoundException
+    if not key.let_in(request):
+        return page(visitor, "admin_door")
+    return page(visitor, "admin", counts=store.counts(), live=rooms.live(), stuck=rooms.stuck(),
+                running=store.stage(RUNNING, SHOWN), figures=GAUGES)
+
+
+@post("/admin")
+async def enter_admin(request: Request[Any, Any, Any], key: Key, gate: Gate, data: Form, secure: bool) -> Redirect:
+    """Show the key."""
+    if not key:
+        raise NotFoundException
+    address = f"admin from {request.client.host if request.client else ''}"
+    gate.check("admin of the house", address)
+    if not key.fits(data.get("key", "")):
+        gate.wrong("admin of the house", address)
+        raise BadInput("this is not the key")
+    answer = go("/admin")
+    answer.cookies.append(Cookie(COOKIE, value=key.pass_until(int(time.time()) + HOURS * 3600), httponly=True,
+                                 samesite="strict", secure=secure, path="/admin", max_age=HOURS * 3600))
+    return answer
+
+
+@post("/admin/reload/{match:str}")
+async def reload_table(request: Request[Any, Any, Any], rooms: Rooms, key: Key, match: str) -> Redirect:
+    """Shut a table and take it from the disk anew; its people come back by themselves."""
+    if not key.let_in(request):
+        raise NotFoundException
+    rooms.shut(match)
+    return go("/admin")
+
+
+HANDLERS = [healthz, metrics, admin, enter_admin, reload_table]

@@ -1,0 +1,79 @@
+"""Who sits at a table, and what becomes of a seat that is given up: nobody has to wait for somebody who has left."""
+
+import time
+
+from litestar import get, post
+from litestar.response import Redirect, Template
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.store import KeptSeat
+from tafelrunde.web import forms, shelf
+from tafelrunde.web.pages import Form
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.sights import seats_of
+from tafelrunde.web.tables import room_of
+from tafelrunde.web.visitor import Visitor, go, page
+
+ABSENT = 120.0  # seconds without an open tab after which the others may give a seat to a bot
+
+
+def away(room: Room, seat: int) -> bool:
+    """Has this seat's person been gone for a while, although the table waits for that seat?"""
+    kept = room.kept.seats[seat]
+    if kept.kind != "person" or kept.person in room.here() or room.match is None or seat not in room.match.acting():
+        return False
+    gone = time.monotonic() - room.seen.get(kept.person, room.opened)
+    slow = room.clock is not None and room.clock.pace.kind == "slow"  # a slow match has its own patience
+    return gone > ABSENT and not slow
+
+
+@get("/table/{match:str}/people")
+async def people(visitor: Visitor, rooms: Rooms, match: str) -> Template:
+    """Who sits here, who is here now, and which seats may be given to a bot."""
+    room = room_of(rooms, match)
+    over = room.match is not None and room.match.is_over
+    return page(visitor, "people", kept=room.kept, info=shelf.info(room.kept.slug), here=room.here(), over=over,
+                mine=seats_of(room.kept, visitor.id), levels=forms.levels(room.kept.slug),
+                away=[seat for seat in range(len(room.kept.seats)) if away(room, seat)])
+
+
+@post("/table/{match:str}/stand-up")
+async def stand_up(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
+    """Give up the seats at a table that still waits for players; an empty table leaves the lobby."""
+    room = room_of(rooms, match)
+    async with room.lock:
+        if room.match is not None:
+            raise BadInput("play has begun; give your seat to a bot instead")
+        for seat in seats_of(room.kept, visitor.id):
+            room.kept.seats[seat] = KeptSeat()
+        room.kept.public = room.kept.public and any(seat.kind == "person" for seat in room.kept.seats)
+        await room.save_head()
+    return go("/lobby")
+
+
+@post("/table/{match:str}/hand-to-bot")
+async def hand_to_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
+    """A bot plays on for a seat: my own, or one whose person has been away too long."""
+    room = room_of(rooms, match)
+    word = data.get("seat", "")
+    seat = int(word) if word.isdecimal() and len(word) < 3 else -1
+    mine = seats_of(room.kept, visitor.id)
+    if not mine:
+        raise BadInput("only who sits at the table may do that")
+    level = forms.level_of(room.kept.slug, data.get("bot", ""))
+    async with room.lock:
+        if room.running().is_over or not (seat in mine or (0 <= seat < len(room.kept.seats) and away(room, seat))):
+            raise BadInput("this seat cannot be given to a bot now")
+        room.kept.seats[seat] = KeptSeat("bot", 0, room.kept.seats[seat].name, level.bot, room.kept.seats[seat].salt)
+        if room.clock is not None:
+            room.clock.timeless |= {seat}
+            room.clock.turn(time.time(), room.running().acting(), None)
+        await room.save_head()
+        room.remark(Say("a bot plays on for {seat}", seat=seat))
+        room.tell_all()
+    room.after()
+    return go(f"/table/{match}")
+
+
+HANDLERS = [people, stand_up, hand_to_bot]

@@ -1,0 +1,67 @@
+"""The value function: what a castle in open land promises, and that looking one step ahead by it beats chance."""
+
+import pytest
+
+from tafelrunde.bots.values.loewenherz import NEARER, Value, prospect
+from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.games.loewenherz import GAME, Reign
+from tests.games.loewenherz.drawn import act, drawn, play, square
+
+
+@pytest.mark.parametrize(("picture", "missing", "points"), [
+    ("R r t .\n-----\nP . . G", 1, 8),
+    ("R|. G\n\n. . P", 1, 3),
+    ("R r . .\n\nP . . G", 3, 3),
+])
+def test_fewest_walls(picture: str, missing: int, points: int) -> None:
+    """A castle promises what the fewest missing walls would enclose, less for each of them."""
+    state = drawn(picture)
+    assert prospect(state.table.board, square("a1"), 1) == pytest.approx(points * NEARER**missing)
+
+
+def test_a_closing_wall_raises_the_value() -> None:
+    """The wall that closes a region is worth more than one in the middle of nowhere."""
+    picture = "R r t .\n-----\nP . . G"
+    near, far = act(drawn(picture), "W2"), act(drawn(picture), "W2")
+    play(near, "wall c1|d1")
+    play(far, "wall k5|k6")
+    assert Value().value(near, 0) > Value().value(far, 0)
+
+
+def test_shares_add_up() -> None:
+    """Everybody's shares of the win make one."""
+    state = act(drawn("R r t .\n-----\nP . . G", seats=3), "W2")
+    assert sum(Value().values(state)) == pytest.approx(1.0)
+
+
+def one_step(state: Reign, seat: int, judge: Value, rng: Rng) -> int:
+    """The move after which the value function likes the seat best, in one imagined world."""
+    world, best, best_value = state.view(seat).determinize(rng), -1, -1.0
+    for move in world.legal(seat):
+        after: State = world.copy()
+        after.apply(seat, move)
+        while after.actor() == CHANCE:
+            after.roll(rng)
+        value = after.reward(seat) if after.actor() == NOBODY else judge.value(after, seat)
+        if value > best_value:
+            best, best_value = int(move), value
+    return best
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_step_beats_chance(seats: int) -> None:
+    """Against random players the one who looks one step ahead wins nearly always."""
+    judge, wins = Value(), 0.0
+    for seed in range(4):
+        state, rng = GAME.start(seats), Rng(seed)
+        while state.actor() != NOBODY:
+            actor = int(state.actor())
+            if actor == CHANCE:
+                state.roll(rng)
+            elif actor == seed % seats:
+                state.apply(actor, one_step(state, actor, judge, rng))
+            else:
+                state.apply(actor, state.random_move(rng))
+        wins += state.reward(seed % seats)
+    assert wins >= 3.0

@@ -1,0 +1,227 @@
+"""Sessions, forms, limits, headers, addresses, words of others: nobody gets in, nothing gets out."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tafelrunde.web.visitor import KEY, LANGUAGE, clean_name, local
+from tests.web.house import TOKEN, House, house
+
+CARDS = "beutelschneider"
+EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>'\"&{seat}"
+POSTS = re.compile(r'<form[^>]*method="post"[^>]*action="([^"]+)"', re.I)
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all tests here."""
+    with house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def page_addresses(open_house: House) -> list[str]:
+    """Every kind of page, a waiting table, a running one and one that is over."""
+    ada = open_house.guest("Ada")
+    waiting = ada.open_table(CARDS, "me", "open", "open")
+    running = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    tab = ada.tab(running)
+    tab.hear_kind("sight")
+    tab.send(type="resign", seat=0)
+    tab.hear_kind("sight")
+    return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/table/{waiting}",
+            f"/table/{running}", f"/table/{running}/again", f"/table/{running}/record", "/nowhere"]
+
+
+def test_every_answer_carries_the_headers(open_house: House, page_addresses: list[str]) -> None:
+    eve = open_house.guest("Eve")
+    for address in [*page_addresses, "/healthz", "/metrics", "/static/house.css", "/static/nothing.css",
+                    f"{page_addresses[8]}/record.txt", f"{page_addresses[7]}/qr.svg"]:
+        answer = eve.get(address)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "script-src 'self'" in policy, address
+        assert "frame-ancestors 'none'" in policy and "base-uri 'none'" in policy, address
+        assert "unsafe-eval" not in policy and "script-src 'self' 'unsafe-inline'" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff", address
+        assert "server" not in answer.headers
+        assert "traceback" not in answer.text.lower()
+
+
+def test_no_page_has_a_script_in_it(open_house: House, page_addresses: list[str]) -> None:
+    eve = open_house.guest("Eve")
+    for address in page_addresses:
+        text = eve.get(address).text
+        for script in re.findall(r"<script\b[^>]*>", text):
+            assert 'src="/static/' in script, f"{address}: {script}"
+        assert not re.search(r"<[^>]+\son\w+\s*=", text), address
+        assert "javascript:" not in text, address
+        assert "<style" not in text, address
+
+
+def test_every_form_is_refused_without_its_token(open_house: House, page_addresses: list[str]) -> None:
+    ada = open_house.guests[-1]
+    forms = {"/language", "/account/enter", "/account/new", "/account/leave", "/me"}
+    for address in page_addresses:
+        forms |= set(POSTS.findall(ada.get(address).text))
+    assert {"/verify", f"/new/{CARDS}", f"/quick/{CARDS}"} <= forms
+    with httpx.Client(base_url=f"http://{open_house.address}", cookies=dict(ada.pages.cookies)) as thief:
+        for action in forms:
+            for token in ({}, {"_csrf_token": "0" * 128}, {"_csrf_token": ""}):
+                answer = thief.post(action, data={"name": "Eve", **token})
+                assert answer.status_code in (403, 404, 405), f"{action} answered {answer.status_code}"
+                assert KEY not in answer.cookies
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    found = TOKEN.search(ada.get("/verify").text)
+    assert found
+    answer = ada.pages.post(f"/quick/{CARDS}", data={"_csrf_token": found[1], "name": "Ada"})
+    cookies = answer.headers.get_list("set-cookie")
+    assert any(cookie.startswith(f"{KEY}=") for cookie in cookies)
+    for cookie in cookies:
+        low = cookie.lower()
+        assert "httponly" in low, cookie
+        assert "samesite=lax" in low or "samesite=strict" in low, cookie
+    ada.get("/language/de?back=/lobby")
+    assert ada.pages.cookies.get(LANGUAGE) in ("de", None)
+
+
+def test_behind_https_cookies_are_for_https_alone() -> None:
+    from litestar.testing import TestClient
+
+    from tafelrunde.store import MemoryStore
+    from tafelrunde.web.app import Settings, build
+    from tests.trust.inside import NoBots
+
+    with TestClient(build(MemoryStore(), NoBots(), Settings(secure=True)), base_url="https://house.test") as client:
+        for cookie in client.get("/verify").headers.get_list("set-cookie"):
+            assert "secure" in cookie.lower(), cookie
+
+
+@pytest.mark.parametrize("guess", ["", "short", "x" * 43, "' OR 1=1 --", "x" * 5000])
+def test_a_guessed_key_is_nobody(open_house: House, guess: str) -> None:
+    with httpx.Client(base_url=f"http://{open_house.address}", cookies={KEY: guess}) as eve:
+        answer = eve.get("/lobby")
+    assert answer.status_code in (200, 400, 431)
+    assert "Ada" not in re.sub(r"<main.*</main>", "", answer.text, flags=re.S)
+
+
+def test_the_store_keeps_no_key_and_no_password_in_clear(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    ada.post("/account/new", form="/account", login="ada-lovelace", password="correct horse battery")
+    key = ada.pages.cookies[KEY]
+    kept = b"".join(file.read_bytes() for file in Path(open_house.folder).iterdir() if file.is_file())
+    assert key.encode() not in kept
+    assert b"correct horse" not in kept
+    assert b"ada-lovelace" in kept
+
+
+def test_guessing_passwords_is_slowed_down(open_house: House) -> None:
+    ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
+    ada.post("/account/new", form="/account", login="guessed", password="a good password")
+    told = [eve.post("/account/enter", form="/account", login="guessed", password=f"wrong guess {n}").text
+            for n in range(7)]
+    assert "login or password is wrong" in told[0]
+    assert "too many wrong passwords" in told[-1]
+    assert "too many wrong passwords" in eve.post("/account/enter", form="/account", login="guessed",
+                                                  password="a good password").text
+
+
+@pytest.mark.parametrize("back", ["//evil.test/", "https://evil.test/", "/\\evil.test", "\\\\evil.test", "javascript:x",
+                                  "/\r\nset-cookie: a=b", "/%0d%0aset-cookie:a=b", "", "evil.test", "/\tx", "///x"])
+def test_no_address_leads_out_of_the_house(open_house: House, back: str) -> None:
+    assert local(back).startswith("/") and not local(back).startswith(("//", "/\\"))
+    assert local(back).isprintable()
+    answer = httpx.get(f"http://{open_house.address}/language/de", params={"back": back})
+    place = answer.headers.get("location", "/")
+    assert place.startswith("/") and not place.startswith(("//", "/\\"))
+    assert "a" not in answer.cookies
+
+
+def test_names_and_talk_are_words_and_never_html(open_house: House) -> None:
+    ada = open_house.guest(EVIL)
+    table = ada.open_table(CARDS, "me", "open", "open", salt="<b>luck</b>")
+    for page in (f"/table/{table}", "/lobby", "/account", "/"):
+        text = ada.get(page).text
+        assert "<script>alert" not in text and "<img src=x" not in text and "<b>luck" not in text, page
+    running = ada.open_table(CARDS, "me", "friend", "friend", name1=EVIL)
+    tab = ada.tab(running)
+    tab.hear_kind("sight")
+    tab.send(type="speak", words=EVIL)
+    assert tab.hear_kind("chat")["lines"][0]["words"] == EVIL  # as words, which the client sets as text
+    text = ada.get(f"/table/{running}").text
+    assert "<script>alert" not in text and "<img src=x" not in text
+    client = Path(__file__).parents[2] / "client/src"
+    for file in client.rglob("*.svelte"):
+        assert "{@html" not in file.read_text("utf-8"), f"{file.name} writes html"
+    for file in client.rglob("*.ts"):
+        assert "innerHTML" not in file.read_text("utf-8"), f"{file.name} writes html"
+
+
+def test_names_have_no_tricks_in_them() -> None:
+    for name in ("a\nb", "a\x00b", "a\u202eb", "\u200b\u200b", "x" * 5000, "   "):
+        cleaned = clean_name(name)
+        assert len(cleaned) <= 24 and cleaned.isprintable()
+        assert "\u202e" not in cleaned and "\n" not in cleaned
+
+
+def test_pages_take_no_more_than_they_need(open_house: House) -> None:
+    eve = open_house.guest("Eve")
+    assert eve.post(f"/new/{CARDS}", form=f"/new/{CARDS}", salt="x" * 200_000).status_code == 413
+    assert eve.post("/verify", form="/verify", record="x" * 5_000_000).status_code in (400, 413)
+    assert eve.pages.get("/rules/" + CARDS, params={"q": "x" * 10_000}).status_code == 200
+    for path in ("/table/" + "x" * 3000, "/table/../../etc/passwd", "/static/../app.py", "/static/%2e%2e/app.py",
+                 "/static/..%2fapp.py", "/table/%00", "/rules/%ff"):
+        assert eve.pages.get(path).status_code in (400, 404), path
+
+
+def test_another_site_cannot_open_the_line(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    cookies = "; ".join(f"{name}={value}" for name, value in ada.pages.cookies.items())
+    for origin in ("http://evil.test", f"http://evil.{open_house.address}", "null", ""):
+        with pytest.raises(InvalidStatus), connect(f"ws://{open_house.address}/table/{table}/socket", proxy=None,
+                                                   additional_headers={"cookie": cookies, "origin": origin}):
+            pass
+    with connect(f"ws://{open_house.address}/table/{table}/socket", proxy=None,
+                 additional_headers={"cookie": cookies, "origin": f"http://{open_house.address}"}) as line:
+        assert json.loads(line.recv())["type"] == "sight"
+
+
+def test_haste_and_size_are_refused_and_the_line_stays_open(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "friend", "friend")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    tab.send(type="speak", words="x" * 5000)
+    assert "longer than" in tab.hear_kind("refusal")["say"][0]
+    for number in range(130):
+        tab.send(type="ping", at=number)
+    assert "too many messages" in tab.hear_kind("refusal")["say"][0]
+    for _ in range(600):
+        tab.send(type="ping", at=0)
+    with pytest.raises(ConnectionClosed, match="4408"):
+        tab.catch_up(3.0)
+
+
+def test_somebody_elses_seat_and_table_are_theirs(open_house: House) -> None:
+    ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
+    table = ada.open_table(CARDS, "me", "friend", "friend")
+    tab = eve.tab(table)
+    line = tab.hear_kind("sight")["line"]
+    for message in ({"type": "play", "move": "x", "line": line, "seat": 0}, {"type": "why", "move": "x", "seat": 0},
+                    {"type": "resign", "seat": 0}, {"type": "undo", "line": line, "seat": 0},
+                    {"type": "take_screen", "seat": 0}, {"type": "ask_undo", "line": line, "seat": 0}):
+        tab.send(**message)
+        assert tab.hear_kind("refusal")["say"] == ["that is not your seat"]
+    waiting = ada.open_table(CARDS, "me", "open", "open")
+    assert "only whoever opened" in eve.post(f"/table/{waiting}/bot", form=f"/table/{waiting}", bot="random").text
+    assert "can be read when" in eve.get(f"/table/{table}/record.txt").text

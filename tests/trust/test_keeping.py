@@ -1,0 +1,145 @@
+"""Disk full, files that may not be written, backups under play, records under other rules."""
+
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.store import RUNNING, Progress, StoreError, backup, open_store, restore
+from tafelrunde.store.reading import records_of
+from tafelrunde.store.schema import STEPS
+from tafelrunde.web.serve import FILE
+from tests.trust.kill import Siege, besiege
+from tests.trust.people import play_once, take_screen
+from tests.web.house import House
+
+CARDS = "beutelschneider"
+
+
+def played(folder: Path, moves: int = 5) -> str:
+    """A house's folder with a match begun by one person against bots; the match."""
+    house = House(folder)
+    ada = house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    for _ in range(moves):
+        while not tab.moves(0):
+            tab.hear()
+        tab.play(0, tab.moves(0)[0])
+    house.close()
+    return table
+
+
+def run(*words: str) -> "subprocess.CompletedProcess[str]":
+    """A command of the house."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    return subprocess.run([sys.executable, "-m", "tafelrunde", *words], capture_output=True, text=True,
+                          env=environment, timeout=120)
+
+
+def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
+    """The file may not grow beyond a limit of the system, as on a full disk; later there is room again."""
+    house = House(tmp_path)
+    ada = house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "friend", "friend")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    size = max(file.stat().st_size for file in tmp_path.iterdir())
+    resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    try:
+        refusal = None
+        for _ in range(40):
+            answer = play_once(tab)
+            if answer["type"] == "refusal":
+                refusal = answer["say"][0]
+                break
+        assert refusal is not None, "the limit was never met"
+        assert "the house cannot save" in refusal
+        assert ada.get("/lobby").status_code == 200
+        kept = tab.sight["line"]
+    finally:
+        resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    take_screen(tab)
+    assert tab.sight["line"] == kept
+    assert play_once(tab)["type"] == "sight"
+    now = tab.sight["line"]
+    house.close()
+    with sqlite3.connect(tmp_path / FILE) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        assert file.execute("SELECT max(line), count(*) FROM event WHERE match = ?", (table,)).fetchone() == (now, now)
+    file.close()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only to root")
+def test_a_folder_that_may_not_be_written_is_refused_at_the_door(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+    os.chmod(tmp_path, 0o500)
+    os.chmod(tmp_path / FILE, 0o400)
+    try:
+        with pytest.raises(StoreError, match=r"may not be written|cannot be opened"):
+            open_store(tmp_path / FILE)
+    finally:
+        os.chmod(tmp_path, 0o700)
+
+
+def test_a_backup_under_play_holds_everything_acknowledged_before(tmp_path: Path) -> None:
+    siege = Siege(tmp_path / "house", 3)
+    siege.open_tables()
+    siege.house.close()
+    besieged = besiege(tmp_path / "house", 1, seed=4)
+    assert not besieged.faults
+    store = open_store(tmp_path / "house" / FILE)
+    writing = [store.append("other", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
+               for number in range(1, 200)]
+    writing[99].result(timeout=10)
+    told = run("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house"))
+    assert told.returncode == 0, told.stderr
+    for each in writing:
+        each.result(timeout=10)
+    store.close()
+    assert run("restore", str(tmp_path / "copy.db"), "--data", str(tmp_path / "new")).returncode == 0
+    restored = open_store(tmp_path / "new" / FILE)
+    assert len(restored.lines("other")) >= 100
+    restored.close()
+    assert dict(records_of(tmp_path / "new" / FILE)).keys() == dict(records_of(tmp_path / "house" / FILE)).keys()
+
+
+def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> None:
+    open_store(tmp_path / FILE).close()
+    backup(tmp_path / FILE, tmp_path / "copy.db")
+    with pytest.raises(StoreError, match="already"):
+        backup(tmp_path / FILE, tmp_path / "copy.db")
+    with pytest.raises(StoreError, match="already"):
+        restore(tmp_path / "copy.db", tmp_path / FILE)
+    (tmp_path / "rubbish.db").write_bytes((tmp_path / "copy.db").read_bytes()[:5000] + b"rubbish" * 900)
+    with pytest.raises(StoreError, match="damaged"):
+        restore(tmp_path / "rubbish.db", tmp_path / "new" / FILE)
+    with sqlite3.connect(tmp_path / "copy.db") as newer:
+        newer.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    newer.close()
+    with pytest.raises(StoreError, match="newer version"):
+        restore(tmp_path / "copy.db", tmp_path / "new" / FILE)
+    assert not (tmp_path / "new").exists()
+    with pytest.raises(StoreError, match="no file"):
+        backup(tmp_path / "nothing.db", tmp_path / "x.db")
+
+
+def test_forecast_reads_an_open_house_and_names_the_first_line_that_would_change(tmp_path: Path) -> None:
+    table = played(tmp_path)
+    sound = run("forecast", str(tmp_path))
+    assert (sound.returncode, sound.stdout) == (0, "1 matches: 1 unchanged\n")
+    with sqlite3.connect(tmp_path / FILE) as file:
+        line = file.execute("SELECT min(line) FROM event WHERE match = ? AND actor = 0", (table,)).fetchone()[0]
+        file.execute("UPDATE event SET text = 'lay the moon' WHERE match = ? AND line = ?", (table, line))
+        file.execute("UPDATE match SET version = 99")
+    file.close()
+    changed = run("forecast", str(tmp_path))
+    assert changed.returncode == 1
+    assert f"{table} ({CARDS}, rules version 99): illegal: line {line}: " in changed.stdout
+    assert run("forecast", str(tmp_path / "nowhere")).returncode == 2

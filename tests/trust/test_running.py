@@ -1,0 +1,147 @@
+"""Running the house: figures, the page behind a key, an orderly end, rules that do not come back."""
+
+import json
+import logging
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.web.gauges import Gauges
+from tafelrunde.web.logs import AsJson
+from tests.trust.people import play_once
+from tests.web.house import House, house
+
+CARDS = "beutelschneider"
+KEY = "a key that is long enough"
+HANGS = """
+import sys, time
+from tafelrunde.match import Match
+from tafelrunde.web import pulse, serve
+real = Match.submit
+def hanging(match, seat, text, line):
+    while match.salts.get(0) == "hang":
+        pass
+    return real(match, seat, text, line)
+Match.submit = hanging
+pulse.bounded.__wrapped__.__defaults__ = (0.5,)
+serve(port=int(sys.argv[1]), data_dir=sys.argv[2])
+"""
+
+
+def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        table = ada.open_table(CARDS, "me", "friend", "friend")
+        tab = ada.tab(table)
+        tab.hear_kind("sight")
+        play_once(tab)
+        text = ada.get("/metrics").text
+        for row in text.splitlines():
+            assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{(stage|le)="[\w.+]+"\})? -?[\d.e+-]+', row), row
+        assert 'tafelrunde_matches{stage="running"} 1' in text
+        assert "tafelrunde_tabs 1" in text
+        assert "tafelrunde_booking_seconds_count 1" in text
+        for word in (table, "Ada", CARDS):
+            assert word not in text
+        assert ada.get("/healthz").json()["ok"] is True
+
+
+def test_the_histogram_sums_up() -> None:
+    gauges = Gauges()
+    for seconds in (0.0005, 0.02, 0.02, 99.0):
+        gauges.booking.took(seconds)
+    rows = list(gauges.booking.lines("x", "about"))
+    assert 'x_bucket{le="0.001"} 1' in rows
+    assert 'x_bucket{le="0.025"} 3' in rows
+    assert 'x_bucket{le="+Inf"} 4' in rows
+    assert rows[-1] == "x_count 4"
+
+
+def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
+    (tmp_path / "admin-key").write_text(KEY + "\n")
+    with house(tmp_path) as opened:
+        ada, eve = opened.guest("Ada"), opened.guest("Eve")
+        table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+        tab = ada.tab(table)
+        tab.hear_kind("sight")
+        assert table not in eve.get("/admin").text
+        assert ada.post("/admin", form="/admin", key=KEY).status_code == 200
+        page = ada.get("/admin").text
+        assert table in page
+        assert ada.post(f"/admin/reload/{table}", form="/verify").status_code == 200
+        for _ in range(5):
+            assert "not the key" in eve.post("/admin", form="/admin", key="guess").text
+        assert "too many" in eve.post("/admin", form="/admin", key=KEY).text
+        eve.pages.cookies.set("admin", f"{int(time.time()) + 999}.{'0' * 64}")
+        assert table not in eve.get("/admin").text
+        assert eve.post(f"/admin/reload/{table}", form="/admin").status_code == 404
+        again = ada.tab(table)
+        assert again.hear_kind("sight")["line"] >= tab.sight["line"]
+
+
+def test_without_a_key_there_is_no_admin_page(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        eve = opened.guest("Eve")
+        assert eve.get("/admin").status_code == 404
+        assert eve.post("/admin", form="/verify", key="").status_code == 404
+
+
+def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> None:
+    opened = House(tmp_path)
+    ada = opened.guest("Ada")
+    table = ada.open_table(CARDS, "me", "friend", "friend")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    play_once(tab)
+    line = tab.sight["line"]
+    begun = time.monotonic()
+    opened.process.send_signal(signal.SIGTERM)
+    assert opened.process.wait(15) in (0, -signal.SIGTERM)
+    assert time.monotonic() - begun < 10
+    with pytest.raises(Exception, match="1012"):
+        tab.catch_up(2.0)
+    opened._let_go()
+    opened = House(tmp_path, opened.port)
+    back = ada.tab(table)
+    assert back.hear_kind("sight")["line"] == line
+    ada.close()
+    opened.close()
+
+
+def test_rules_that_do_not_come_back_are_stopped_and_only_that_move_is_lost(tmp_path: Path,
+                                                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.web.house.SOURCE", HANGS)
+    with house(tmp_path) as opened:
+        ada, bo = opened.guest("Ada"), opened.guest("Bo")
+        bad = ada.open_table(CARDS, "me", "friend", "friend", salt="hang")
+        good = bo.open_table(CARDS, "me", "friend", "friend")
+        tab, other = ada.tab(bad), bo.tab(good)
+        for each in (tab, other):
+            each.hear_kind("sight")
+        line = tab.sight["line"]
+        for _ in range(2):
+            assert "made a mistake" in play_once(tab)["say"][0]
+            assert play_once(other)["type"] == "sight"
+        assert ada.tab(bad).hear_kind("sight")["line"] == line
+
+
+def test_a_house_that_hangs_for_good_ends_itself() -> None:
+    source = ("import asyncio, time\nfrom tafelrunde.web.pulse import Pulse\n"
+              "async def main():\n    asyncio.create_task(Pulse(1.5).beat())\n    await asyncio.sleep(0.5)\n"
+              "    time.sleep(30)\nasyncio.run(main())")
+    ended = subprocess.run([sys.executable, "-c", source], env={"PYTHONPATH": ":".join(p for p in sys.path if p)},
+                           capture_output=True, text=True, timeout=25)
+    assert ended.returncode == 70
+    assert "time.sleep" in ended.stderr or "in main" in ended.stderr
+
+
+def test_log_lines_for_machines() -> None:
+    record = logging.LogRecord("tafelrunde.web", logging.ERROR, "x.py", 1, "table %s", ("abc",), None)
+    record.match = "abc"
+    told = json.loads(AsJson().format(record))
+    assert (told["level"], told["said"], told["match"]) == ("error", "table abc", "abc")
