@@ -3,6 +3,7 @@
 import doctest
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,12 @@ def test_the_lock_names_versions_and_no_addresses() -> None:
     for file in (ROOT / "requirements").glob("*.txt"):
         lines = file.read_text("utf-8").splitlines()
         assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.!+]+", line)] == []
+
+
+def test_the_lock_pins_everything_the_house_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    needed = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["dev"],
+              *project["build-system"]["requires"]]
+    names = {re.split(r"[\[<>=~!; ]", need)[0].lower().replace("_", "-") for need in needed}
+    lines = (ROOT / "requirements/lock.txt").read_text("utf-8").splitlines()
+    assert names <= {line.partition("==")[0].lower().replace("_", "-") for line in lines}

@@ -92,7 +92,7 @@ def test_a_lost_house_is_shown_and_found_again(tmp_path: Path, visit: Open) -> N
     expect(page.locator(".refusal")).to_contain_text("Not connected")
     second = House(tmp_path, first.port)
     try:
-        expect(page.locator(".status")).to_contain_text("connected", timeout=20_000)
+        expect(page.locator(".status.open")).to_be_visible(timeout=20_000)
         expect(page.locator(f".piece[data-area=hand][data-piece='{card}']")).to_have_count(1)
         page.click(f"[data-piece='{card}']", position={"x": 12, "y": 30})
         page.wait_for_selector(f".piece[data-area=hand][data-piece='{card}']", state="detached")

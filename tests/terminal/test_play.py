@@ -6,11 +6,9 @@ from importlib.util import find_spec
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from tafelrunde import all_games, game
 from tafelrunde.terminal.app import TerminalApp
-from tafelrunde.terminal.board import Board
 from tafelrunde.terminal.screens import Cover, Page
 from tafelrunde.terminal.table import Table
 
@@ -59,7 +57,7 @@ async def first_move(app: TerminalApp, pilot: Pilot[None]) -> None:
 
 def shown(app: TerminalApp, name: str) -> str:
     """The text of a line of the screen."""
-    return str(app.query_one(f"#{name}", Static).render())
+    return str(getattr(app, name).render())
 
 
 def test_a_digit_plays_the_move_of_that_number() -> None:
@@ -76,7 +74,7 @@ def test_a_digit_plays_the_move_of_that_number() -> None:
 
 def test_enter_plays_the_piece_in_sight() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        chosen = app.query_one(Board).chosen
+        chosen = app.board.chosen
         assert chosen is not None and len(chosen.moves) == 1
         await pilot.press("enter")
         await settle(app, pilot)
@@ -87,7 +85,7 @@ def test_enter_plays_the_piece_in_sight() -> None:
 
 def test_tab_and_arrows_walk_over_the_pieces() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        board = app.query_one(Board)
+        board = app.board
         first = board.chosen
         await pilot.press("tab")
         second = board.chosen
@@ -104,7 +102,7 @@ def test_tab_and_arrows_walk_over_the_pieces() -> None:
 
 def test_w_says_why_not_with_the_rule() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        board = app.query_one(Board)
+        board = app.board
         for _ in range(60):
             blocked = [spot for spot in board.page.spots if spot.tries and not spot.moves]
             if blocked and app.view.legal:
@@ -136,6 +134,21 @@ def test_the_pages_open_and_close() -> None:
     played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
 
+def test_bots_go_on_while_a_page_is_read() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        before = app.table.match.line
+        app.pace = 0.2
+        await first_move(app, pilot)
+        await pilot.press("l")
+        assert isinstance(app.screen, Page)
+        await settle(app, pilot)
+        assert app.table.match.line >= before + 3
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Page)
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
 def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         first = app.table.person_to_move()
@@ -158,7 +171,7 @@ def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows() -> 
 
 def test_the_page_shows_no_hand_but_the_viewers() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        ids = {spot.id for spot in app.query_one(Board).page.spots}
+        ids = {spot.id for spot in app.board.page.spots}
         for seat in (1, 2):
             other = app.table.match.sight(seat)
             hidden = {piece.id for area in app.table.scene(other).areas if area.id == "hand" for piece in area.pieces}
@@ -183,12 +196,12 @@ def test_resigning_is_asked_twice() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (140, 45)], ids=str)
 def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        for _ in range(12):
+        for _ in range(6):
             if app.table.match.is_over:
                 break
             await first_move(app, pilot)
             await settle(app, pilot)
-            assert app.query_one(Board).page.height > 3
+            assert app.board.page.height > 3
 
     people = min(game(slug).info.seats)
     played(table(slug, dict.fromkeys(range(1, people), "random"), language="de"), script, size)
@@ -214,11 +227,11 @@ def test_bots_alone_play_to_the_end_before_a_spectator(slug: str) -> None:
 
 def test_a_resized_screen_is_drawn_anew() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        wide = app.query_one(Board).page.width
+        wide = app.board.page.width
         await pilot.resize_terminal(50, 30)
         await pilot.pause()
         await pilot.pause()
-        assert app.query_one(Board).page.width < wide
-        assert app.query_one(Board).page.width <= 50
+        assert app.board.page.width < wide
+        assert app.board.page.width <= 50
 
     played(table("beutelschneider", {1: "random", 2: "random"}), script, size=(120, 40))

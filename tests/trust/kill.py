@@ -79,6 +79,7 @@ class Siege:
         self.dice = random.Random(seed)
         self.figures = Figures()
         self.tables: list[Table] = []
+        self.waiting: set[tuple[str, int]] = set()  # whoever has not yet been shown the table
         self.house = House(folder)
 
     def open_tables(self) -> None:
@@ -95,9 +96,13 @@ class Siege:
                 self.figures.matches += 1
 
     async def play(self, seconds: float) -> None:
-        """Everybody plays for so long."""
-        playing = [asyncio.create_task(self._sit(table, seat)) for table in self.tables if not table.over
-                   for seat in range(len(table.people))]
+        """Everybody comes in and plays for so long."""
+        sitting = [(table, seat) for table in self.tables if not table.over for seat in range(len(table.people))]
+        self.waiting = {(table.id, seat) for table, seat in sitting}
+        playing = [asyncio.create_task(self._sit(table, seat)) for table, seat in sitting]
+        end = time.monotonic() + 20
+        while self.waiting and time.monotonic() < end:
+            await asyncio.sleep(0.01)
         await asyncio.sleep(seconds)
         self.house.kill()
         for task in playing:
@@ -114,6 +119,7 @@ class Siege:
             async for text in line:
                 message = json.loads(text)
                 if message["type"] == "sight":
+                    self.waiting.discard((table.id, seat))
                     if message["line"] < least:
                         self.figures.faults.append(f"{table.id}: shown line {message['line']} after {least}")
                     least = message["line"]

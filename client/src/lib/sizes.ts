@@ -37,7 +37,7 @@ export const isTagged = (piece: Piece): boolean => (piece.owner ?? -1) >= 0 && !
 const SHAPES: Record<string, Size> = {
   card: { w: 1, h: CARD },
   back: { w: 1, h: CARD },
-  tile: { w: 1, h: 0.8 },
+  tile: { w: 1.3, h: 0.86 },
   disc: { w: 0.5, h: 0.5 },
   token: { w: 0.64, h: 0.64 },
   coin: { w: 0.64, h: 0.64 },

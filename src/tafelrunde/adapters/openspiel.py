@@ -90,7 +90,7 @@ class _Observer:
     """OpenSpiel's observer of a player: `tensor` and `string_from`."""
 
     def __init__(self) -> None:
-        self.tensor = numpy.zeros(SIZE, numpy.float32)
+        self.tensor: Any = numpy.zeros(SIZE, numpy.float32)
         self.dict = {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

@@ -9,7 +9,7 @@ from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values import find
 
 DEFAULT = Budget(iterations=1000)
-FIRST_SLICE = 16  # iterations before the first look at the clock
+FIRST_SLICE = 2  # iterations before the first look at the clock: one of them can take long
 SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
 SLICE = 512  # iterations of a slice where only iterations count: the clock must not decide anything then
 ENDLESS = 1 << 60

@@ -43,5 +43,5 @@ class GreedyBot(Bot):
             if end is not None and time.monotonic() > end:
                 break
         values = {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}
-        best = sorted(ask.legal, key=lambda text: -values[text])
+        best = sorted((text for text in ask.legal if text in values), key=lambda text: -values[text])
         return [Advice(text, 1.0 / len(best), values[text]) for text in best[:count]]

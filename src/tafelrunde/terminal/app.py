@@ -54,14 +54,12 @@ class TerminalApp(App[None]):
         self.view: Sight = table.sight()
         self.picture: Scene = table.scene(self.view)
         self.giving_up = False
+        self.board = Board()
+        self.told, self.prompt, self.list, self.word = (Static(id=name) for name in ("log", "prompt", "menu", "word"))
+        self.moves = VerticalScroll(self.list, id="moves", can_focus=False)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="log")
-        yield Board()
-        yield Static(id="prompt")
-        with VerticalScroll(id="moves", can_focus=False):
-            yield Static(id="menu")
-        yield Static(id="word")
+        yield from (self.told, self.board, self.prompt, self.moves, self.word)
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -71,7 +69,7 @@ class TerminalApp(App[None]):
             keys.append(f" {key} ", "bold #ffe9a8")
             keys.append(self.prose(purpose) + " ")
         self.query_one("#keys", Static).update(keys)
-        self.query_one(Board).focus()
+        self.board.focus()
         self.go_on()
 
     # -- the course of the match
@@ -93,7 +91,7 @@ class TerminalApp(App[None]):
         self.table.viewer = person
         self.go_on()
 
-    @work(thread=True, exclusive=True, group="bot")
+    @work(thread=True, group="bot")
     def let_think(self, seat: int, sight: Sight) -> None:
         """In a thread: a bot's move, not faster than people can follow."""
         begun = time.monotonic()
@@ -104,7 +102,7 @@ class TerminalApp(App[None]):
 
     def bot_moves(self, seat: int, move: str, line: int) -> None:
         """A bot's answer; if somebody took a step back meanwhile it is stale, and the bot is asked again."""
-        if self.is_attached and line == self.table.match.line and not self.table.match.is_over:
+        if self.board.is_attached and line == self.table.match.line and not self.table.match.is_over:
             self.table.match.submit(seat, move, line)
             self.go_on()
 
@@ -132,13 +130,12 @@ class TerminalApp(App[None]):
 
     def draw(self) -> None:
         """The picture, as wide as the screen is now."""
-        board = self.query_one(Board)
-        board.show_page(self.painter.scene(self.picture, max(40, board.size.width - 2 or 78)))
+        self.board.show_page(self.painter.scene(self.picture, max(40, self.board.size.width - 2 or 78)))
 
     def show_log(self) -> None:
         entries = self.table.match.log(self.table.viewer)[-LOG_LINES:]
         lines = [self.prose(entry.say) for entry in entries]
-        self.query_one("#log", Static).update(Styled("\n".join(lines), style="dim"))
+        self.told.update(Styled("\n".join(lines), style="dim"))
 
     def show_menu(self) -> None:
         prompt, outcome = self.picture.prompt, self.view.outcome
@@ -152,13 +149,13 @@ class TerminalApp(App[None]):
             text.append("   ◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
         if self.menu.typed:
             text.append(f"   № {self.menu.typed}_", "#ffe9a8")
-        self.query_one("#prompt", Static).update(text)
-        self.query_one("#menu", Static).update(self.menu.shown(self.prose, max(20, self.size.width - 6)))
-        self.query_one("#moves").display = bool(self.menu.moves)
+        self.prompt.update(text)
+        self.list.update(self.menu.shown(self.prose, max(20, self.size.width - 6)))
+        self.moves.display = bool(self.menu.moves)
 
     def say(self, words: str, alarm: bool = False) -> None:
         """One line under the moves: what the piece in sight is, or why something cannot be."""
-        self.query_one("#word", Static).update(Styled(words, style="bold #ef8a7f" if alarm else "#d9d4c7"))
+        self.word.update(Styled(words, style="bold #ef8a7f" if alarm else "#d9d4c7"))
 
     def refuse(self, refused: Illegal) -> None:
         """Why something cannot be, with its rule."""
@@ -202,7 +199,7 @@ class TerminalApp(App[None]):
         self.say("")
 
     def action_why(self) -> None:
-        spot = self.query_one(Board).chosen
+        spot = self.board.chosen
         move = (spot.tries or next(iter(spot.moves), "")) if spot else ""
         if not move:
             self.say(self.prose("nothing to ask about here"))

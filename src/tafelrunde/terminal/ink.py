@@ -22,6 +22,7 @@ SIGNS: Final = {
     "stone-tower": "♜", "visored-helm": "♞", "griffin-symbol": "♦", "suit-leaf": "♣", "suit-heart": "♥",
     "suit-bell": "♦", "gold-mine": "¢", "stone-wall": "═", "shaking-hands": "&", "tied-scroll": "§",
     "queen-crown": "♕", "crenel-crown": "♖", "winged-scepter": "♚", "crowned-skull": "†", "jester-hat": "%",
+    "die-1": "⚀", "die-2": "⚁", "die-3": "⚂", "die-4": "⚃", "die-5": "⚄", "die-6": "⚅",
     "forest": "♣", "wheat": "¥", "sheep": "s", "cow": "c", "pig": "p", "chicken": "h",
 }  # fmt: skip
 TERRAINS: Final = {"plain": " ", "": " ", "wood": "♣", "hill": "▲", "town": "⌂"}

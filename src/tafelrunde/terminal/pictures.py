@@ -16,6 +16,7 @@ from tafelrunde.terminal.ink import (
     MARKS,
     PLAIN,
     SEAT_MARKS,
+    SIGNS,
     ink,
     sign,
 )
@@ -167,7 +168,8 @@ class Painter:
         elif face.shape == "die" and face.corner.isdigit() and 0 < int(face.corner) < len(DICE):
             text = f"{DICE[int(face.corner)]} {face.corner}"
         else:
-            text = corner(face) or self.prose(face.title or piece.label)[:WIDEST]
+            telling = face.corner or (face.sign or face.art) in SIGNS
+            text = corner(face) if telling else self.prose(face.title or piece.label)[:WIDEST]
         text += f"×{piece.badge}" if piece.badge else ""
         text += "".join(MARKS[mark] for mark in piece.marks if mark in MARKS)
         text += f" {self.prose.name(piece.owner)}" if piece.owner >= 0 else ""

@@ -25,9 +25,11 @@ class Level:
 
 LEVELS = (
     Level("random", "Jester", "plays whatever is allowed"),
-    Level("greedy", "Squire", "looks one step ahead"),
-    Level("ismcts@0.3s", "Knight", "thinks for a moment"),
-    Level("ismcts@2s", "Master", "thinks for two seconds"),
+    Level("greedy@1s", "Page", "looks one step ahead"),
+    Level("squire", "Squire", "thinks for a tenth of a second"),
+    Level("knight", "Knight", "thinks for a moment"),
+    Level("baron", "Baron", "thinks for a second"),
+    Level("king", "King", "thinks for three seconds"),
 )
 BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein", "Laudine")
 

@@ -1,8 +1,8 @@
 """No match may stall the others: a call of the rules is bounded in time, and a house that hangs is ended.
 
-The bound is an alarm of the operating system, so it reaches code that never waits. Compiled rules answer an alarm
-only when they come back to interpreted code; if they never do, the watch ends the process, and whoever looks after
-it starts it again. Nothing acknowledged is lost by that: it is on the disk.
+The bound is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
+answer an alarm only when they come back to interpreted code; if they never do, the watch ends the process, and
+whoever looks after it starts it again. Nothing acknowledged is lost by that: it is on the disk.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from types import FrameType
 
 from tafelrunde.web.gauges import GAUGES
 
-CALL = 2.0  # seconds one call of the rules may take; the longest met takes a fortieth of that
-HANGING = 20.0  # seconds without a beat after which the house is ended
+CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
+HANGING = 30.0  # seconds without a beat after which the house is ended
 BEAT = 0.25
 EXIT = 70  # «internal software error»
 log = logging.getLogger("tafelrunde.web")
@@ -47,18 +47,18 @@ def bounded(seconds: float = CALL) -> Iterator[None]:
         yield
         return
     _Alarm.armed = True
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
         _Alarm.armed = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def set_alarm() -> None:
     """Make `bounded` work in this process, where the system has such alarms."""
-    if hasattr(signal, "SIGALRM"):
-        signal.signal(signal.SIGALRM, _rang)
+    if hasattr(signal, "SIGVTALRM"):
+        signal.signal(signal.SIGVTALRM, _rang)
         _Alarm.ready = True
 
 

@@ -1,5 +1,6 @@
 """The values of the box, and editions that correct them."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,6 +102,7 @@ def test_the_record_names_and_embeds_the_edition() -> None:
     assert again.options == match.options
 
 
+EXAMPLE = Path(__file__).parents[3] / "examples/burgundy-edition.toml"
 FILE = """
 name = "Ada's box"
 [triples]
@@ -122,6 +124,14 @@ def test_an_edition_file() -> None:
     box = match.state.table.box
     assert (box.name, box.triple_points[1], box.good_points[0], box.lines[4]) == ("Ada's box", 4, 2, 2)
     assert replayed(GAME, read_record(str(match.record()))).options == match.options
+
+
+def test_the_example_lists_the_standard_values() -> None:
+    """[R1.7] The file that owners start from says what the program assumes, and leaves nothing unverified."""
+    box = Box(as_text(EXAMPLE.read_text("utf-8")))
+    for name in ("copies", "triple_points", "good_points", "good_of_die", "lines", "gains", "workers"):
+        assert getattr(box, name) == getattr(STANDARD_BOX, name), name
+    assert box.unverified == ()
 
 
 def test_an_edition_stands_in_positions() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.base import ValueFunction
@@ -10,6 +10,8 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
 STEPS: Final[i64] = 3  # further steps of the own turn that are played on before judging
+FIRST: Final[i64] = 24  # moves that are tried where there are many: the most promising
+NEXT: Final[i64] = 8  # the same for the further steps of the turn
 PATIENCE: Final[i64] = 400  # decisions of a playout where a game has no value function
 
 
@@ -26,7 +28,8 @@ class Greedy:
         self.judge = value
         self.rng = Rng(seed)
         self.worlds: i64 = 0
-        self.moves: vec[i64] = view.determinize(Rng(seed)).legal(view.seat)
+        world = view.determinize(Rng(seed))
+        self.moves: vec[i64] = promising(value, world, view.seat, FIRST)
         self.totals: vec[float] = vec[float]([0.0 for _ in self.moves])
 
     def look(self) -> None:
@@ -51,7 +54,7 @@ class Greedy:
 
     def best_step(self, state: State, fate: i64) -> i64:
         """The next step that judges best by itself."""
-        legal = state.legal(self.seat)
+        legal = promising(self.judge, state, self.seat, NEXT)
         if len(legal) == 1 or self.judge is None:
             return legal[Rng(fate).below(len(legal))]
         best = legal[0]
@@ -76,6 +79,43 @@ class Greedy:
     def values(self) -> list[float]:
         """The mean judgement of each of `moves`."""
         return [total / float(max(self.worlds, 1)) for total in self.totals]
+
+
+def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:
+    """The legal moves, or where there are more than `keep` of which the judge prefers some, the preferred ones.
+
+    A move that looks worse than every other (to stop, as a rule) stays among them: it may still be the best.
+    """
+    legal = state.legal(seat)
+    if judge is None or len(legal) <= keep:
+        return legal
+    promises = vec[float]()
+    for move in legal:
+        promises = append(promises, judge.promise(state, seat, move))
+    kept = vec[i64]()
+    taken = vec[bool]([False for _ in legal])
+    worst: i64 = 0
+    for index in range(1, len(legal)):
+        if promises[index] < promises[worst]:
+            worst = index
+    lowest = promises[worst]
+    alone = True
+    for index in range(len(legal)):
+        if index != worst and promises[index] == lowest:
+            alone = False
+    if alone:
+        taken[worst] = True
+        kept = append(kept, legal[worst])
+    while len(kept) < keep:
+        best: i64 = -1
+        for index in range(len(legal)):
+            if not taken[index] and (best < 0 or promises[index] > promises[best]):
+                best = index
+        if promises[best] == lowest:  # nothing left that is preferred to anything else
+            return kept if len(kept) > 0 else legal
+        taken[best] = True
+        kept = append(kept, legal[best])
+    return kept
 
 
 def settle_chance(state: State, rng: Rng) -> None:

@@ -16,6 +16,7 @@ from tafelrunde.games.loewenherz.components import (
     KING_CARD,
     LETTERS,
     MINE_CARD,
+    POLITICS,
 )
 from tafelrunde.games.loewenherz.table import DECIDE, DUEL, END, PILE, REVEAL, TAKE_CARD, Table
 from tafelrunde.games.loewenherz.turn import band_name, cards_to_come
@@ -85,7 +86,10 @@ def pile_areas(view: RealmView, legal: Sequence[str]) -> list[Area]:
 
 def pile_note(view: RealmView, pile: int) -> Text:
     """What the viewer knows of a pile."""
-    names = tuple(Say(KIND_NAMES[kind]) for kind in view.pile_kinds(pile))
+    kinds = view.pile_kinds(pile)
+    if len(kinds) == POLITICS:
+        return text("you have looked through neither pile")
+    names = tuple(Say(KIND_NAMES[kind]) for kind in kinds)
     if view.pile_known(pile):
         return text("you know it holds {cards}", cards=names)
     return text("{number} cards from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
