@@ -39,5 +39,6 @@ def _said(tree: ast.AST) -> Iterator[str]:
 
 def _texts(node: ast.AST) -> Iterator[str]:
     for part in ast.walk(node):
-        if isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value) > 7:
-            yield part.value
+        text = part.value if isinstance(part, ast.Constant) else None
+        if isinstance(text, str) and len(text) > 7 and "%" not in text:  # shorter ones and formats are no sentences
+            yield text

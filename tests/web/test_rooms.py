@@ -19,6 +19,7 @@ from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 
+SECRET = 1  # with these dice somebody has to pass
 ADA = Person(1, "Ada", 0.0)
 BO = Person(2, "Bo", 0.0)
 
@@ -147,6 +148,7 @@ def test_a_bot_that_fails_moves_by_chance_and_the_log_says_so(answer: str) -> No
 def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """[C24] A person whose only legal move is to pass is not asked."""
     monkeypatch.setattr(tab, "MESSAGES", 10_000)
+    monkeypatch.setattr("tafelrunde.web.rooms.secrets.token_bytes", lambda count: bytes([SECRET]) * count)
 
     async def test() -> None:
         dice = random.Random(4)
