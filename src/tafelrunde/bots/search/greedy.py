@@ -10,6 +10,7 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
 STEPS: Final[i64] = 3  # further steps of the own turn that are played on before judging
+FEW: Final[i64] = 24  # with more moves than that the turn is judged as it stands
 PATIENCE: Final[i64] = 400  # decisions of a playout where a game has no value function
 
 
@@ -43,7 +44,7 @@ class Greedy:
         rng = Rng(fate)
         state.apply(self.seat, move)
         for _ in range(STEPS):
-            if state.actor() != self.seat:
+            if state.actor() != self.seat or len(self.moves) > FEW:
                 break
             state.apply(self.seat, self.best_step(state, fate))
         settle_chance(state, rng)
