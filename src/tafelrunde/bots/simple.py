@@ -7,7 +7,8 @@ from tafelrunde.bots.search.greedy import Greedy
 from tafelrunde.bots.values import find
 from tafelrunde.core import Rng
 
-WORLDS = 12  # how many worlds greedy imagines when nobody says
+WORLDS = 12  # how many worlds greedy imagines at most
+MOVES = 240  # in how many positions it plays a move at most: among many moves it imagines fewer worlds
 
 
 class RandomBot(Bot):
@@ -35,7 +36,7 @@ class GreedyBot(Bot):
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
         budget = ask.budget or self.budget
-        worlds = min(budget.iterations or WORLDS, WORLDS)
+        worlds = min(budget.iterations or WORLDS, WORLDS, max(1, MOVES // len(ask.legal)))
         search = Greedy(ask.view, find(ask.game.info.slug), ask.seed)
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
         for _ in range(worlds):
