@@ -19,6 +19,7 @@ from types import FrameType
 from tafelrunde.web.gauges import GAUGES
 
 CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
+AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
 HANGING = 30.0  # seconds without a beat after which the house is ended
 BEAT = 0.25
 EXIT = 70  # «internal software error»
@@ -36,7 +37,6 @@ class _Alarm:
 
 def _rang(_: int, __: FrameType | None) -> None:
     if _Alarm.armed:
-        _Alarm.armed = False
         raise TooSlow
 
 
@@ -47,7 +47,7 @@ def bounded(seconds: float = CALL) -> Iterator[None]:
         yield
         return
     _Alarm.armed = True
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
