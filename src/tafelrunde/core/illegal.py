@@ -1,8 +1,11 @@
 """Refusals: what was wrong, what is possible, and the rule that says so."""
 
+from mypy_extensions import mypyc_attr
+
 from tafelrunde.core.say import Arg, Say
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TafelrundeError(Exception):
     """Something a person or a program asked for cannot be done; the message is one clear sentence."""
 
