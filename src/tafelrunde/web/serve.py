@@ -1,5 +1,6 @@
 """Opening the house: a file for what is kept, an address, a server."""
 
+import gc
 import secrets
 import socket
 from contextlib import suppress
@@ -53,6 +54,8 @@ def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "taf
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
     config = Config(app, log_level=log_level, log_config=None, access_log=False, ws_max_size=64 * 1024,
                     ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
+    gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
+    gc.set_threshold(100_000, 50, 100)
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[opened])
 
