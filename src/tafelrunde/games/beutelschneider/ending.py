@@ -88,7 +88,9 @@ def show_aside(state: "Hand") -> None:
 def outcome(state: "Hand") -> Outcome:
     """[B6.2] The highest total wins, however many have passed the target [B18]; ties are shared [B19]."""
     totals = tuple(int(total) for total in state.totals)
-    if state.hands_limit > 0:
+    if state.hands_limit == 1:
+        reason = Say("the hand is played")
+    elif state.hands_limit > 0:
         reason = Say("{number} hands are played", number=state.hand_number)
     else:
         reason = Say("{seat} has reached {target} points", seat=totals.index(max(totals)), target=state.target)

@@ -1,0 +1,61 @@
+"""How long it takes from a click on a card until the table is drawn with the card laid.
+
+`python scripts/click_time.py [--moves 40] [GAME]` opens a house of its own on this machine, plays against a bot in
+Chromium and prints the median and the slowest twentieth. The house answers only after the move is on the disk.
+"""
+
+import argparse
+import shutil
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.house import house
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+LIT = ".piece.lit[data-area='hand']"
+CLICK = """
+async (lit) => {
+  const card = document.querySelector(lit), { piece, area } = card.dataset, start = performance.now();
+  const laid = () => {
+    const now = document.querySelector(`[data-piece="${piece}"]`);
+    return !now || now.dataset.area !== area;
+  };
+  return await new Promise((told) => {
+    const drawn = () => requestAnimationFrame(() => told(performance.now() - start));
+    const watch = new MutationObserver(() => { if (laid()) { watch.disconnect(); drawn(); } });
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-area"] });
+    setTimeout(() => told(null), 3000);
+    card.click();
+  });
+}
+"""
+
+
+def main() -> None:
+    """Play, measure, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="beutelschneider")
+    parser.add_argument("--moves", type=int, default=40)
+    asked = parser.parse_args()
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.goto(f"http://{opened.address}/")
+        page.click(f"form[action='/quick/{asked.game}'] button")
+        while len(times) < asked.moves:
+            page.wait_for_selector(LIT, timeout=30_000)
+            taken = page.evaluate(CLICK, LIT)
+            if taken is not None:
+                times.append(taken)
+        browser.close()
+    times.sort()
+    print(f"{asked.game}: click to drawn table, {len(times)} moves: median {statistics.median(times):.1f} ms, "
+          f"95 % within {times[int(len(times) * 0.95) - 1]:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
