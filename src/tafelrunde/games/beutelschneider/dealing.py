@@ -59,11 +59,13 @@ def deal_all(state: "Hand", rng: Rng) -> None:
     """The rest of the deal at once, every deal equally likely."""
     cards = listed(undealt(state))
     rng.shuffle(cards)
-    dealt: i64 = 0
+    seat = next_to_be_dealt(state)
     due = hand_size(state.seats) * state.seats - state.dealt
-    while dealt < due:
-        deal_card(state, cards[dealt])
-        dealt += 1
+    for index in range(due):
+        state.hands[seat] |= BIT[cards[index]]
+        seat = seat + 1 if seat + 1 < state.seats else 0
+    state.dealt += due
+    begin_play(state)
 
 
 def clear_for_next_hand(state: "Hand") -> None:

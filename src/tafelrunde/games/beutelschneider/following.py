@@ -41,9 +41,7 @@ def why_not(hand: i64, led: i64, card_is_held: bool) -> Illegal:
 
 
 def shown_void(card: i64, led: i64, must_trump: bool) -> i64:
-    """The suits (a bit each) that somebody who plays this card to that led suit has shown to lack [B27]."""
-    if led == NO_SUIT or SUIT[card] == led:
-        return 0
+    """The suits (a bit each) that somebody shows to lack who plays this card of another suit than was led [B27]."""
     shown = SUIT_BIT[led]
     if must_trump and SUIT[card] != BLUE:
         shown |= SUIT_BIT[BLUE]

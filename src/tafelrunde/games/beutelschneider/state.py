@@ -128,7 +128,9 @@ class Hand(State):
 
     def play_card(self, seat: i64, card: i64) -> None:
         """Play a card to the trick; the last one completes it."""
-        self.voids[seat] |= shown_void(card, self.led_suit(), self.must_trump)
+        led = self.led_suit()
+        if led != NO_SUIT and SUIT[card] != led:
+            self.voids[seat] |= shown_void(card, led, self.must_trump)
         self.hands[seat] ^= BIT[card]
         self.played |= BIT[card]
         self.played_by[seat] |= BIT[card]
