@@ -41,7 +41,7 @@ async function begin(root: HTMLElement): Promise<void> {
   const link = new Link(
     socketAt(socket),
     (message) => table.receive(message),
-    (status) => (table.status = status),
+    (status) => table.connected(status),
   );
   table.send = (message) => link.send(message);
 }

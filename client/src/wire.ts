@@ -140,6 +140,7 @@ export interface Prompt {
   steps?: Text[];
   now?: number;
   rule?: string;
+  draft?: Text[];
 }
 
 /** One legal move, for menus, screen readers and the terminal. */

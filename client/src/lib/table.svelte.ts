@@ -1,6 +1,7 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
 import type { ChatLine, Face, LogLine, Move, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import { draftable, onward, toggled, type Sending } from "./draft";
 import type { Status } from "./link";
 import { say, type Catalogue, type Tongue } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index, type Key } from "./select";
@@ -42,6 +43,8 @@ export class Table {
   refusal: Refusal | null = $state.raw(null);
   asking: Move | null = $state.raw(null); // one move is left and waits for a yes
   waiting = $state(false); // a move is on its way
+  draft: readonly string[] = $state.raw([]); // moves chosen and not yet sent
+  sending: Sending | null = $state.raw(null); // a draft on its way, move by move
   lastOwn = $state(-1); // line of the viewer's last own move
   readonly settings = new Settings();
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
@@ -49,12 +52,15 @@ export class Table {
   readonly myTurn: boolean = $derived(
     this.sight !== null && !this.sight.result && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
   );
+  /** How many moves may be drafted; fewer than two: each is sent at once. */
+  readonly limit: number = $derived(this.myTurn ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
   readonly tongue: Tongue;
   send: Sender = () => false;
   rulesAt = ""; // address of this game's rules page
   againAt = ""; // address of the form for the next match
   recordAt = ""; // address of this match's record
   #clicked: DOMRect | null = null;
+  #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
   constructor(lang: string, catalogue: Catalogue) {
     this.tongue = { lang, catalogue, name: (seat) => this.name(seat) };
@@ -76,6 +82,12 @@ export class Table {
     return this.sight?.scene.moves?.find((one) => one.move === notation) ?? { move: notation, label: [notation] };
   }
 
+  /** The line to the house came up or went down. What of a draft is not sent yet is lost with the line. */
+  connected(status: Status): void {
+    this.status = status;
+    if (status !== "open" && this.sending) this.#stop(this.sending, ["connection lost, trying again …"]);
+  }
+
   receive(message: ToClient): void {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
@@ -88,13 +100,17 @@ export class Table {
     this.sight = sight;
     this.seenAt = Date.now();
     this.log = [...this.log.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
-    this.waiting = false;
+    const sending = this.sending;
     if (before && before.line === sight.line && before.scene.viewer === sight.scene.viewer) {
-      this.#keepChoice();
+      this.waiting = sending !== null;
+      if (!sending) this.#keepChoice();
       return;
     }
+    this.waiting = false;
     this.drop();
     this.refusal = null;
+    this.#stopped = null;
+    if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
     if (this.settings.sound && before) tick(this.myTurn && !wasMine ? "turn" : "move");
   }
 
@@ -106,6 +122,7 @@ export class Table {
 
   /** Same line, new picture (somebody came or went): what was clicked stays clicked. */
   #keepChoice(): void {
+    if (!this.draft.every((move) => this.index.all.includes(move))) this.draft = [];
     if (this.choice.chosen.every((key) => this.index.things.has(key)) && this.choice.moves.every((move) => this.index.all.includes(move))) {
       if (this.choice.chosen.length === 0) this.choice = nothingChosen(this.index);
       return;
@@ -116,20 +133,86 @@ export class Table {
   #refused(message: RefusalMessage): void {
     this.waiting = false;
     if (message.say[0] === "") return; // asked why not, and it may
+    const stopped = this.sending ?? this.#stopped;
+    if (stopped) {
+      this.#stop(stopped, message.say, message.rule);
+      return;
+    }
     this.refusal = { say: message.say, rule: message.rule ?? "", near: this.#clicked };
     if (this.settings.sound) tick("refused");
   }
 
-  isLit = (key: Key): boolean => this.myTurn && !this.waiting && isLit(key, this.index, this.choice);
+  isLit = (key: Key): boolean => this.myTurn && !this.waiting && !this.#isFull(key) && isLit(key, this.index, this.choice);
+
+  /** Is it in the draft? Null: it is nothing to draft. */
+  isDrafted = (key: Key): boolean | null => {
+    const move = draftable(key, this.index, Math.max(2, this.limit)); // the rest may be on its way
+    if (move !== null && this.draft.includes(move)) return true;
+    return this.#drafts(key) === null ? null : false;
+  };
+
+  #isFull(key: Key): boolean {
+    return this.draft.length > 0 && this.draft.length >= this.limit && this.isDrafted(key) === false;
+  }
+
+  /** The move a click drafts; what is dangerous is asked about by itself. */
+  #drafts(key: Key): string | null {
+    const move = this.choice.chosen.length === 0 ? draftable(key, this.index, this.limit) : null;
+    return move === null || this.move(move).mark === "danger" ? null : move;
+  }
+
+  #toggle(move: string): void {
+    const draft = toggled(this.draft, move, this.limit);
+    if (draft) this.draft = draft;
+    else this.refusal = { say: ["No more than {n} at once: first let one go.", { n: this.limit }], rule: "", near: this.#clicked };
+  }
+
+  /** Send what is drafted: the first move now, each of the others when the house has taken the one before. */
+  sendDraft(): void {
+    const [first, ...left] = this.draft;
+    if (first === undefined || this.waiting || !this.sight) return;
+    this.refusal = null;
+    this.#sendNext(first, { line: this.sight.line, left, done: 0, all: this.draft.length });
+  }
+
+  #sendNext(move: string, sending: Sending): void {
+    this.draft = [move, ...sending.left];
+    this.sending = sending;
+    this.play(this.move(move), true);
+  }
+
+  #goOn(sending: Sending, legal: readonly string[]): void {
+    const step = onward(sending, this.sight?.line ?? 0, legal);
+    if (step.kind === "send") this.#sendNext(step.move, step.sending);
+    if (step.kind !== "stop") return;
+    this.#stop(step.sending, ["this is not possible any more"]);
+    this.#stopped = step.sending;
+    if (step.move !== null && this.myTurn) this.send({ type: "why", move: step.move, seat: this.viewer });
+  }
+
+  #stop({ done, all }: Sending, why: Text, rule = ""): void {
+    this.waiting = false;
+    this.drop();
+    this.#stopped = null;
+    this.refusal = { say: ["Stopped after {done} of {all}: {why}", { done, all, why: { say: why } }], rule, near: null };
+    if (this.settings.sound) tick("refused");
+  }
 
   isChosen = (key: Key): boolean => this.choice.chosen.includes(key);
 
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight) return;
     this.#clicked = anchor;
+    this.#stopped = null;
     this.refusal = null;
     this.menu = null;
     this.lens = null;
+    const drafted = this.#drafts(key);
+    if (drafted !== null) {
+      this.asking = null;
+      this.#toggle(drafted);
+      return;
+    }
     const step = click(key, this.index, this.choice);
     if (step.kind === "drop") {
       if (this.asking) this.play(this.asking, true);
@@ -138,6 +221,7 @@ export class Table {
     }
     this.asking = null;
     if (step.kind === "why") this.send({ type: "why", move: step.move, seat: this.viewer });
+    if (step.kind === "narrow" || step.kind === "play") this.draft = []; // another beginning
     if (step.kind === "narrow") {
       this.choice = step.choice;
       if (step.menu.length > 0) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
@@ -168,6 +252,8 @@ export class Table {
 
   drop(): void {
     this.choice = nothingChosen(this.index);
+    this.draft = [];
+    this.sending = null;
     this.menu = null;
     this.asking = null;
     this.lens = null;

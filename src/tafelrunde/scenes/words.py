@@ -145,6 +145,9 @@ class Prompt(Struct, omit_defaults=True):
     steps: list[Text] = []  # where one is in a chain of steps: done …, now, to come
     now: int = -1  # index of the current step
     rule: str = ""
+    # So many of the moves that begin on edges may be chosen before they are sent, one after the other.
+    # The n-th sentence is what the button says that sends n of them. Fewer than two: a click sends at once.
+    draft: list[Text] = []
 
 
 class SheetRow(Struct, omit_defaults=True):

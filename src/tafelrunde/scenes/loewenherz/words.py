@@ -22,7 +22,7 @@ from tafelrunde.games.loewenherz.table import (
     WALLS,
 )
 from tafelrunde.games.loewenherz.turn import band_name
-from tafelrunde.scenes.words import Prompt, text
+from tafelrunde.scenes.words import Prompt, Text, text
 
 RULES = {
     int(CASTLE): "L4.4", int(SQUIRE): "L4.4", int(DECIDE): "L5.2", int(RENEGADE): "L8.2b", int(PAY): "L8.3",
@@ -51,7 +51,14 @@ def prompt(view: RealmView, asked: bool) -> Prompt:
     said = asked_of(view) if asked else awaited(view)
     in_bands = phase > DECIDE and table.card >= 0 and not (phase == RENEGADE or table.after_paying == DECIDE == phase)
     steps = [band_name(table.card, band).data() for band in range(3)] if in_bands else []
-    return Prompt(said.data(), steps=steps, now=int(table.band) if in_bands else -1, rule=RULES[phase])
+    return Prompt(said.data(), steps=steps, now=int(table.band) if in_bands else -1, rule=RULES[phase],
+                  draft=wall_draft(view) if asked and phase == WALLS else [])
+
+
+def wall_draft(view: RealmView) -> list[Text]:
+    """Walls are drawn up together before they are placed: what the button says for one, two, three."""
+    return [text("place {number} walls", number=number) if number > 1 else text("place one wall")
+            for number in range(1, min(int(view.table.walls_left), int(view.table.board.stock)) + 1)]
 
 
 def awaited(view: RealmView) -> Say:
