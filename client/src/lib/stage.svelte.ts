@@ -21,6 +21,7 @@ interface Well {
   width: number; // of a card in this well
   docked: boolean;
   tagged: boolean; // pieces carry name tags
+  low: boolean; // while it is empty it takes little room
 }
 
 const CLOSING = new Set(["row", "facing"]);
@@ -143,7 +144,7 @@ const kindIn = (well: Well): string => (well.area.kind === "hand" && !well.docke
 
 function emptySize(well: Well): Size {
   if (well.area.kind === "dice") return { w: well.width * 1.4, h: well.width * 0.62 };
-  return { w: well.width, h: well.width * 1.42 };
+  return well.low ? { w: well.width * 0.6, h: well.width * 0.85 } : { w: well.width, h: well.width * 1.42 };
 }
 
 function wishedWidth(well: Well): number {
