@@ -104,7 +104,7 @@ export class Stage {
       if (node.style.width !== wish) node.style.width = wish;
     }
     const laid = [...this.#wells].map(([node, well]) => ({ node, well, ...layWell(well, node.clientWidth) }));
-    this.crowded = laid.some(({ node, well }) => CLOSING.has(well.area.kind) && node.clientWidth + 1 < wishedWidth(well));
+    this.crowded = laid.some(({ node, well, pieces }) => pieces.length > 0 && CLOSING.has(well.area.kind) && node.clientWidth + 1 < wishedWidth(well));
     for (const { node, height } of laid) {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
