@@ -256,8 +256,9 @@ def estate_area(draw: Drawing, player: Player) -> Area:
                      cards=int(table.aaron_left))
     else:
         words = text("your estate") if own else text("the estate of {seat}", seat=int(player.seat))
+    marks = ["bare"] if own else ["small"] if is_aaron else ["small", "bare"]
     return Area(f"estate{player.seat}", "group", words, owner=-1 if is_aaron else int(player.seat), areas=piles,
-                moves=draw.begins("apart") if own else [], marks=["bare"] if own else ["small"] if is_aaron else ["small", "bare"])
+                moves=draw.begins("apart") if own else [], marks=marks)
 
 
 def projects_area(draw: Drawing, player: Player) -> Area:
