@@ -21,6 +21,7 @@ interface Well {
   width: number; // of a card in this well
   docked: boolean;
   tagged: boolean; // pieces carry name tags
+  low: boolean; // while it is empty it takes little room
 }
 
 const CLOSING = new Set(["row", "facing"]);
@@ -103,7 +104,7 @@ export class Stage {
       if (node.style.width !== wish) node.style.width = wish;
     }
     const laid = [...this.#wells].map(([node, well]) => ({ node, well, ...layWell(well, node.clientWidth) }));
-    this.crowded = laid.some(({ node, well }) => CLOSING.has(well.area.kind) && node.clientWidth + 1 < wishedWidth(well));
+    this.crowded = laid.some(({ node, well, pieces }) => pieces.length > 0 && CLOSING.has(well.area.kind) && node.clientWidth + 1 < wishedWidth(well));
     for (const { node, height } of laid) {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
@@ -143,7 +144,7 @@ const kindIn = (well: Well): string => (well.area.kind === "hand" && !well.docke
 
 function emptySize(well: Well): Size {
   if (well.area.kind === "dice") return { w: well.width * 1.4, h: well.width * 0.62 };
-  return { w: well.width, h: well.width * 1.42 };
+  return well.low ? { w: well.width * 0.6, h: well.width * 0.85 } : { w: well.width, h: well.width * 1.42 };
 }
 
 function wishedWidth(well: Well): number {

@@ -16,7 +16,6 @@ from tafelrunde.games.burgundy.components import (
     KIND_NAMES,
     KINDS,
     PILE_CARDS,
-    PROJECT_LIMIT,
     ROUNDS,
     SORT_OF,
     TYPE_OF,
@@ -116,7 +115,9 @@ def scene(view: CastlesView, legal: Sequence[str]) -> Scene:
     if view.table.seats == 1:
         areas.append(estates[1])
     for seat in sorted(range(view.table.seats), key=lambda seat: seat == near):
-        areas += [estates[seat], projects[seat], storages[seat], hand_area(draw, seat)]
+        laid = [estates[seat], projects[seat], storages[seat]]
+        areas += [area for area in laid if seat == near or area.areas or area.pieces]
+        areas.append(hand_area(draw, seat))
     return Scene(
         game="burgundy",
         viewer=int(view.seat),
@@ -149,7 +150,7 @@ def display_area(draw: Drawing) -> Area:
         cards = [int(card) for card in draw.table.display if card // KINDS == row]
         pieces = [draw.card(card % KINDS, f"take {row + 1} {KIND_NAMES[card % KINDS]}") for card in cards]
         rows.append(Area(f"row{row + 1}", "row", text("row {row}", row=row + 1), pieces=pieces, art=DICE_ART[row]))
-    return Area("display", "group", text("display"), areas=rows, marks=["main"])
+    return Area("display", "group", text("display"), areas=rows, marks=["main", "bare"])
 
 
 def offer_area(draw: Drawing) -> Area | None:
@@ -169,8 +170,8 @@ def supply_area(draw: Drawing) -> Area:
                  note=text("3 silver buy 3 cards once a turn: one is a project or a die"))
     gone = int(total(table.discards))
     used = Piece("discards", Face(art="card-discard"), text("{number} cards discarded", number=gone), badge=str(gone))
-    areas = [Area("pile", "stack", text("draw pile"), pieces=[back]),
-             Area("gone", "stack", text("discards"), pieces=[used])]
+    areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),
+             Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"])]
     areas += [open_pile(draw, "good", table.goods, pile) for pile in range(2)]
     areas += [open_pile(draw, "animal", table.animals, pile) for pile in range(2)]
     return Area("supply", "group", text("supply"), areas=areas, marks=["small"])
@@ -186,7 +187,7 @@ def open_pile(draw: Drawing, name: str, piles: OpenPiles, pile: int) -> Area:
         face, words = good_face(top) if name == "good" else animal_face(top)
         pieces = [Piece(f"{name}{pile}-{size}", face, words, moves=draw.begins(move), tries=draw.tried(move),
                         badge=str(size))]
-    return Area(f"{name}s{pile}", "stack", said, pieces=pieces)
+    return Area(f"{name}s{pile}", "stack", said, pieces=pieces, marks=["bare"])
 
 
 def good_face(good: int) -> tuple[Face, Text]:
@@ -208,7 +209,8 @@ def bonus_area(draw: Drawing) -> Area:
     for line in range(table.box.lines[table.round]):
         gains = text("{gains}", gains=line_gains(view, line))
         lines.append(Piece(f"line-{table.round}-{line}", Face(shape="tile", art="calendar", title=gains), gains,
-                           moves=draw.begins(f"bonus {line + 1}"), tries=draw.tried(f"bonus {line + 1}")))
+                           moves=draw.begins(f"bonus {line + 1}"), tries=draw.tried(f"bonus {line + 1}"),
+                           note=text("one line for each triple that is completed")))
     letter = ROUNDS[table.round]
     card = text("card of round {round}", round=letter)
     if f"rounds.{letter}" in table.box.unverified:
@@ -221,10 +223,10 @@ def bonus_area(draw: Drawing) -> Area:
                     text("card «all 7 types»: {points}", points=points_said(value)))
               for value in reversed(ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
-        Area("round", "row", card, pieces=lines, note=text("one line for each triple that is completed")),
+        Area("round", "row", card, pieces=lines),
         Area("firsts", "row", text("first triple of a type"), pieces=firsts, marks=["small"]),
         Area("sevens", "stack", text("all seven types"), pieces=sevens, marks=["small"]),
-    ])
+    ], marks=["bare"])
 
 
 # -- around it
@@ -243,17 +245,20 @@ def estate_area(draw: Drawing, player: Player) -> Area:
         pieces = [draw.card(int(kind), marks=["complete"] if full else []) for kind in cards if kind != NONE]
         onto = f"onto {TYPES[number]}"
         opens = own and not full
-        piles.append(Area(f"estate{player.seat}-{pile}", "fan", type_name(number).data(),
+        lying = "fan" if own or not full else "stack"
+        piles.append(Area(f"estate{player.seat}-{pile}", lying, type_name(number).data(),
                           owner=-1 if is_aaron else int(player.seat), pieces=pieces,
                           moves=draw.begins(onto) if opens else [], tries=draw.tried(onto) if opens else "",
-                          marks=["complete"] if full else [], note=pile_note(view, player, cards, number).data()))
+                          marks=(["complete"] if full else []) + ["quiet" if own or is_aaron else "bare"],
+                          note=pile_note(view, player, cards, number).data() if own or is_aaron else None))
     if is_aaron:
         words = text("Aaron's estate, {points} points; {cards} cards are to come", points=int(score(table, player)),
                      cards=int(table.aaron_left))
     else:
         words = text("your estate") if own else text("the estate of {seat}", seat=int(player.seat))
+    marks = ["bare"] if own else ["small"] if is_aaron else ["small", "bare"]
     return Area(f"estate{player.seat}", "group", words, owner=-1 if is_aaron else int(player.seat), areas=piles,
-                moves=draw.begins("apart") if own else [], marks=[] if own else ["small"])
+                moves=draw.begins("apart") if own else [], marks=marks)
 
 
 def projects_area(draw: Drawing, player: Player) -> Area:
@@ -267,10 +272,9 @@ def projects_area(draw: Drawing, player: Player) -> Area:
         else:
             piece = draw.card(int(kind))
         pieces.append(piece)
-    said = text("your projects") if own else text("the projects of {seat}", seat=int(player.seat))
+    said = text("your projects") if own else text("projects")
     return Area(f"projects{player.seat}", "row", said, owner=int(player.seat), pieces=pieces,
-                marks=[] if own else ["small"],
-                counters=[Counter(f"projects{player.seat}", text("projects"), len(player.projects), of=PROJECT_LIMIT)])
+                marks=[] if own else ["small"])
 
 
 def storage_area(draw: Drawing, player: Player) -> Area:
@@ -295,7 +299,7 @@ def storage_area(draw: Drawing, player: Player) -> Area:
         pieces.append(Piece("start-card", Face(shape="tile", art="sunrise", title=side), side))
     said = text("your storage") if own else text("the storage of {seat}", seat=seat)
     return Area(f"storage{seat}", "heap", said, owner=seat, pieces=[piece for piece in pieces if piece.badge != "0"],
-                marks=[] if own else ["small"])
+                marks=[] if own else ["small", "bare"])
 
 
 def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str) -> Piece:
@@ -324,8 +328,7 @@ def hand_area(draw: Drawing, seat: int) -> Area:
             piece.note = reach(view, die).data()
         pieces.append(piece)
     said = text("your cards") if own else text("the cards of {seat}", seat=seat)
-    return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, marks=[] if own else ["small"],
-                note=text("{number} more cards face down", number=len(player.pile)))
+    return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, marks=[] if own else ["small"])
 
 
 def panel(view: CastlesView, seat: int) -> SeatPanel:
@@ -339,7 +342,8 @@ def panel(view: CastlesView, seat: int) -> SeatPanel:
         Counter("points", text("points"), int(score(table, player)), art="laurel-crown"),
         Counter("silver", text("silver"), int(player.silver), art="two-coins"),
         Counter("workers", text("workers"), int(player.workers), art="farmer"),
-        Counter("cards", text("turns left in the round"), len(player.hand) + len(player.pile), art="stack"),
+        Counter("cards", text("turns left in the round"), len(player.hand) + len(player.pile), art="stack",
+                note=text("{number} more cards face down", number=len(player.pile))),
     ]
     return SeatPanel(seat=seat, ink=f"seat{seat}", sign=SEAT_SIGNS[seat], counters=counters, marks=marks,
                      title=text("estate {number}", number=seat + 1))

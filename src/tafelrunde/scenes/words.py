@@ -110,7 +110,7 @@ class Area(Struct, omit_defaults=True):
     grid: Grid | None = None
     moves: list[str] = []  # moves begun by clicking the area itself (a draw pile, an empty place)
     tries: str = ""
-    marks: list[str] = []  # bare · column · small · main: see docs/scenes.md
+    marks: list[str] = []  # bare · column · small · quiet · main: see docs/scenes.md
     note: Text | None = None
     art: str = ""  # symbol id at its head: the die of a display row, the arms of a court
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tafelrunde.core import CHANCE, Say
 from tafelrunde.games.behuetunsburg import RoundView
+from tafelrunde.games.behuetunsburg.court import points_of
 from tafelrunde.games.behuetunsburg.rounds import side_points
 from tafelrunde.games.behuetunsburg.table import (
     ACTION,
@@ -115,7 +116,8 @@ def panel(view: RoundView, seat: int) -> SeatPanel:
         ("winner", table.phase == OVER and table.scores[side] == best),
     ) if holds]  # fmt: skip
     counters = [
-        Counter("points", text("points"), int(table.scores[side]) + table_points(view, side), art="laurels"),
+        Counter("points", text("points"), int(table.scores[side]) + table_points(view, side), art="laurels",
+                note=text("points of the court: {number}", number=int(points_of(table.courts[side])))),
         Counter("cards", text("cards in hand"), int(view.sizes[seat]), art="card-pickup"),
         Counter("money", text("gold pieces in the treasury"), int(value_of(table.chests[side])), art="swap-bag"),
         Counter("castle", text("castle"), int(table.castles[side]), art="castle"),

@@ -7,13 +7,13 @@ from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import RoundView
 from tafelrunde.games.behuetunsburg.bags import cards_in, count
 from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, CASTLE_PRICE, COLUMNS, GOLD, KINDS, NAMES, ROGUE
-from tafelrunde.games.behuetunsburg.court import columns_of, is_complete, points_of
+from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.names import bag_names, card_name
-from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE, value_of
+from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE
 from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
 from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece, person_piece
-from tafelrunde.scenes.words import Area, Counter, Face, Piece, text
+from tafelrunde.scenes.words import Area, Face, Piece, text
 
 RANKS = ("Knights and Ladies", "Barons and Baronesses", "King and Queen")
 
@@ -56,19 +56,19 @@ def court_area(sight: Sight, side: int) -> Area:
     view = sight.view
     court, own = view.table.courts[side], side == own_side(view)
     columns = columns_of(court)
-    marks = ["complete"] if is_complete(columns) else []
-    ranks = [rank_area(sight, side, rank) for rank in range(3)]
+    whole = is_complete(columns)
+    parts = [rank_area(sight, side, rank, whole) for rank in range(3)]
+    if own or view.table.castles[side]:
+        parts.append(castle_area(sight, side))
     return Area(
         f"court{side}", "group", text("the court of {seat}", seat=side), owner=side,
-        areas=[*ranks, castle_area(sight, side)],
-        counters=[Counter(f"court{side}-points", text("points of the court"), int(points_of(court)))],
+        areas=parts,
         moves=sight.of_sort("couple", "fill", "replace", "to_court", "to_court_as", "jester_fill", "jester_couple")
-        if own else [], marks=marks,
-        note=text("complete: a couple in each rank and nobody single") if marks else None)
+        if own else [], marks=["bare", *(["complete"] if whole else [])])
 
 
-def rank_area(sight: Sight, side: int, rank: int) -> Area:
-    """One rank: couples first, then who is single."""
+def rank_area(sight: Sight, side: int, rank: int, whole: bool) -> Area:
+    """One rank: couples first, then who is single. The colours of the others' people name their rank."""
     court = sight.view.table.courts[side]
     men, women = people_of_column(court, 2 * rank), people_of_column(court, 2 * rank + 1)
     couples = min(len(men), len(women))
@@ -79,12 +79,14 @@ def rank_area(sight: Sight, side: int, rank: int) -> Area:
         piece.moves = sight.with_person(side, place)
         piece.tries = person_tries(sight, side, place)
         single = number >= 2 * couples
-        piece.marks = (["open"] if single else []) + (["weak"] if place >= COLUMNS else [])
+        piece.marks = ["open"] * single + ["weak"] * (place >= COLUMNS) + ["complete"] * whole
         if sight.view.table.phase == HOSTAGE and (sight.view.table.victim, sight.view.table.person) == (side, place):
             piece.marks.append("chosen")
-        piece.note = text("single: no couple, no complete court") if single else None
+        piece.note = (text("single: no couple, no complete court") if single
+                      else text("complete: a couple in each rank and nobody single") if whole else None)
         pieces.append(piece)
-    return Area(f"court{side}-rank{rank}", "row", text(RANKS[rank]), owner=side, pieces=pieces)
+    return Area(f"court{side}-rank{rank}", "row", text(RANKS[rank]), owner=side, pieces=pieces,
+                marks=[] if side == own_side(sight.view) else ["bare"])
 
 
 def people_of_column(court: int, column: int) -> list[tuple[int, int]]:
@@ -119,7 +121,8 @@ def castle_area(sight: Sight, side: int) -> Area:
                     note=text("theft and kidnapping take two Rogues here"))] if built else []
     own = side == own_side(view)
     return Area(f"castle{side}-place", "row", text("castle") if built else text("no castle yet"), owner=side,
-                pieces=pieces, moves=sight.of_sort("castle") if own else [], tries="castle" if own else "")
+                pieces=pieces, moves=sight.of_sort("castle") if own else [], tries="castle" if own else "",
+                marks=[] if own else ["bare"])
 
 
 # -- money
@@ -140,10 +143,9 @@ def treasury_area(sight: Sight, side: int) -> Area:
             piece.marks = ["chosen"] if view.table.phase in (DEFENCE, LOOT) and view.table.victim == side else ["open"]
             piece.note = text("on top: this is what a thief takes")
         pieces.append(piece)
-    worth = int(value_of(view.table.chests[side]))
-    return Area(f"treasury{side}", "fan", text("the treasury of {seat}, top last", seat=side), owner=side,
-                pieces=pieces, counters=[Counter(f"treasury{side}-worth", text("gold pieces"), worth, art="swap-bag")],
-                moves=sight.of_sort("bank", "to_treasury") if own else [])
+    said = text("treasury, top last") if own else text("the treasury of {seat}, top last", seat=side)
+    return Area(f"treasury{side}", "fan", said, owner=side, pieces=pieces,
+                moves=sight.of_sort("bank", "to_treasury") if own else [], marks=[] if own else ["bare"])
 
 
 def money_tries(sight: Sight, side: int, place: int, top: bool) -> str:
