@@ -48,8 +48,8 @@ from tafelrunde.kit.bits import count
 
 def incoherence(state: Realm) -> Say | None:
     """The first thing in which the parts of a position contradict each other, or None."""
-    return course_problem(state.table) or deck_problem(state.table) or picks_problem(state.table) or phase_problem(
-        state) or alliance_problem(state.table)
+    return course_problem(state.table) or deck_problem(state.table) or picks_problem(state.table) or bids_problem(
+        state) or phase_problem(state) or alliance_problem(state.table)
 
 
 def course_problem(table: Table) -> Say | None:
@@ -200,6 +200,16 @@ def pay_flaw(state: Realm) -> Say | None:
     if after == SWORDS and table.swords + (1 if table.has_expanded else 0) >= number:
         return Say("the swords do not fit the card")
     return None if table.payee < 0 and table.owed <= 10 else Say("fees go to the bank")
+
+
+def bids_problem(state: Realm) -> Say | None:
+    """[L6.3a] Bids lie on the table during a duel only, and only those of its rivals."""
+    table = state.table
+    for seat in range(4):
+        fights = table.phase == DUEL and (table.bidders >> seat) & 1 == 1
+        if not fights and (state.bids[seat] > 0 or state.bid_treasure[seat] > 0):
+            return Say("somebody bids who fights no duel")
+    return None
 
 
 def bids_flaw(state: Realm) -> Say | None:
