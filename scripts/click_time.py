@@ -11,7 +11,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-
 from tests.web.house import house
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
