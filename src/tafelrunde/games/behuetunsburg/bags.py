@@ -81,13 +81,3 @@ def cards_in(bag: i64) -> vec[i64]:
         for _ in range(count(bag, kind)):
             cards = append(cards, kind)
     return cards
-
-
-def bag_of(counts: vec[i64]) -> i64:
-    """The bag with so many cards of each kind, from the first kind on."""
-    bag: i64 = 0
-    kind: i64 = 0
-    for number in counts:
-        bag += number * ONE[kind]
-        kind += 1
-    return bag

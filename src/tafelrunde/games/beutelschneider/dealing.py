@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
-from tafelrunde.games.beutelschneider.components import CARDS, PACK, hand_size
-from tafelrunde.games.beutelschneider.moves import FIRST_DEALER, card_name
+from tafelrunde.games.beutelschneider.components import PACK, hand_size
+from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.kit.bits import BIT, listed
 
 if TYPE_CHECKING:
@@ -82,10 +82,3 @@ def clear_for_next_hand(state: "Hand") -> None:
         state.points[seat] = 0
         state.played_by[seat] = 0
     state.trick = vec[i64]()
-
-
-def is_chance_move(state: "Hand", move: i64) -> bool:
-    """May chance do this now?"""
-    if state.dealer < 0:
-        return FIRST_DEALER <= move < FIRST_DEALER + state.seats
-    return 0 <= move < CARDS and undealt(state) & BIT[move] != 0
