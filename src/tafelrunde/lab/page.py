@@ -14,8 +14,9 @@ body { font: 16px/1.5 Georgia, serif; color: var(--ink); background: var(--paper
   margin: 2rem auto; padding: 0 1rem }
 h1, h2, h3 { line-height: 1.2; font-weight: 600 } h2 { border-top: 1px solid var(--line); padding-top: 1rem }
 table { border-collapse: collapse; min-width: 100%; font-variant-numeric: tabular-nums; font-size: .9rem }
+td { white-space: nowrap } td:first-child { white-space: normal; min-width: 6rem }
 td, th { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top }
-td:first-child, th:first-child { text-align: left } td small { display: block; opacity: .75; white-space: nowrap }
+td:first-child, th:first-child { text-align: left } td small { display: block; opacity: .75 }
 code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere } a { color: var(--deed) }
 .wide { overflow-x: auto; margin: .5rem 0 } .small { font-size: .85rem; opacity: .8 }
 """

@@ -112,12 +112,11 @@ def _changed(standard: Setting, others: Sequence[Setting]) -> list[str]:
                      *(_moved(figures[0], moved(name), figures[1]) for name, figures in {
                          "share of seat 0": (one.share_by_seat[0], 2), "score": (one.score, 1),
                          "decisions": (one.decisions, 0), "lead changes": (one.lead_changes, 1)}.items()),
-                     f"{one.tenths[0]:.0f} to {one.tenths[1]:.0f}", f"{one.ties.mean:.2f}"))
+                     f"{one.tenths[0]:.0f} to {one.tenths[1]:.0f}"))
     return [f"<h3>What the options change, {players(standard.seats)}</h3>",
             "<p>In brackets the change with its interval, deal by deal against the standard rules; * where chance "
             "alone would hardly do that.</p>",
-            table(("option", "seat 0 wins", "score", "decisions", "lead changes", "eight of ten scores",
-                   "shared wins"), rows)]
+            table(("option", "seat 0 wins", "score", "decisions", "lead changes", "8 of 10 scores"), rows)]
 
 
 def _moved(mean: Mean, change: Mean | None, digits: int) -> str:
