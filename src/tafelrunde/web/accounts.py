@@ -18,19 +18,21 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Person, Store
+from tafelrunde.web import away
 from tafelrunde.web.pages import Form
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.visitor import KEY, Visitor, go, hashed, known, new_key, page
+from tafelrunde.web.settings import Limits, Settings
+from tafelrunde.web.visitor import KEY, Visitor, dated, go, hashed, known, new_key, page
 
 LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,31}")
 SHORTEST, LONGEST = 8, 200  # characters of a password
-TRIES, MINUTES = 5, 5  # wrong passwords for a login or from an address within so many minutes
 
 
 class Gate:
     """Counts wrong passwords; who has had too many waits, and does not even learn whether the next was right."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
+        self._tries, self._minutes = limits.password_tries, limits.password_minutes
         self._wrong: dict[str, deque[float]] = {}
 
     def check(self, *names: str) -> None:
@@ -38,10 +40,10 @@ class Gate:
         now = time.monotonic()
         for name in names:
             times = self._wrong.get(name, deque())
-            while times and times[0] < now - MINUTES * 60:
+            while times and times[0] < now - self._minutes * 60:
                 times.popleft()
-            if len(times) >= TRIES:
-                raise BadInput("too many wrong passwords; wait {minutes} minutes", minutes=MINUTES)
+            if len(times) >= self._tries:
+                raise BadInput("too many wrong passwords; wait {minutes} minutes", minutes=self._minutes)
 
     def wrong(self, *names: str) -> None:
         """Count one."""
@@ -74,9 +76,10 @@ def read_login(form: dict[str, str]) -> tuple[str, str]:
 
 
 @get("/account")
-async def account(visitor: Visitor) -> Template:
-    """My name, my account."""
-    return page(visitor, "account")
+async def account(visitor: Visitor, store: Store, rooms: Rooms, settings: Settings) -> Template:
+    """My name, my account, my holidays."""
+    holidays = away.shown(store, visitor.id, settings.limits.holiday_days, rooms.now()) if visitor.person else None
+    return page(visitor, "account", away=holidays, dated=dated)
 
 
 @post("/account/new")
