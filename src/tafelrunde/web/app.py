@@ -26,7 +26,7 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, away, operations, pages, people, tables
+from tafelrunde.web import accounts, away, operations, pages, people, standing, tables
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.rooms import Rooms
@@ -69,7 +69,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(rooms.sweep())]
+        tasks = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.count_unrated())]
         if watched:
             tasks.append(asyncio.create_task(Pulse().beat()))
         yield
@@ -85,6 +85,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             *pages.HANDLERS,
             *tables.HANDLERS,
             *people.HANDLERS,
+            *standing.HANDLERS,
             *accounts.HANDLERS,
             *away.HANDLERS,
             *operations.HANDLERS,

@@ -5,6 +5,7 @@ never sees a line that could still be lost.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 
@@ -23,6 +24,7 @@ from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import Clock as ClockShown
 from tafelrunde.web.wire import SightMessage
 
+log = logging.getLogger("tafelrunde.web")
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
@@ -155,6 +157,15 @@ class Room:
             GAUGES.counts["lines"] += len(lines)
             GAUGES.booking.took(time.perf_counter() - begun)
         self.after()
+        if match.is_over:
+            await self._rate()
+
+    async def _rate(self) -> None:
+        """Count the match in the ratings; what fails is made up for when the house opens again."""
+        try:
+            await asyncio.wrap_future(self.store.rate(self.id))
+        except StoreError as error:
+            log.error("table %s is not rated yet: %s", self.id, error)
 
     async def play(self, seat: int, move: str, line: int) -> None:
         """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this

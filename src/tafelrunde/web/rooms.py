@@ -165,6 +165,15 @@ class Rooms:
                 log.error("overdue matches cannot be found: %s", error)
             await asyncio.sleep(SWEEP)
 
+    async def count_unrated(self) -> None:
+        """Count what is over and in no rating yet: matches of an earlier version, or of a house that was killed."""
+        try:
+            while waiting := self.store.unrated():
+                for match in waiting:
+                    await asyncio.wrap_future(self.store.rate(match))
+        except StoreError as error:
+            log.error("ratings are behind: %s", error)
+
     def ring(self, now: float) -> None:
         """Open every room whose clock has run out by now: its steward ends the match."""
         for name in self.store.overdue(now):
