@@ -47,6 +47,7 @@ class Room:
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
+        self.turned: Callable[[Room], None] = lambda room: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         self._presence: asyncio.TimerHandle | None = None
@@ -118,7 +119,7 @@ class Room:
                 self.match, self.kept.progress = None, Progress(OPEN, 0)
                 raise
         self.tell_all()
-        self.after()
+        self._moved_on()
 
     # -- happening
 
@@ -156,7 +157,7 @@ class Room:
             self.tell_all()
             GAUGES.counts["lines"] += len(lines)
             GAUGES.booking.took(time.perf_counter() - begun)
-        self.after()
+        self._moved_on()
         if match.is_over:
             await self._rate()
 
@@ -209,7 +210,7 @@ class Room:
             if say is not None:
                 self.remark(say)
             self.tell_all()
-        self.after()
+        self._moved_on()
 
     async def holidays_changed(self) -> None:
         """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
@@ -220,7 +221,7 @@ class Room:
             self._wind()
             await self._keep([], self.kept.updated)
             self.tell_all()
-        self.after()
+        self._moved_on()
 
     @property
     def paused(self) -> bool:
@@ -294,6 +295,10 @@ class Room:
         for tab in self.tabs:
             tab.eyes.logged = 0
 
+    def _moved_on(self) -> None:
+        self.after()
+        self.turned(self)
+
     # -- coming and going
 
     async def enter(self, tab: Tab) -> None:
@@ -305,7 +310,7 @@ class Room:
             else:
                 self.show(tab)
         self._tell_presence()
-        self.after()
+        self._moved_on()
 
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""

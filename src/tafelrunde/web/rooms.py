@@ -37,10 +37,11 @@ class Rooms:
     """The live matches by id."""
 
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
-                 now: Callable[[], float] = time.time) -> None:
+                 now: Callable[[], float] = time.time, turned: Callable[[Room], None] = lambda room: None) -> None:
         self.store = store
         self.limits = limits or Limits()
         self.now = now
+        self.turned = turned  # told whenever a table has moved on or somebody has come
         self.bots = bots
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
@@ -60,6 +61,7 @@ class Rooms:
             if kept is None:
                 return None
             room = Room(kept, self.store, self.limits, self.now)
+            room.turned = self.turned
             open_room = room, Steward(room, self.bots)
             self._rooms[match] = open_room
         self._touched[match] = time.monotonic()
@@ -186,6 +188,10 @@ class Rooms:
             if room.idle and not steward.busy and self._touched[name] < before:
                 steward.stop()
                 del self._rooms[name], self._touched[name]
+
+    def here(self, match: str) -> set[int]:
+        """The people who have a tab open at a table."""
+        return self._rooms[match][0].here() if match in self._rooms else set()
 
     def live(self) -> list[Room]:
         """The rooms that are open now."""

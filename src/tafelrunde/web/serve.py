@@ -45,13 +45,15 @@ def serve(settings: Settings | None = None) -> None:
     from tafelrunde.web.app import Keys, build
     from tafelrunde.web.logs import set_up
     from tafelrunde.web.pulse import set_alarm
+    from tafelrunde.web.push import house_key
 
     set_up(settings.log_level)
     set_alarm()
     folder = Path(settings.data)
     store = open_store(folder / FILE)
     bots = BotPool(settings.workers)
-    keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"))
+    push = house_key(folder / "push-key") if settings.push.on else None
+    keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
     app = build(store, bots, settings, keys, watched=True)
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
     config = Config(app, log_level=settings.log_level, log_config=None, access_log=False, ws_max_size=64 * 1024,
