@@ -7,6 +7,7 @@ never sees a line that could still be lost.
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
@@ -17,7 +18,7 @@ from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import bounded
-from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
+from tafelrunde.web.sights import Eyes, log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
 from tafelrunde.web.wire import Clock as ClockShown
@@ -188,14 +189,21 @@ class Room:
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now."""
+        """Show every tab the table as it is now; those that see the same get the same text, made once."""
+        told: dict[Eyes, tuple[str, Eyes]] = {}
         for tab in self.tabs:
-            self.show(tab)
+            before = replace(tab.eyes, person=0) if not seats_of(self.kept, tab.eyes.person) else replace(tab.eyes)
+            if before in told:
+                text, after = told[before]
+                tab.eyes = replace(after, person=tab.eyes.person)
+                tab.tell_text(text)
+            elif text := self.show(tab):
+                told[before] = text, tab.eyes
 
-    def show(self, tab: Tab) -> None:
-        """Show one tab the table as it is now."""
+    def show(self, tab: Tab) -> str:
+        """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
-            return
+            return ""
         message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
         message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
@@ -204,7 +212,7 @@ class Room:
             left = {seat: self.clock.left(seat, now) for seat in range(len(self.kept.seats))}
             message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
                               for seat, time_left in left.items() if time_left is not None]
-        tab.tell(message)
+        return tab.tell(message)
 
     def sight_at(self, line: int, seat: int) -> SightMessage:
         """What a seat saw after a line, whoever asks: for matches that are over."""
