@@ -58,7 +58,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "taf
                     ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
     gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
     gc.set_threshold(100_000, 50, 100)
-    sys.setswitchinterval(0.001)  # the writer asks for the interpreter some five times a move, and the seats wait for it
+    sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[opened])
 
