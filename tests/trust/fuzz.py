@@ -239,14 +239,12 @@ async def knock(house: Inside, case: Case, cases: int, dice: random.Random, figu
 async def burst(house: Inside, room: Any, ears: list[Ear], cases: int, dice: random.Random, figures: Figures) -> None:
     """Many messages through random doors, a few at once; in the end every door must still answer."""
     while cases > 0:
-        heard = {dice.randrange(len(ears)) for _ in range(2)}
+        heard = {dice.choice(room.match.acting() or [0]), dice.randrange(len(ears))}
         for number in heard:
             for _ in range(min(3, cases)):
-                seat = dice.choice(room.match.acting() or [0])
-                legal = list(room.match.sight(seat).legal) or list(room.game.actions)
-                if dice.random() < 0.5:
-                    seat = number
-                message = messages(dice, room.match.line + dice.choice((0, 0, 0, 0, -1, 1)), legal, seat, len(ears) - 1)
+                legal = list(room.match.sight(number).legal) if number < room.match.seats else []
+                line = room.match.line + dice.choice((0, 0, 0, 0, -1, 1))
+                message = messages(dice, line, legal or list(room.game.actions), number, len(ears) - 1)
                 ears[number].send(hostile(dice, message))
                 figures.cases["socket"] += 1
                 cases -= 1
