@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.core import TafelrundeError
 from tafelrunde.web import doorway
 from tafelrunde.web.settings import Limits
+from tafelrunde.web.settings import Limits
 from tests.web.house import TabOf, house
 
 KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping", "")
@@ -43,7 +44,7 @@ def test_a_message_is_read_or_refused(count: int) -> None:
     for _ in range(count):
         text = message(dice)
         try:
-            doorway.read(text)
+            doorway.read(text, Limits().message_bytes)
         except TafelrundeError as refused:
             assert "Traceback" not in str(refused)
 
