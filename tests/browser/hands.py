@@ -8,10 +8,12 @@ from playwright.sync_api import Page, expect
 
 MINE = ".prompt.mine"
 SETTLED = "() => document.querySelector('.board:not([aria-busy=true]):not(.settling)') !== null"
+PAUSE = 50  # ms, while it is nobody's turn who has hands
+PATIENCE = 600  # pauses
 
 # What can be clicked now, narrowest question first: a yes, a menu, else everything that is lit and every button.
 # Answers where the first of them (from the n-th on) can be seen and hit, and which of them can not.
-REACH = """([n, patience]) => {
+REACH = """n => {
     const all = query => [...document.querySelectorAll(query)].filter(one => !one.disabled);
     const lit = ".piece.lit:not(.folded), .stander.lit, .cell.lit, .edge.lit, .edge[aria-pressed=false], .whole.lit";
     const draft = all("[data-draft]");
@@ -53,7 +55,7 @@ class Hand:
     def click(self) -> bool:
         """One click on something offered; False if there was nothing to click."""
         self.page.wait_for_function(SETTLED)
-        found = self.page.evaluate(REACH, [self.chance.randrange(10_000), 0])
+        found = self.page.evaluate(REACH, self.chance.randrange(10_000))
         self.out_of_reach += found["hidden"]
         if found["x"] < 0:
             return False
@@ -66,13 +68,14 @@ def play_out(hands: Sequence[Hand], most: int = 4000) -> None:
     """Everybody clicks when due until the result is shown to all."""
     idle = 0
     while not all(hand.is_over() for hand in hands):
-        due = [hand for hand in hands if hand.is_due() and not hand.is_over()]
-        if any([hand.click() for hand in due]):
-            idle = 0
+        clicked = 0
+        for hand in hands:
+            clicked += hand.is_due() and not hand.is_over() and hand.click()
+        idle = 0 if clicked else idle + 1
+        if clicked:
             continue
-        idle += 1
-        if idle > 200 or sum(hand.clicks for hand in hands) > most:
+        if idle > PATIENCE or sum(hand.clicks for hand in hands) > most:
             pytest.fail(f"nobody can go on: {[hand.page.inner_text('.prompt') for hand in hands]}")
-        hands[0].page.wait_for_timeout(25)
+        hands[0].page.wait_for_timeout(PAUSE)
     for hand in hands:
         expect(hand.page.locator(".result")).to_be_visible()
