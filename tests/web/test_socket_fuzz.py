@@ -11,7 +11,6 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.core import TafelrundeError
 from tafelrunde.web import doorway
 from tafelrunde.web.settings import Limits
-from tafelrunde.web.settings import Limits
 from tests.web.house import TabOf, house
 
 KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping", "")
