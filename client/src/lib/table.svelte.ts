@@ -1,6 +1,6 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, Face, LogLine, Move, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { ChatLine, ChatMessage, Face, LogLine, Move, Muted, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
 import type { Status } from "./link";
 import { say, type Catalogue, type Tongue } from "./say";
@@ -36,6 +36,7 @@ export class Table {
   status: Status = $state("opening");
   log: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  muted: Muted[] = $state.raw([]); // whom this viewer does not hear
   chatRead = $state(0); // number of the last thing said that this reader has seen
   seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
@@ -51,7 +52,7 @@ export class Table {
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
-    this.sight !== null && !this.sight.result && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
+    this.sight !== null && !this.sight.result && !this.sight.paused && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
   );
   /** How many moves may be drafted; fewer than two: each is sent at once. */
   readonly limit: number = $derived(this.myTurn ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
@@ -95,7 +96,7 @@ export class Table {
   receive(message: ToClient): void {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
-    else if (message.type === "chat") this.#hear(message.lines);
+    else if (message.type === "chat") this.#hear(message);
   }
 
   #see(sight: SightMessage): void {
@@ -120,8 +121,9 @@ export class Table {
   }
 
   /** Everything comes again when a line opens: keep each thing once. */
-  #hear(lines: ChatLine[]): void {
-    const told = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+  #hear(message: ChatMessage): void {
+    if (message.whole) this.muted = message.muted ?? [];
+    const told = new Map([...(message.whole ? [] : this.chat), ...message.lines].map((line) => [line.number, line]));
     this.chat = [...told.values()].sort((a, b) => a.number - b.number);
   }
 

@@ -47,7 +47,7 @@ _bots: dict[str, Bot] = {}
 def seated(name: str) -> Bot:
     """A bot of this process, made once."""
     if name not in _bots:
-        _bots[name] = make(name)
+        _bots[name] = make(name, timed=False)
     return _bots[name]
 
 
