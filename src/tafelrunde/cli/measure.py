@@ -53,13 +53,16 @@ def measure(
     cluster
         Address of a Dask cluster to run on.
     """
+    from tafelrunde.lab.kept import fingerprint
+
     cards = [game(slug).info for slug in games] if games else list(all_games())
     keep.mkdir(parents=True, exist_ok=True)
     into.mkdir(parents=True, exist_ok=True)
     for card in cards:
-        climb = Trial(ladder, seats=[even(card)], file=keep / f"{card.slug}-ladder.jsonl", workers=workers,
+        mark = fingerprint(card.slug)  # other rules or bots, other files
+        climb = Trial(ladder, seats=[even(card)], file=keep / f"{card.slug}-ladder-{mark}.jsonl", workers=workers,
                       cluster=cluster)
-        weigh = Trial(balance, file=keep / f"{card.slug}-balance.jsonl", workers=workers, cluster=cluster)
+        weigh = Trial(balance, file=keep / f"{card.slug}-balance-{mark}.jsonl", workers=workers, cluster=cluster)
         climb.check(card.slug, RUNGS)
         weigh.check(card.slug, (bot,))
         parts = [f"# {card.title}: as measured", _ladder(card, climb, into, strength), _balance(card, weigh, bot, into)]

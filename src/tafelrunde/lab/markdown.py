@@ -6,7 +6,7 @@ from tafelrunde.lab.balance import BalanceReport, players
 from tafelrunde.lab.figures import Mean
 from tafelrunde.lab.league import LeagueReport
 from tafelrunde.lab.match import failed
-from tafelrunde.lab.page import figure
+from tafelrunde.lab.page import figure, played_by
 
 OPENINGS = 8  # steps of first turns that are shown: the best and the worst
 
@@ -23,7 +23,7 @@ def ladder_part(report: LeagueReport, command: str) -> str:
         table(("bot", "against", "share of the wins", "points a seat", "matches"), pairs),
         table(("bot", "rating (openskill, begins at 25)", "matches"), rated),
         *[line.strip() for line in failed(report.failures)],
-        again(command),
+        again(command, report.slug),
     ])
 
 
@@ -53,7 +53,7 @@ def balance_part(report: BalanceReport, command: str) -> str:
                   table(("players", "by chance", "by the bot", "steps"), [
                       (str(opened.seats), figure(opened.share, 2), figure(one.opener, 2), _steps(opened.steps))
                       for opened, one in zip(report.openings, standard, strict=True) if opened.steps])]
-    return "\n\n".join([*parts, *[line.strip() for line in failed(report.failures)], again(command)])
+    return "\n\n".join([*parts, *[line.strip() for line in failed(report.failures)], again(command, report.slug)])
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -63,9 +63,9 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(written) if rows else ""
 
 
-def again(command: str) -> str:
-    """The command that prints it again."""
-    return f"```sh\n{command}\n```"
+def again(command: str, slug: str) -> str:
+    """The command that prints it again, and who played."""
+    return f"```sh\n{command}\n```\n\n{played_by(slug)}"
 
 
 def _steps(steps: Sequence[tuple[str, Mean]]) -> str:
