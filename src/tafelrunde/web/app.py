@@ -26,6 +26,7 @@ from litestar.types import Message, Scope
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web import accounts, operations, pages, people, tables
+from tafelrunde.web.errands import Errands
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.rooms import Rooms
@@ -62,7 +63,7 @@ class Settings:
 def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
     """The app on a store and a pool of bots; both are closed with it."""
     settings = settings or Settings()
-    rooms, gate = Rooms(store, bots), accounts.Gate()
+    rooms, gate, errands = Rooms(store, bots), accounts.Gate(), Errands()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
         return visitor_of(request, store)
@@ -78,6 +79,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
         await asyncio.gather(*tasks, return_exceptions=True)
         rooms.close()
         bots.close()
+        errands.close()
         store.close()
 
     return Litestar(
@@ -93,6 +95,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
             "store": Provide(lambda: store, sync_to_thread=False),
             "rooms": Provide(lambda: rooms, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
+            "errands": Provide(lambda: errands, sync_to_thread=False),
             "key": Provide(lambda: operations.Key(settings.admin_key), sync_to_thread=False),
             "secure": Provide(lambda: settings.secure, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),

@@ -10,6 +10,7 @@ import msgspec
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import Person
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
@@ -153,7 +154,8 @@ async def _act(
 async def _why(room: Room, tab: Tab, seat: int, move: str) -> None:
     async with room.lock:
         match = room.running()
-        refused = match.why_not(seat, move)
+        with bounded(room.id):
+            refused = match.why_not(seat, move)
         if refused is None:
             tab.tell(RefusalMessage(Say("").data(), "", match.line, move))
         else:

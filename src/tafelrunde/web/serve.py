@@ -44,12 +44,13 @@ def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "taf
     from tafelrunde.web.app import Settings, build
     from tafelrunde.web.deflate import SightSocket
     from tafelrunde.web.logs import set_up
-    from tafelrunde.web.pulse import set_alarm
+    from tafelrunde.web.pulse import CLOSED, set_alarm
 
     set_up(log_level)
     set_alarm()
     folder = Path(data_dir)
     store = open_store(folder / FILE)
+    CLOSED.keep(folder / "closed-tables")
     bots = BotPool(workers)
     settings = Settings(title, secure, _secret(folder / "csrf-secret"), _read(folder / "admin-key"), watched=True)
     app = build(store, bots, settings)
