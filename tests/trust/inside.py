@@ -18,11 +18,11 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
-from tafelrunde.web import tab as tab_module
 from tafelrunde.web.app import build
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.serve import listening
+from tafelrunde.web.settings import Limits, Settings
 from tafelrunde.web.visitor import KEY, hashed
 
 SECRET = b"\x07" * 32
@@ -252,12 +252,11 @@ def key(number: int) -> str:
 async def inside() -> AsyncIterator[Inside]:
     """A house on a port of its own; the limit of haste is lifted for its lines."""
     store = MemoryStore()
-    app = build(store, NoBots())
+    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)), now=lambda: STARTED)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)
     server = Server(config)
-    before, tab_module.MESSAGES = tab_module.MESSAGES, 1 << 60
     running = asyncio.create_task(server.serve(sockets=[opened]))
     end = time.monotonic() + 20
     while not server.started:
@@ -268,4 +267,3 @@ async def inside() -> AsyncIterator[Inside]:
     finally:
         server.should_exit = True
         await running
-        tab_module.MESSAGES = before

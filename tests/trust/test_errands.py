@@ -55,8 +55,9 @@ def test_errands_answer_are_stopped_and_go_on() -> None:
 
 
 def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = ("import sys; from tafelrunde.web import errands, serve; "
-              "errands.Errands.do.__kwdefaults__['seconds'] = 2.0; serve(port=int(sys.argv[1]), data_dir=sys.argv[2])")
+    source = ("import sys; from tafelrunde.web import errands, serve; from tafelrunde.web.settings import Settings; "
+              "errands.Errands.do.__kwdefaults__['seconds'] = 2.0; "
+              "serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))")
     monkeypatch.setattr("tests.web.house.SOURCE", source)
     record = str(hostile(150, 60_000))
     with house(tmp_path) as opened:

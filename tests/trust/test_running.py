@@ -24,6 +24,7 @@ LOOPS = """
 import sys
 from tafelrunde.match import Match
 from tafelrunde.web import pulse, serve
+from tafelrunde.web.settings import Settings
 PLACE = {place!r}
 def hangs(match):
     return match.salts.get(0) == "hang" and match.line > 1
@@ -40,7 +41,7 @@ elif PLACE == "why":
 elif PLACE == "picture":
     Match.sight = looping(Match.sight)
 pulse.bounded.__wrapped__.__defaults__ = ("", 0.3)
-serve(port=int(sys.argv[1]), data_dir=sys.argv[2])
+serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
 
