@@ -126,6 +126,16 @@ def test_a_time_budget_ends_the_search() -> None:
     assert bot.choose(ask_kuhn([2, 0], [])) in ("pass", "bet")
 
 
+@pytest.mark.parametrize(("level", "iterations", "seconds"), [("squire", 7, 0.1), ("king", 4000, 3.0)])
+def test_a_level_spends_the_iterations_its_game_names_and_no_more_than_its_seconds(
+    level: str, iterations: int, seconds: float
+) -> None:
+    settings = Settings(levels=(7, 70, 700, 4000))
+    ask = ask_kuhn([0, 1], [])
+    assert SearchBot(settings=settings, level=level).limit(ask) == Budget(seconds, iterations)
+    assert SearchBot(settings=settings, level=level, timed=False).limit(ask) == Budget(None, iterations)
+
+
 @pytest.mark.parametrize("name", ["", "chess", "ismcts@", "ismcts@fast", "ismcts@-3", "ismcts@1e9s"])
 def test_a_name_that_is_none_gets_one_sentence(name: str) -> None:
     if name == "ismcts@":

@@ -8,7 +8,7 @@ from tafelrunde.bots.base import Bot, Budget
 from tafelrunde.core import BadInput
 
 GROUP = "tafelrunde.bots"
-LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # seconds of one core for a move
+LEVELS = ("squire", "knight", "baron", "king")
 NAMES = ("random", "greedy", *LEVELS, "ismcts")
 HOUSE = {
     "random": "tafelrunde.bots.simple:RandomBot",
@@ -22,9 +22,11 @@ def names() -> list[str]:
     return [*NAMES, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in NAMES)]
 
 
-def make(name: str) -> Bot:
+def make(name: str, timed: bool = True) -> Bot:
     """A bot by name; `name@budget` sets what it may use when an ask sets nothing: `ismcts@2000`, `ismcts@0.3s`.
 
+    Levels (squire, knight, baron, king) spend iterations the game names, and no more seconds than a level allows;
+    not `timed`, the iterations alone decide, so that whatever is measured with them can be measured again.
     `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.line). Raises BadInput for a name
     that is none, or a budget that cannot be read.
     """
@@ -45,9 +47,20 @@ def make(name: str) -> Bot:
     if limit:
         bot = maker(budget=read_budget(limit))
     else:
-        bot = maker(budget=Budget(seconds=LEVELS[word])) if word in LEVELS else maker()
+        bot = maker(level=word, timed=timed) if word in LEVELS else maker()
     bot.name = name
     return bot
+
+
+def seconds_of(name: str) -> float | None:
+    """The seconds a bot of this name takes for a move at most; None: it has no such limit, or is not known."""
+    from tafelrunde.bots.searching import LEVELS as SECONDS
+
+    word, _, limit = name.partition("@")
+    try:
+        return read_budget(limit).seconds if limit and word in HOUSE else SECONDS.get(word)
+    except BadInput:
+        return None
 
 
 def read_budget(text: str) -> Budget:

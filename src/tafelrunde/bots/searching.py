@@ -9,6 +9,7 @@ from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values import find
 
 DEFAULT = Budget(iterations=1000)
+LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # at most so many seconds of one core for a move
 FIRST_SLICE = 2  # iterations before the first look at the clock: one of them can take long
 SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
 SLICE = 512  # iterations of a slice where only iterations count: the clock must not decide anything then
@@ -16,30 +17,52 @@ ENDLESS = 1 << 60
 
 
 class SearchBot(Bot):
-    """Information-set tree search over worlds sampled from the view."""
+    """Information-set tree search over worlds sampled from the view.
 
-    def __init__(self, budget: Budget | None = None, settings: Settings | None = None) -> None:
-        self.name = "ismcts"
-        self.budget = budget or DEFAULT
+    At a level (squire, knight, baron, king) it spends the iterations the game's settings name for it, and no more
+    than the level's seconds; untimed, the iterations alone decide, and a seed reproduces the move on every machine.
+    """
+
+    def __init__(
+        self, budget: Budget | None = None, settings: Settings | None = None, level: str = "", timed: bool = True
+    ) -> None:
+        self.name = level or "ismcts"
+        self.budget = budget
         self.settings = settings
+        self.level = level
+        self.timed = timed
 
     def choose(self, ask: Ask) -> str:
         if len(ask.legal) == 1:
             return ask.legal[0]
         search = self.search(ask)
-        drive(search, ask.budget or self.budget, until_clear=True)
+        drive(search, self.limit(ask), until_clear=True)
         return _ranked(search, ask)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
         search = self.search(ask)
-        drive(search, ask.budget or self.budget)
+        drive(search, self.limit(ask))
         return _ranked(search, ask)[:count]
 
     def search(self, ask: Ask) -> Search:
         """The search of an ask, not yet begun."""
         value = find(ask.game.info.slug)
-        settings = self.settings or (value.settings() if value is not None else Settings())
-        return Search(ask.view, value, settings, ask.seed)
+        return Search(ask.view, value, self.settings_for(ask.game.info.slug), ask.seed)
+
+    def settings_for(self, slug: str) -> Settings:
+        """The bot's own settings, or those that play the game best."""
+        value = find(slug)
+        return self.settings or (value.settings() if value is not None else Settings())
+
+    def limit(self, ask: Ask) -> Budget:
+        """What the bot may use for this move: what the ask says, else its own budget, else its level's."""
+        budget = ask.budget or self.budget
+        if budget is not None:
+            return budget
+        if not self.level:
+            return DEFAULT
+        iterations = self.settings_for(ask.game.info.slug).levels[list(LEVELS).index(self.level)]
+        return Budget(LEVELS[self.level] if self.timed else None, iterations)
 
 
 def _ranked(search: Search, ask: Ask) -> list[Advice]:

@@ -68,7 +68,7 @@ COUNTERS = {
     "notices": "Notices handed to push services.",
     "mails": "Mails handed to the mail server.",
     "unsent": "Notices and mails that could not be handed over.",
-    "bots_failed": "Moves chance made for a bot that failed.",
+    "bots_failed": "Moves that a bot failed to make.",
 }
 GAUGES = Gauges()
 

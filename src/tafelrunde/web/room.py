@@ -20,7 +20,7 @@ from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress,
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import bounded
 from tafelrunde.web.settings import Limits
-from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
+from tafelrunde.web.sights import Eyes, log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import Clock as ClockShown
 from tafelrunde.web.wire import SightMessage
@@ -279,14 +279,21 @@ class Room:
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now."""
+        """Show every tab the table as it is now; those that see the same get the same text, made once."""
+        told: dict[Eyes, tuple[str, Eyes]] = {}
         for tab in self.tabs:
-            self.show(tab)
+            before = replace(tab.eyes, person=0) if not seats_of(self.kept, tab.eyes.person) else replace(tab.eyes)
+            if before in told:
+                text, after = told[before]
+                tab.eyes = replace(after, person=tab.eyes.person)
+                tab.tell_text(text)
+            elif text := self.show(tab):
+                told[before] = text, tab.eyes
 
-    def show(self, tab: Tab) -> None:
-        """Show one tab the table as it is now."""
+    def show(self, tab: Tab) -> str:
+        """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
-            return
+            return ""
         message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
         message.left = next((seat for seat, kept in enumerate(self.kept.seats)
@@ -299,7 +306,7 @@ class Room:
                                          clock.on_holiday(seat, now) or 0)
                               for seat, time_left in left.items() if time_left is not None]
             message.paused, message.pause_asked = clock.paused, [] if clock.paused else sorted(clock.asked)
-        tab.tell(message)
+        return tab.tell(message)
 
     def _runs(self, seat: int, now: float) -> bool:
         clock = self.clock

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import logging
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
@@ -13,8 +14,10 @@ from tafelrunde.store import StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.room import Room
 
-PATIENCE = 60.0  # seconds an answer may take before chance moves; the pool itself stops a bot much earlier
+PATIENCE = 60.0  # seconds an answer may take before another has to move; the pool itself stops a bot much earlier
+STAND_IN = "greedy@0.3s"  # moves for a bot that failed
 FORCED = ("pass",)  # a seat whose legal moves are exactly these has no choice
+LOG = logging.getLogger(__name__)
 RETRY = 5.0  # seconds after something could not be saved
 
 
@@ -109,18 +112,21 @@ class Steward:
                 return
 
     async def _ask(self, match: Match, seat: int) -> str:
-        """The bot's move; a random one if the bot fails, and the log says so."""
+        """The bot's move. If it fails a simpler bot moves for it, if that fails too chance does; the log says so."""
         sight = match.sight(seat)
-        name = self.room.kept.seats[seat].bot
         seed = bot_seed(self.room.kept.secret, sight.line, seat)
-        try:
-            asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
-            move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
-        except Exception:  # whatever goes wrong inside a bot, the match goes on
-            move = ""
-        if move in sight.legal:
-            return move
-        GAUGES.counts["bots_failed"] += 1
+        for number, name in enumerate((self.room.kept.seats[seat].bot, STAND_IN)):
+            try:
+                asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
+                move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+            except Exception as failed:  # whatever goes wrong inside a bot, the match goes on
+                LOG.warning("table %s: %s at seat %d failed: %s", self.room.id, name, seat, failed)
+                move = ""
+            if move in sight.legal:
+                if number:
+                    self.room.remark(Say("the bot of {seat} failed; a simpler one moved for it", seat=seat))
+                return move
+            GAUGES.counts["bots_failed"] += 1
         self.room.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
         return sight.legal[Rng(seed).below(len(sight.legal))]
 

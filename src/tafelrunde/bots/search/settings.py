@@ -10,6 +10,7 @@ class Settings:
     depth:       decisions of a playout before the value function judges; -1: play on until it is settled or over
     guide:       how often, 0 to 1, a playout asks the value function for a sensible move instead of a random one
     promise:     are new moves tried in the order the value function promises, instead of any order?
+    levels:      iterations for a move of squire, knight, baron and king
     """
 
     def __init__(
@@ -20,6 +21,7 @@ class Settings:
         depth: int = -1,
         guide: float = 0.0,
         promise: bool = False,
+        levels: tuple[int, int, int, int] = (100, 400, 1600, 6400),
     ) -> None:
         self.exploration = exploration
         self.patience = patience
@@ -27,3 +29,4 @@ class Settings:
         self.depth = depth
         self.guide = guide
         self.promise = promise
+        self.levels = levels
