@@ -1,4 +1,4 @@
-"""A week of a slow match with a holiday in it, in two browsers, by the clock of the house; and a notice that is shown."""
+"""A week of a slow match with a holiday in it, in two browsers, by the clock of the house; a notice that is shown."""
 
 from collections.abc import Iterator
 from pathlib import Path

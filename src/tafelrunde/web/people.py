@@ -101,7 +101,8 @@ async def take_over(visitor: Visitor, rooms: Rooms, store: Store, match: str, da
             raise BadInput("you sit at this table already")
         if not back and seat not in room.offered:
             raise BadInput("the people at the table have not offered this seat")
-        say = Say("{seat} is back", seat=seat) if back else Say("{name} plays on for {seat}", name=person.name, seat=seat)
+        other = Say("{name} plays on for {seat}", name=person.name, seat=seat)
+        say = Say("{seat} is back", seat=seat) if back else other
         new = KeptSeat("person", person.id, person.name, "", old.salt, 0 if back else old.was)
         await room.give_seat(seat, new, say)
     return go(f"/table/{match}", visitor, secure)
