@@ -34,7 +34,6 @@ PATIENCE = 20.0  # seconds one case may take before it counts as a hang
 FRESH = 200  # cases made from one position or record
 LETTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 +-|>*!:,.'\"{}[]\\\x00\x1b\u202eéß漢\U0001f600"
 KINDS = ("socket", "notation", "position", "view", "option", "record")
-
 LARGEST = Limits().message_bytes
 
 
@@ -202,6 +201,9 @@ def messages(dice: random.Random, line: int, moves: list[str], seat: int, seats:
         {"type": "mute", "person": seat, "on": dice.below(2) == 0},
         {"type": "answer_undo", "seat": seat, "yes": dice.random() < 0.5},
         {"type": "take_screen", "seat": seat},
+        {"type": dice.choice(("ask_pause", "resume")), "seat": seat},
+        {"type": "answer_pause", "seat": seat, "yes": dice.random() < 0.5},
+        {"type": "mute", "person": dice.randrange(-2, 5), "on": dice.random() < 0.5},
         {"type": "pace", "ms": dice.choice((0, 700, -5, 10**9))},
         {"type": "speak", "words": noise(dice)},
         {"type": "resign" if dice.random() < 0.01 else "ping", "seat": seat, "at": dice.random()},

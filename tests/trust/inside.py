@@ -252,7 +252,7 @@ def key(number: int) -> str:
 async def inside() -> AsyncIterator[Inside]:
     """A house on a port of its own; the limit of haste is lifted for its lines."""
     store = MemoryStore()
-    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)))
+    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)), now=lambda: STARTED)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)

@@ -46,6 +46,7 @@ import uvicorn, uvicorn.lifespan.on, uvicorn.loops.uvloop, uvicorn.protocols.htt
 import tafelrunde.bots.worker, tafelrunde.web.app, tafelrunde.web.deflate
 from tafelrunde import games, scenes, store
 from tafelrunde.web import serve
+from tafelrunde.web.settings import Settings
 for slug in games.SLUGS:
     games.load(slug), scenes.of(slug)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -55,7 +56,7 @@ for row in sys.stdin:
     if pid == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.dup2(os.open(told, os.O_WRONLY), 1)
-        serve(port=int(port), data_dir=folder)
+        serve(Settings(port=int(port), data=folder))
         os._exit(0)
     print(pid, flush=True)
 """

@@ -11,6 +11,7 @@ from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import Person
 from tafelrunde.web import respite, talk
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
@@ -169,7 +170,8 @@ async def _act(
 async def _why(room: Room, tab: Tab, seat: int, move: str) -> None:
     async with room.lock:
         match = room.running()
-        refused = match.why_not(seat, move)
+        with bounded(room.id):
+            refused = match.why_not(seat, move)
         if refused is None:
             tab.tell(RefusalMessage(Say("").data(), "", match.line, move))
         else:

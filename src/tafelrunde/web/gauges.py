@@ -63,6 +63,7 @@ COUNTERS = {
     "messages": "Messages of clients.",
     "refused": "Messages refused in words.",
     "lines": "Lines of matches kept.",
+    "slow": "Calls of the rules that took too long and were stopped.",
     "mistakes": "Mistakes of the house, each written to the log.",
     "unsaved": "Things that could not be saved.",
     "notices": "Notices handed to push services.",

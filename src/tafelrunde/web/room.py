@@ -8,17 +8,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
-from tafelrunde.web.pulse import bounded
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.settings import Limits
 from tafelrunde.web.sights import Eyes, log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
@@ -78,8 +79,10 @@ class Room:
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
-        self.match = self._fresh()
-        self.match.replay(self.store.lines(self.id))
+        match = self._fresh()
+        with bounded(self.id):
+            match.replay(self.store.lines(self.id))
+        self.match = match
         self._wind()
 
     def _wind(self) -> None:
@@ -107,7 +110,8 @@ class Room:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
             match = self._fresh()
-            match.begin()
+            with bounded(self.id):
+                match.begin()
             self.match = match
             self.kept.progress = Progress(RUNNING, 0)
             self._wind()
@@ -135,12 +139,13 @@ class Room:
                 raise Illegal("", "play is paused by agreement; let it go on first")
             begun = time.perf_counter()
             try:
-                with bounded():
+                with bounded(self.id):
                     lines = change(match)
-            except TafelrundeError:
+            except (Illegal, BadInput):
                 raise
-            except Exception:  # a mistake in the rules: the match goes on from what is on the disk
-                self.reload()
+            except Exception:  # a mistake in the rules, or no end of them: the match goes on from what is on the disk
+                with suppress(Stopped):
+                    self.reload()
                 raise
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting(), moved)
@@ -279,7 +284,8 @@ class Room:
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now; those that see the same get the same text, made once."""
+        """Show every tab the table as it is now; those that see the same get the same text, made once. A picture that
+        does not come back stops nothing else."""
         told: dict[Eyes, tuple[str, Eyes]] = {}
         for tab in self.tabs:
             before = replace(tab.eyes, person=0) if not seats_of(self.kept, tab.eyes.person) else replace(tab.eyes)
@@ -294,7 +300,12 @@ class Room:
         """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
             return ""
-        message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+        try:
+            with bounded(self.id):
+                message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+        except Stopped as stopped:
+            tab.refuse(stopped, self.match.line)
+            return ""
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
         message.left = next((seat for seat, kept in enumerate(self.kept.seats)
                              if kept.kind == "bot" and kept.was == tab.eyes.person > 0), -1)
@@ -315,9 +326,10 @@ class Room:
     def sight_at(self, line: int, seat: int) -> SightMessage:
         """What a seat saw after a line, whoever asks: for matches that are over."""
         then = self._fresh()
-        then.replay(self.running().lines[:line])
-        message = sight_of(self.kept, then, seat, [], set())
-        message.log = log_of(then, {}, seat, 0)
+        with bounded(self.id):
+            then.replay(self.running().lines[:line])
+            message = sight_of(self.kept, then, seat, [], set())
+            message.log = log_of(then, {}, seat, 0)
         return message
 
     def remark(self, say: Say) -> None:

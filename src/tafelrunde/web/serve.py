@@ -49,13 +49,14 @@ def serve(settings: Settings | None = None, now: Callable[[], float] = time.time
     from tafelrunde.web.app import Keys, build
     from tafelrunde.web.deflate import SightSocket
     from tafelrunde.web.logs import set_up
-    from tafelrunde.web.pulse import set_alarm
+    from tafelrunde.web.pulse import CLOSED, set_alarm
     from tafelrunde.web.push import house_key
 
     set_up(settings.log_level)
     set_alarm()
     folder = Path(settings.data)
     store = open_store(folder / FILE)
+    CLOSED.keep(folder / "closed-tables")
     bots = BotPool(settings.workers)
     push = house_key(folder / "push-key") if settings.push.on else None
     keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)

@@ -6,12 +6,14 @@ import logging
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Protocol
 
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import StoreError
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.room import Room
 
 PATIENCE = 60.0  # seconds an answer may take before another has to move; the pool itself stops a bot much earlier
@@ -75,11 +77,12 @@ class Steward:
             return None
         if not self.room.tabs and all(seat.kind == "bot" for seat in seats):
             return None  # bots among themselves wait for somebody to watch
-        for seat in match.acting():
-            if seats[seat].kind == "bot":
-                return seat, False
-            if tuple(match.game.legal(match.state, seat)) == FORCED:
-                return seat, True
+        with suppress(Stopped), bounded(self.room.id):
+            for seat in match.acting():
+                if seats[seat].kind == "bot":
+                    return seat, False
+                if tuple(match.game.legal(match.state, seat)) == FORCED:
+                    return seat, True
         return None
 
     async def _work(self) -> None:
@@ -90,12 +93,14 @@ class Steward:
             seat, forced = duty
             match = self.room.running()
             line = match.line
-            move = FORCED[0] if forced else await self._ask(match, seat)
-            await self._pause()
             try:
+                move = FORCED[0] if forced else await self._ask(match, seat)
+                await self._pause()
                 await self.room.play(seat, move, line)
             except Illegal:
                 continue  # somebody was faster
+            except Stopped:
+                return  # the rules do not come back; until somebody does something here
             except StoreError:
                 await asyncio.sleep(RETRY)
 
@@ -113,7 +118,8 @@ class Steward:
 
     async def _ask(self, match: Match, seat: int) -> str:
         """The bot's move. If it fails a simpler bot moves for it, if that fails too chance does; the log says so."""
-        sight = match.sight(seat)
+        with bounded(self.room.id):
+            sight = match.sight(seat)
         seed = bot_seed(self.room.kept.secret, sight.line, seat)
         for number, name in enumerate((self.room.kept.seats[seat].bot, STAND_IN)):
             try:
@@ -154,7 +160,7 @@ class Steward:
         try:
             if flagged:
                 await self.room.book(lambda match: match.time_out(flagged[0]))
-        except (Illegal, StoreError):
+        except (Illegal, Stopped, StoreError):
             await asyncio.sleep(RETRY)
         self._set_alarm()
 
