@@ -74,6 +74,26 @@ def test_mistakes_are_answered_before_anything_is_played(words: list[str], sente
     assert told.err.count("\n") == 1
 
 
+def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
+    monkeypatch.setattr("tafelrunde.cli.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))
+    monkeypatch.setattr("tafelrunde.cli.measure.AGAINST", "random")
+    reports, strength, keep = tmp_path / "lab", tmp_path / "strength.json", tmp_path / "keep"
+    words = ["measure", GAME, "--ladder", "6", "--balance", "6", "--bot", "random", "--workers", "1",
+             "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]
+    assert run(words) == 0
+    names = [f"{GAME}-balance.html", f"{GAME}-ladder.html", f"{GAME}.md"]
+    assert sorted(file.name for file in reports.iterdir()) == names
+    first = [(reports / name).read_text() for name in names]
+    lines = [file.read_text() for file in sorted(keep.iterdir())]
+    assert "| ismcts@2 | greedy@1 |" in first[2]
+    assert "hits_to_lose = 5" in first[2]
+    assert json.loads(strength.read_text())[GAME]["below"]["ismcts@2"]["rival"] == "greedy@1"
+    assert run(words) == 0
+    assert [(reports / name).read_text() for name in names] == first
+    assert [file.read_text() for file in sorted(keep.iterdir())] == lines
+
+
 def test_a_cluster_that_is_not_there(capsys: Out) -> None:
     pytest.importorskip("distributed")
     assert run([*COMMANDS["match"], "--cluster", "nonsense://1"]) == 2

@@ -24,7 +24,7 @@ def fingerprint(slug: str) -> str:
     """A mark of the rules, the search and the judgement that play a game: another program, another mark."""
     house = Path(__file__).parents[1]
     files: list[Path] = []
-    for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py"):
+    for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}"):
         path = house / part
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
     told = sha256()

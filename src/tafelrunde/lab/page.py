@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from html import escape
 
+from tafelrunde import __version__
 from tafelrunde.lab import charts
 from tafelrunde.lab.figures import Mean
+from tafelrunde.lab.kept import fingerprint
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #2b2620; --paper: #faf6ee; --line: #d8cdb8; --deed: #1f4e79; --fair: #9c3a2b }
@@ -23,13 +25,19 @@ code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere } a { color:
 CSS = STYLE + charts.STYLE
 
 
-def page(title: str, parts: Sequence[str], command: str, seed: int) -> str:
-    """The page of these parts, already HTML."""
+def page(title: str, parts: Sequence[str], command: str, seed: int, slug: str) -> str:
+    """The page of these parts, already HTML; the game's slug tells which rules and bots played."""
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{CSS}</style>\n<h1>{escape(title)}</h1>\n" + "\n".join(parts)
-        + f"\n<h2>Again</h2>\n<p>Seed {seed}: <code>{escape(command)}</code></p></html>\n")
+        + f"\n<h2>Again</h2>\n<p>Seed {seed}: <code>{escape(command)}</code></p>\n"
+        f'<p class="small">{escape(played_by(slug))}</p></html>\n')
+
+
+def played_by(slug: str) -> str:
+    """Which rules and bots played, in words: with others the same command may find something else."""
+    return f"Played by tafelrunde {__version__}, rules and bots {fingerprint(slug)}."
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

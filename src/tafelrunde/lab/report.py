@@ -24,8 +24,8 @@ def match_page(report: MatchReport, command: str) -> str:
     ]
     if report.verdict is not None:
         parts.append(f"<p>{escape(report.lineup[0])}: {told(report.verdict, report.fair)}. {STOPPING}</p>")
-    return page(f"{report.slug}: {', '.join(report.lineup)}", [*parts, *_options_said(report.options),
-                                                               *_failed(report.failures)], command, report.seed)
+    parts += [*_options_said(report.options), *_failed(report.failures)]
+    return page(f"{report.slug}: {', '.join(report.lineup)}", parts, command, report.seed, report.slug)
 
 
 def league_page(report: LeagueReport, command: str) -> str:
@@ -52,7 +52,7 @@ def league_page(report: LeagueReport, command: str) -> str:
         *([f'<p class="small">{STOPPING}</p>'] if report.until_decided else []),
     ]
     return page(f"{report.title}: the ladder", [*parts, *_options_said(report.options), *_failed(report.failures)],
-                command, report.seed)
+                command, report.seed, report.slug)
 
 
 def balance_page(report: BalanceReport, command: str) -> str:
@@ -69,7 +69,7 @@ def balance_page(report: BalanceReport, command: str) -> str:
         parts += [part for opened in report.openings if opened.seats == one.seats for part in _openings(opened, one)]
         others = [other for other in report.settings if other.seats == one.seats and other.changed]
         parts += _changed(one, others) if others else []
-    return page(f"{report.title}: balance", [*parts, *_failed(report.failures)], command, report.seed)
+    return page(f"{report.title}: balance", [*parts, *_failed(report.failures)], command, report.seed, report.slug)
 
 
 def overview(standard: Sequence[Setting]) -> str:

@@ -4,6 +4,8 @@ import pytest
 
 from tafelrunde.bots import Ask, Bot, Budget, make
 from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots.values.loewenherz import Value
+from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, Reign
 from tests.games.loewenherz.drawn import contest, drawn, play
 
@@ -54,3 +56,25 @@ class TestBargaining:
         state.table.ducats[1] = 60
         state.play(0, GAME.move("bid 0"))
         assert answer(bot, state) in {f"bid {ducats}" for ducats in range(25)}
+
+    def test_a_bid_already_made_is_not_known(self, bot: Bot) -> None:
+        """Whatever rose has bid, gold bids the same."""
+        answers = set()
+        for bid in ("bid 0", "bid 11"):
+            state = play(trial("break off"), bid)
+            answers.add(answer(bot, state))
+        assert len(answers) == 1
+
+
+def test_imagined_bids_are_sensible() -> None:
+    """In worlds imagined by gold rose has bid no more than it has, and gold's own cards stay what they are."""
+    state = play(trial("break off"), "bid 3")
+    seen = set()
+    for seed in range(40):
+        world = state.view(1).determinize(Rng(seed))
+        assert isinstance(world, Reign)
+        before = list(world.kinds)
+        Value().imagine(world, 1, Rng(seed))
+        assert list(world.kinds) == before and world.bids[1] == 0
+        seen.add(int(world.bids[0]))
+    assert len(seen) > 3 and max(seen) <= 12

@@ -75,7 +75,7 @@ class Value(ValueFunction):
         return moves[best]
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.2, widening=1.0, depth=0, promise=True, levels=(10, 30, 100, 400))
+        return Settings(exploration=0.04, widening=0.8, depth=0, promise=True, levels=(6, 25, 100, 400))
 
 
 def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
