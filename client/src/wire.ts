@@ -23,6 +23,8 @@ export interface SightMessage {
   undo_asked?: number;
   undo_awaits?: number[];
   clocks?: Clock[];
+  paused?: boolean;
+  pause_asked?: number[];
   again?: string;
 }
 
@@ -197,6 +199,7 @@ export interface Clock {
   seat: number;
   left: number;
   runs?: boolean;
+  holiday?: number;
 }
 
 /** Something asked for cannot be done; nothing was changed. */
@@ -214,10 +217,12 @@ export interface PongMessage {
   at: number;
 }
 
-/** What was said: everything when a line opens, then each new thing. */
+/** What was said: everything when a line opens or somebody is muted, then each new thing. */
 export interface ChatMessage {
   type: "chat";
   lines: ChatLine[];
+  muted?: Muted[];
+  whole?: boolean;
 }
 
 /** One thing somebody said at the table. */
@@ -227,6 +232,13 @@ export interface ChatLine {
   words: string;
   at: number;
   seat?: number;
+  person?: number;
+}
+
+/** Somebody the viewer does not hear; 0: everybody who looks on. */
+export interface Muted {
+  person: number;
+  name: string;
 }
 
 /** A move: notation, the line it answers, the seat it is for. */
@@ -271,6 +283,25 @@ export interface ResignMessage {
   seat: number;
 }
 
+/** Stop all clocks, if everybody agrees. */
+export interface AskPauseMessage {
+  type: "ask_pause";
+  seat: number;
+}
+
+/** Agree to a pause somebody asked for, or not; a single no ends it. */
+export interface AnswerPauseMessage {
+  type: "answer_pause";
+  seat: number;
+  yes: boolean;
+}
+
+/** Let play go on after a pause. */
+export interface ResumeMessage {
+  type: "resume";
+  seat: number;
+}
+
 /** Hot-seat: the person of this seat has the screen now; show the table from there. */
 export interface TakeScreenMessage {
   type: "take_screen";
@@ -289,6 +320,13 @@ export interface SpeakMessage {
   words: string;
 }
 
+/** Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again. */
+export interface MuteMessage {
+  type: "mute";
+  person: number;
+  on: boolean;
+}
+
 /** Are you there? */
 export interface PingMessage {
   type: "ping";
@@ -297,6 +335,4 @@ export interface PingMessage {
 
 export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | SpeakMessage | PingMessage;
-
-export const LARGEST = 4096;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | TakeScreenMessage | PaceMessage | SpeakMessage | MuteMessage | PingMessage;

@@ -1,6 +1,6 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, Face, LogLine, Move, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { ChatLine, ChatMessage, Face, LogLine, Move, Muted, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
 import type { Status } from "./link";
 import { say, type Catalogue, type Tongue } from "./say";
@@ -28,6 +28,7 @@ export interface Refusal {
 
 export type Sender = (message: ToHouse) => boolean;
 
+const READ = 5000; // ms somebody needs to read why not
 const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
 
 export class Table {
@@ -35,6 +36,7 @@ export class Table {
   status: Status = $state("opening");
   log: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  muted: Muted[] = $state.raw([]); // whom this viewer does not hear
   chatRead = $state(0); // number of the last thing said that this reader has seen
   seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
@@ -50,7 +52,7 @@ export class Table {
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
-    this.sight !== null && !this.sight.result && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
+    this.sight !== null && !this.sight.result && !this.sight.paused && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
   );
   /** How many moves may be drafted; fewer than two: each is sent at once. */
   readonly limit: number = $derived(this.myTurn ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
@@ -60,6 +62,9 @@ export class Table {
   againAt = ""; // address of the form for the next match
   recordAt = ""; // address of this match's record
   #clicked: DOMRect | null = null;
+  #refusedAt = 0;
+  #ownBefore = -1; // lastOwn, should the move on its way be refused
+  #sent: string | null = null;
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
   constructor(lang: string, catalogue: Catalogue) {
@@ -91,7 +96,7 @@ export class Table {
   receive(message: ToClient): void {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
-    else if (message.type === "chat") this.#hear(message.lines);
+    else if (message.type === "chat") this.#hear(message);
   }
 
   #see(sight: SightMessage): void {
@@ -106,17 +111,19 @@ export class Table {
       if (!sending) this.#keepChoice();
       return;
     }
+    const answered = this.waiting;
     this.waiting = false;
     this.drop();
-    this.refusal = null;
+    if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
     if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
     if (this.settings.sound && before) tick(this.myTurn && !wasMine ? "turn" : "move");
   }
 
   /** Everything comes again when a line opens: keep each thing once. */
-  #hear(lines: ChatLine[]): void {
-    const told = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+  #hear(message: ChatMessage): void {
+    if (message.whole) this.muted = message.muted ?? [];
+    const told = new Map([...(message.whole ? [] : this.chat), ...message.lines].map((line) => [line.number, line]));
     this.chat = [...told.values()].sort((a, b) => a.number - b.number);
   }
 
@@ -133,12 +140,14 @@ export class Table {
   #refused(message: RefusalMessage): void {
     this.waiting = false;
     if (message.say[0] === "") return; // asked why not, and it may
+    if (message.asked === this.#sent) this.lastOwn = this.#ownBefore;
     const stopped = this.sending ?? this.#stopped;
     if (stopped) {
       this.#stop(stopped, message.say, message.rule);
       return;
     }
     this.refusal = { say: message.say, rule: message.rule ?? "", near: this.#clicked };
+    this.#refusedAt = Date.now();
     if (this.settings.sound) tick("refused");
   }
 
@@ -203,6 +212,7 @@ export class Table {
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight) return;
     this.#clicked = anchor;
+    this.#sent = null;
     this.#stopped = null;
     this.refusal = null;
     this.menu = null;
@@ -245,6 +255,8 @@ export class Table {
       this.drop();
       return;
     }
+    this.#ownBefore = this.lastOwn;
+    this.#sent = move.move;
     this.lastOwn = line + 1; // the line this move will be
     this.asking = null;
     this.waiting = true;

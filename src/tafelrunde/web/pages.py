@@ -11,12 +11,11 @@ from litestar.params import Body
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde import games
-from tafelrunde.core import BadInput
-from tafelrunde.core.record import LARGEST, read_record
-from tafelrunde.match import verify
+from tafelrunde.core.record import LARGEST
 from tafelrunde.scenes.prose import LANGUAGES, catalogue
 from tafelrunde.store import OPEN, OVER, RUNNING, Store
 from tafelrunde.web import rulebook, shelf
+from tafelrunde.web.errands import Errands, check
 from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, Visitor, go, known, local, page
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -69,14 +68,13 @@ async def verify_form(visitor: Visitor) -> Template:
 
 
 @post("/verify", status_code=200, request_max_body_size=LARGEST * 2)
-async def verify_record(visitor: Visitor, data: Form) -> Template:
+async def verify_record(visitor: Visitor, data: Form, errands: Errands) -> Template:
     """Check a record: draws, moves and result."""
     text = data.get("record", "").strip()
-    try:
-        record = read_record(text)
-        return page(visitor, "verify", text=text, verdict=verify(games.load(record.game), record), problem=None)
-    except BadInput as refused:
-        return page(visitor, "verify", 400, text=text, verdict=None, problem=refused.say)
+    checked = await errands.do(check, text)
+    if checked.problem:
+        return page(visitor, "verify", 400, text=text, verdict=None, problem=checked.problem)
+    return page(visitor, "verify", text=text, verdict=checked, problem=None)
 
 
 @post("/me")

@@ -5,32 +5,39 @@ never sees a line that could still be lost.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
-from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
-from tafelrunde.web.pulse import bounded
-from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
+from tafelrunde.web.pulse import Stopped, bounded
+from tafelrunde.web.settings import Limits
+from tafelrunde.web.sights import Eyes, log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
-from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
 from tafelrunde.web.wire import Clock as ClockShown
+from tafelrunde.web.wire import SightMessage
 
+log = logging.getLogger("tafelrunde.web")
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
 class Room:
     """One match in memory. `after` is called whenever somebody else than a person may have to act."""
 
-    def __init__(self, kept: KeptMatch, store: Store) -> None:
+    def __init__(self, kept: KeptMatch, store: Store, limits: Limits, now: Callable[[], float]) -> None:
         self.kept = kept
         self.store = store
+        self.limits = limits
+        self.now = now
         self.game = games.load(kept.slug)
         self.tabs: set[Tab] = set()
         self.lock = asyncio.Lock()
@@ -42,6 +49,7 @@ class Room:
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
+        self.turned: Callable[[Room], None] = lambda room: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         self._presence: asyncio.TimerHandle | None = None
@@ -70,9 +78,22 @@ class Room:
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
-        self.match = self._fresh()
-        self.match.replay(self.store.lines(self.id))
+        match = self._fresh()
+        with bounded(self.id):
+            match.replay(self.store.lines(self.id))
+        self.match = match
+        self._wind()
+
+    def _wind(self) -> None:
+        """Take the clocks as the store has them, with everybody's holidays as they are now."""
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+        if self.clock is not None and self.clock.pace.kind == "slow":
+            self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
+                                   if (spans := self._holidays(seat))}
+
+    def _holidays(self, seat: KeptSeat) -> list[tuple[float, float]]:
+        found = self.store.holidays(seat.person) if seat.kind == "person" else []
+        return [(each.start, each.end) for each in found]
 
     def _fresh(self) -> Match:
         kept = self.kept
@@ -88,12 +109,13 @@ class Room:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
             match = self._fresh()
-            match.begin()
+            with bounded(self.id):
+                match.begin()
             self.match = match
             self.kept.progress = Progress(RUNNING, 0)
-            self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+            self._wind()
             if self.clock is not None:
-                self.clock.turn(time.time(), match.acting())
+                self.clock.turn(self.now(), match.acting())
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
                 await self._keep(match.lines)
@@ -102,26 +124,30 @@ class Room:
                 self.match, self.kept.progress = None, Progress(OPEN, 0)
                 raise
         self.tell_all()
-        self.after()
+        self._moved_on()
 
     # -- happening
 
-    async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None) -> None:
+    async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None,
+                   while_paused: bool = False) -> None:
         """Change the match, keep its new lines, then show everybody; raises Illegal, BadInput or StoreError,
         and then nothing has changed."""
         async with self.lock:
             match = self.running()
+            if self.paused and not while_paused:
+                raise Illegal("", "play is paused by agreement; let it go on first")
             begun = time.perf_counter()
             try:
-                with bounded():
+                with bounded(self.id):
                     lines = change(match)
-            except TafelrundeError:
+            except (Illegal, BadInput):
                 raise
-            except Exception:  # a mistake in the rules: the match goes on from what is on the disk
-                self.reload()
+            except Exception:  # a mistake in the rules, or no end of them: the match goes on from what is on the disk
+                with suppress(Stopped):
+                    self.reload()
                 raise
             if self.clock is not None:
-                self.clock.turn(time.time(), match.acting(), moved)
+                self.clock.turn(self.now(), match.acting(), moved)
             try:
                 await self._keep(lines)
             except StoreError:
@@ -137,7 +163,16 @@ class Room:
             self.tell_all()
             GAUGES.counts["lines"] += len(lines)
             GAUGES.booking.took(time.perf_counter() - begun)
-        self.after()
+        self._moved_on()
+        if match.is_over:
+            await self._rate()
+
+    async def _rate(self) -> None:
+        """Count the match in the ratings; what fails is made up for when the house opens again."""
+        try:
+            await asyncio.wrap_future(self.store.rate(self.id))
+        except StoreError as error:
+            log.error("table %s is not rated yet: %s", self.id, error)
 
     async def play(self, seat: int, move: str, line: int) -> None:
         """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this
@@ -163,23 +198,60 @@ class Room:
                 elif len(acting) > 1:
                     self._asked[seat] = match.line, moves
 
+    async def change_clock(self, change: Callable[[Clock], Say | None]) -> None:
+        """Change the clocks, keep them, then show everybody with what there is to say about it; raises Illegal,
+        BadInput or StoreError, and then nothing has changed."""
+        async with self.lock:
+            match = self.running()
+            if match.is_over:
+                raise Illegal("", "the match is over")
+            if self.clock is None:
+                raise BadInput("there are no clocks here to stop")
+            say = change(self.clock)
+            try:
+                await self._keep([], self.kept.updated)
+            except StoreError:
+                self._wind()
+                raise
+            if say is not None:
+                self.remark(say)
+            self.tell_all()
+        self._moved_on()
+
+    async def holidays_changed(self) -> None:
+        """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
+        async with self.lock:
+            if self.match is None or self.match.is_over or self.clock is None:
+                return
+            self.kept.clock = self.clock.data()
+            self._wind()
+            await self._keep([], self.kept.updated)
+            self.tell_all()
+        self._moved_on()
+
+    @property
+    def paused(self) -> bool:
+        """Has everybody agreed to a pause?"""
+        return self.clock is not None and self.clock.paused
+
     def running(self) -> Match:
         """The match; raises Illegal before it has begun."""
         if self.match is None:
             raise Illegal("", "the table still waits for players")
         return self.match
 
-    async def _keep(self, lines: list[Line]) -> None:
+    async def _keep(self, lines: list[Line], updated: float | None = None) -> None:
         assert self.match is not None
-        outcome, now = self.match.outcome, time.time()
+        outcome, now = self.match.outcome, self.now()
         progress = Progress(
             OVER if outcome else RUNNING, self.match.line, tuple(self.match.acting()),
             outcome.ranks if outcome else (), outcome.scores if outcome else (),
             self.clock.data() if self.clock is not None else None,
             self.clock.next_flag(now) if self.clock is not None and not outcome else None,
         )  # fmt: skip
-        await asyncio.wrap_future(self.store.append(self.id, lines, now, progress))
-        self.kept.progress, self.kept.updated, self.kept.clock = progress, now, progress.clock
+        updated = now if updated is None else updated
+        await asyncio.wrap_future(self.store.append(self.id, lines, updated, progress))
+        self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     async def save_head(self) -> None:
         """Keep what belongs to the table but not to its lines; raises StoreError."""
@@ -188,30 +260,50 @@ class Room:
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now."""
+        """Show every tab the table as it is now; those that see the same get the same text, made once. A picture that
+        does not come back stops nothing else."""
+        told: dict[Eyes, tuple[str, Eyes]] = {}
         for tab in self.tabs:
-            self.show(tab)
+            before = replace(tab.eyes, person=0) if not seats_of(self.kept, tab.eyes.person) else replace(tab.eyes)
+            if before in told:
+                text, after = told[before]
+                tab.eyes = replace(after, person=tab.eyes.person)
+                tab.tell_text(text)
+            elif text := self.show(tab):
+                told[before] = text, tab.eyes
 
-    def show(self, tab: Tab) -> None:
-        """Show one tab the table as it is now."""
+    def show(self, tab: Tab) -> str:
+        """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
-            return
-        message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+            return ""
+        try:
+            with bounded(self.id):
+                message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+        except Stopped as stopped:
+            tab.refuse(stopped, self.match.line)
+            return ""
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
         message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
         if self.clock is not None and self.clock.pace.kind != "none":
-            now = time.time()
-            left = {seat: self.clock.left(seat, now) for seat in range(len(self.kept.seats))}
-            message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
+            clock, now = self.clock, self.now()
+            left = {seat: clock.left(seat, now) for seat in range(len(self.kept.seats))}
+            message.clocks = [ClockShown(seat, round(time_left, 1), self._runs(seat, now),
+                                         clock.on_holiday(seat, now) or 0)
                               for seat, time_left in left.items() if time_left is not None]
-        tab.tell(message)
+            message.paused, message.pause_asked = clock.paused, [] if clock.paused else sorted(clock.asked)
+        return tab.tell(message)
+
+    def _runs(self, seat: int, now: float) -> bool:
+        clock = self.clock
+        return clock is not None and seat in clock.running and clock.on_holiday(seat, now) is None
 
     def sight_at(self, line: int, seat: int) -> SightMessage:
         """What a seat saw after a line, whoever asks: for matches that are over."""
         then = self._fresh()
-        then.replay(self.running().lines[:line])
-        message = sight_of(self.kept, then, seat, [], set())
-        message.log = log_of(then, {}, seat, 0)
+        with bounded(self.id):
+            then.replay(self.running().lines[:line])
+            message = sight_of(self.kept, then, seat, [], set())
+            message.log = log_of(then, {}, seat, 0)
         return message
 
     def remark(self, say: Say) -> None:
@@ -223,21 +315,22 @@ class Room:
         for tab in self.tabs:
             tab.eyes.logged = 0
 
+    def _moved_on(self) -> None:
+        self.after()
+        self.turned(self)
+
     # -- coming and going
 
     async def enter(self, tab: Tab) -> None:
-        """A tab opens: it gets the table and what was said."""
+        """A tab opens: it gets the table."""
         async with self.lock:
             self.tabs.add(tab)
             if self.match is None:
                 tab.refuse(Illegal("", "the table still waits for players"))
             else:
                 self.show(tab)
-            said = self.store.chat(self.id)
-            if said:
-                tab.tell(ChatMessage([_shown(chat) for chat in said]))
         self._tell_presence()
-        self.after()
+        self._moved_on()
 
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""
@@ -255,24 +348,3 @@ class Room:
             self._tell_presence()
         else:
             self.tell_all()
-
-    # -- talk
-
-    async def speak(self, person: int, name: str, words: str) -> None:
-        """Somebody says something; raises BadInput or StoreError."""
-        words = " ".join(words.split())
-        if not words:
-            raise BadInput("nothing was said")
-        mine = seats_of(self.kept, person)
-        async with self.lock:
-            number = len(self.store.chat(self.id)) + 1
-            seat = mine[0] if mine else -1
-            chat = Chat(number, seat, self.kept.seats[seat].name if mine else name, words, time.time())
-            await asyncio.wrap_future(self.store.speak(self.id, chat))
-            for tab in self.tabs:
-                tab.tell(ChatMessage([_shown(chat)]))
-
-
-def _shown(chat: Chat) -> ChatLine:
-    return ChatLine(chat.number, chat.name, chat.words, chat.at, chat.seat)
-

@@ -16,6 +16,7 @@ from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.pages import Form
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.sights import seats_of
@@ -139,7 +140,8 @@ async def record(visitor: Visitor, rooms: Rooms, match: str) -> Template:
     """The record of a match that is over, to read."""
     room = room_of(rooms, match)
     over = finished(room)
-    last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
+    with bounded(room.id):
+        last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
     return page(visitor, "record", kept=room.kept, info=shelf.info(room.kept.slug), text=str(over.record()),
                 sheet=last.sheet, outcome=over.outcome, say=Prose(visitor.language, over.names))
 
@@ -182,7 +184,10 @@ async def record_file(rooms: Rooms, match: str) -> Response[str]:
 @websocket("/table/{match:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, match: str) -> None:
     """The line between one tab and its table."""
-    room = rooms.find(match)
+    try:
+        room = rooms.find(match)
+    except Stopped:
+        room = None
     origin = socket.headers.get("origin")
     if room is None or (origin is not None and origin.partition("://")[2] != socket.headers.get("host", "")):
         await socket.close(code=4404)
