@@ -8,18 +8,20 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
-from tafelrunde.web.pulse import bounded
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.settings import Limits
-from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
+from tafelrunde.web.sights import Eyes, log_of, seats_of, sight_for, sight_of, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import Clock as ClockShown
 from tafelrunde.web.wire import SightMessage
@@ -47,6 +49,7 @@ class Room:
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
+        self.offered: set[int] = set()  # seats somebody has left that whoever looks on may take over
         self.turned: Callable[[Room], None] = lambda room: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
@@ -76,8 +79,10 @@ class Room:
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
-        self.match = self._fresh()
-        self.match.replay(self.store.lines(self.id))
+        match = self._fresh()
+        with bounded(self.id):
+            match.replay(self.store.lines(self.id))
+        self.match = match
         self._wind()
 
     def _wind(self) -> None:
@@ -105,7 +110,8 @@ class Room:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
             match = self._fresh()
-            match.begin()
+            with bounded(self.id):
+                match.begin()
             self.match = match
             self.kept.progress = Progress(RUNNING, 0)
             self._wind()
@@ -133,12 +139,13 @@ class Room:
                 raise Illegal("", "play is paused by agreement; let it go on first")
             begun = time.perf_counter()
             try:
-                with bounded():
+                with bounded(self.id):
                     lines = change(match)
-            except TafelrundeError:
+            except (Illegal, BadInput):
                 raise
-            except Exception:  # a mistake in the rules: the match goes on from what is on the disk
-                self.reload()
+            except Exception:  # a mistake in the rules, or no end of them: the match goes on from what is on the disk
+                with suppress(Stopped):
+                    self.reload()
                 raise
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting(), moved)
@@ -212,6 +219,29 @@ class Room:
             self.tell_all()
         self._moved_on()
 
+    async def give_seat(self, seat: int, to: KeptSeat, say: Say) -> None:
+        """Somebody else sits here from now on; the caller holds the lock. Raises StoreError, and then nothing has
+        changed."""
+        match, old, before = self.running(), self.kept.seats[seat], self.kept.progress
+        self.kept.seats[seat] = to
+        if self.clock is not None:
+            self.clock.give_seat(seat, self.now(), to.kind == "bot", match.acting())
+            if self.clock.pace.kind == "slow" and (spans := self._holidays(to)):
+                self.clock.holidays[seat] = spans
+            self.kept.clock = self.clock.data()
+            self.kept.progress = replace(before, clock=self.kept.clock, due=self.clock.next_flag(self.now()))
+        try:
+            await self.save_head()
+        except StoreError:
+            self.kept.seats[seat], self.kept.progress, self.kept.clock = old, before, before.clock
+            self._wind()
+            raise
+        self.offered.discard(seat)
+        self.undo_asked, self.undo_awaits = -1, set()
+        self.remark(say)
+        self.tell_all()
+        self._moved_on()
+
     async def holidays_changed(self) -> None:
         """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
         async with self.lock:
@@ -254,16 +284,31 @@ class Room:
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now."""
+        """Show every tab the table as it is now; those that see the same get the same text, made once. A picture that
+        does not come back stops nothing else."""
+        told: dict[Eyes, tuple[str, Eyes]] = {}
         for tab in self.tabs:
-            self.show(tab)
+            before = replace(tab.eyes, person=0) if not seats_of(self.kept, tab.eyes.person) else replace(tab.eyes)
+            if before in told:
+                text, after = told[before]
+                tab.eyes = replace(after, person=tab.eyes.person)
+                tab.tell_text(text)
+            elif text := self.show(tab):
+                told[before] = text, tab.eyes
 
-    def show(self, tab: Tab) -> None:
-        """Show one tab the table as it is now."""
+    def show(self, tab: Tab) -> str:
+        """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
-            return
-        message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+            return ""
+        try:
+            with bounded(self.id):
+                message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+        except Stopped as stopped:
+            tab.refuse(stopped, self.match.line)
+            return ""
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
+        message.left = next((seat for seat, kept in enumerate(self.kept.seats)
+                             if kept.kind == "bot" and kept.was == tab.eyes.person > 0), -1)
         message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
         if self.clock is not None and self.clock.pace.kind != "none":
             clock, now = self.clock, self.now()
@@ -272,7 +317,7 @@ class Room:
                                          clock.on_holiday(seat, now) or 0)
                               for seat, time_left in left.items() if time_left is not None]
             message.paused, message.pause_asked = clock.paused, [] if clock.paused else sorted(clock.asked)
-        tab.tell(message)
+        return tab.tell(message)
 
     def _runs(self, seat: int, now: float) -> bool:
         clock = self.clock
@@ -281,9 +326,10 @@ class Room:
     def sight_at(self, line: int, seat: int) -> SightMessage:
         """What a seat saw after a line, whoever asks: for matches that are over."""
         then = self._fresh()
-        then.replay(self.running().lines[:line])
-        message = sight_of(self.kept, then, seat, [], set())
-        message.log = log_of(then, {}, seat, 0)
+        with bounded(self.id):
+            then.replay(self.running().lines[:line])
+            message = sight_of(self.kept, then, seat, [], set())
+            message.log = log_of(then, {}, seat, 0)
         return message
 
     def remark(self, say: Say) -> None:
