@@ -25,6 +25,7 @@ export interface SightMessage {
   clocks?: Clock[];
   paused?: boolean;
   pause_asked?: number[];
+  left?: number;
   again?: string;
 }
 

@@ -84,6 +84,8 @@ def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
         assert table not in eve.get("/admin").text
         assert ada.post("/admin", form="/admin", key=KEY).status_code == 200
         page = ada.get("/admin").text
+        assert "<td>Ada</td>" in page
+        assert "<td>Ada</td>" not in ada.get("/admin?q=nobody of that name").text
         assert table in page
         assert ada.post(f"/admin/reload/{table}", form="/verify").status_code == 200
         for _ in range(5):

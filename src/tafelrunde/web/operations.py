@@ -21,7 +21,7 @@ from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import CLOSED
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.visitor import Visitor, go, page
+from tafelrunde.web.visitor import Visitor, dated, go, page
 
 COOKIE = "admin"
 HOURS = 12  # the page stays open
@@ -72,14 +72,17 @@ async def metrics(store: Store, rooms: Rooms) -> Response[str]:
 
 
 @get("/admin")
-async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, key: Key) -> Template:
+async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, key: Key,
+                q: str = "") -> Template:
     """What goes on in the house, or the form that asks for the key."""
     if not key:
         raise NotFoundException
     if not key.let_in(request):
         return page(visitor, "admin_door")
+    found = store.people(SHOWN, q[:40])
     return page(visitor, "admin", counts=store.counts(), live=rooms.live(), stuck=stuck(rooms),
-                running=store.stage(RUNNING, SHOWN), figures=GAUGES)
+                running=store.stage(RUNNING, SHOWN), figures=GAUGES, q=q[:40], dated=dated,
+                people=[(person, store.opened(person.id)) for person in found])
 
 
 def stuck(rooms: Rooms) -> list[tuple[str, str]]:

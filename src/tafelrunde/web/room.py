@@ -49,6 +49,7 @@ class Room:
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
+        self.offered: set[int] = set()  # seats somebody has left that whoever looks on may take over
         self.turned: Callable[[Room], None] = lambda room: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
@@ -218,6 +219,29 @@ class Room:
             self.tell_all()
         self._moved_on()
 
+    async def give_seat(self, seat: int, to: KeptSeat, say: Say) -> None:
+        """Somebody else sits here from now on; the caller holds the lock. Raises StoreError, and then nothing has
+        changed."""
+        match, old, before = self.running(), self.kept.seats[seat], self.kept.progress
+        self.kept.seats[seat] = to
+        if self.clock is not None:
+            self.clock.give_seat(seat, self.now(), to.kind == "bot", match.acting())
+            if self.clock.pace.kind == "slow" and (spans := self._holidays(to)):
+                self.clock.holidays[seat] = spans
+            self.kept.clock = self.clock.data()
+            self.kept.progress = replace(before, clock=self.kept.clock, due=self.clock.next_flag(self.now()))
+        try:
+            await self.save_head()
+        except StoreError:
+            self.kept.seats[seat], self.kept.progress, self.kept.clock = old, before, before.clock
+            self._wind()
+            raise
+        self.offered.discard(seat)
+        self.undo_asked, self.undo_awaits = -1, set()
+        self.remark(say)
+        self.tell_all()
+        self._moved_on()
+
     async def holidays_changed(self) -> None:
         """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
         async with self.lock:
@@ -283,6 +307,8 @@ class Room:
             tab.refuse(stopped, self.match.line)
             return ""
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
+        message.left = next((seat for seat, kept in enumerate(self.kept.seats)
+                             if kept.kind == "bot" and kept.was == tab.eyes.person > 0), -1)
         message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
         if self.clock is not None and self.clock.pace.kind != "none":
             clock, now = self.clock, self.now()

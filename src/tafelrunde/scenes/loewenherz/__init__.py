@@ -16,8 +16,8 @@ __all__ = ["ART", "label", "scene"]
 
 def scene(view: RealmView, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
-    areas = (map_area(view, legal), card_area(view, legal), bids_area(view), track_area(view), *pile_areas(view, legal),
-             cards_left_area(view), seen_pile_area(view, legal), hand_area(view, legal))
+    areas = (map_area(view, legal), seen_pile_area(view, legal), card_area(view, legal), bids_area(view),
+             track_area(view), *pile_areas(view, legal), cards_left_area(view), hand_area(view, legal))
     return Scene(
         game="loewenherz",
         viewer=int(view.seat),

@@ -142,7 +142,8 @@ def cards_left_area(view: RealmView) -> Area:
         left[letter] += 1 - int(table.seen[card])
     counters = [Counter(f"left-{LETTERS[letter]}", text("{letter} cards left", letter=LETTERS[letter]), left[letter])
                 for letter in range(len(LETTERS)) if letter > 0 or table.variable]
-    return Area("left", "row", text("action cards left"), counters=counters, marks=["bare"], note=forecast(table))
+    return Area("left", "row", text("action cards left"), counters=counters, marks=["bare", "below"],
+                note=forecast(table))
 
 
 def forecast(table: Table) -> Text | None:
