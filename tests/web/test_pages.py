@@ -144,3 +144,9 @@ def test_records_that_cannot_be_checked(ada: Guest, text: str) -> None:
 def test_a_form_too_large_is_refused(ada: Guest) -> None:
     answer = ada.post("/me", form="/new/beutelschneider", back="x" * 200_000)
     assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", r"King – wins \d+ of 100 against the baron"),
+                                                 ("de", r"König – gewinnt \d+ von 100 gegen den Baron")])
+def test_the_form_says_how_strong_the_bots_are(open_house: House, language: str, words: str) -> None:
+    assert re.search(words, open_house.guest("Ada", language).get("/new/castles_besieged").text)
