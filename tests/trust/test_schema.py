@@ -1,4 +1,5 @@
-"""Every address of the house with whatever schemathesis thinks of: answers in words, never a mistake of the house."""
+"""Every address of the house with whatever schemathesis thinks of, at tables that wait, run and are over, as somebody
+who sits there and as a stranger: answers in words, never a mistake of the house."""
 
 import logging
 from collections.abc import Iterator
@@ -8,14 +9,48 @@ import pytest
 
 schemathesis = pytest.importorskip("schemathesis")
 from hypothesis import HealthCheck, given, settings  # noqa: E402
+from hypothesis import strategies as some  # noqa: E402
 from litestar import Litestar  # noqa: E402
 from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 
-from tafelrunde.store import MemoryStore  # noqa: E402
+from tafelrunde import games  # noqa: E402
+from tafelrunde.match import Match  # noqa: E402
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress  # noqa: E402
 from tafelrunde.web import app as app_module  # noqa: E402
+from tafelrunde.web.errands import Errands  # noqa: E402
+from tafelrunde.web.visitor import KEY, hashed  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
 
-EXAMPLES = 15  # of every address
+CARDS = "beutelschneider"
+SECRET = bytes(32)
+HER_KEY = "a-key-that-is-long-enough"
+TABLES = ("waits", "runs", "over", "nowhere")
+
+
+def furnish(store: MemoryStore) -> None:
+    """Somebody, and a table of hers of every kind."""
+    ada = store.add_person(hashed(HER_KEY), "Ada", 1.0).result()
+    info = games.info(CARDS)
+    for name, stage in zip(TABLES, (OPEN, RUNNING, OVER), strict=False):
+        seats = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", ada.id, "Bo"), KeptSeat("bot", 0, "C", "random")]
+        if stage == OPEN:
+            seats[1:] = [KeptSeat(), KeptSeat()]
+        match = Match(games.load(CARDS), 3, {}, secret=SECRET)
+        if stage != OPEN:
+            match.begin()
+        if stage == OVER:
+            match.resign(0)
+        outcome = match.outcome
+        progress = Progress(stage, match.line, tuple(match.acting()) if stage == RUNNING else (),
+                            outcome.ranks if outcome else (), outcome.scores if outcome else ())
+        store.save_match(KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
+                                   progress=progress))
+        store.append(name, match.lines, 1.0, progress)
+
+
+async def at_once(_: Errands, work: Any, *given: Any) -> Any:
+    """Nothing long is sent here, and a process of its own would only be waited for."""
+    return work(*given)
 
 
 @pytest.fixture(scope="module")
@@ -28,27 +63,40 @@ def api() -> Iterator[Any]:
 
     patched = pytest.MonkeyPatch()
     patched.setattr(app_module, "Litestar", described)
-    app = app_module.build(MemoryStore(), NoBots(), keys=app_module.Keys(admin="a key that is long enough"))
+    patched.setattr(Errands, "do", at_once)
+    store = MemoryStore()
+    furnish(store)
+    app = app_module.build(store, NoBots(), keys=app_module.Keys(admin="a key that is long enough"))
     yield schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     patched.undo()
 
 
-def test_nothing_sent_makes_the_house_fail(api: Any, caplog: pytest.LogCaptureFixture) -> None:
-    tried: dict[str, int] = {}
+@pytest.mark.parametrize("examples", [pytest.param(12, id="few"), pytest.param(200, id="many", marks=pytest.mark.soak)])
+def test_nothing_sent_makes_the_house_fail(examples: int, api: Any, caplog: pytest.LogCaptureFixture) -> None:
+    tried: dict[str, set[int]] = {}
     with caplog.at_level(logging.ERROR, "tafelrunde.web"):
         for found in api.get_all_operations():
             operation = found.ok()
 
-            @given(case=operation.as_strategy())
-            @settings(max_examples=EXAMPLES, deadline=None, database=None, derandomize=True,
+            @given(case=operation.as_strategy(), table=some.sampled_from(TABLES), known=some.booleans(),
+                   known_game=some.booleans())
+            @settings(max_examples=examples, deadline=None, database=None, derandomize=True,
                       suppress_health_check=list(HealthCheck))
-            def send(case: Any) -> None:
+            def send(case: Any, table: str, known: bool, known_game: bool) -> None:
                 label = case.operation.label
+                if "match" in case.path_parameters:
+                    case.path_parameters["match"] = table
+                if "slug" in case.path_parameters and known_game:
+                    case.path_parameters["slug"] = CARDS
+                if known:
+                    case.cookies = {KEY: HER_KEY}
                 answer = case.call()
-                tried[label] = tried.get(label, 0) + 1
+                tried.setdefault(label, set()).add(answer.status_code)
                 assert answer.status_code < 500, f"{label}: {answer.status_code}: {answer.text[:500]}"
                 assert "Traceback" not in answer.text, label
                 assert not caplog.records, f"{label}: {caplog.text}"
 
             send()
-    assert len(tried) > 15, tried
+    assert len(tried) > 25, tried
+    deep = [label for label, statuses in tried.items() if statuses - {400, 403, 404, 405}]
+    assert len(deep) > 20, tried  # most addresses were reached, not only their doors

@@ -26,19 +26,16 @@ from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
 from tafelrunde.games.behuetunsburg.rounds import side_points
 from tafelrunde.games.behuetunsburg.state import Round
-from tafelrunde.games.behuetunsburg.table import DRAW, OVER, PAYING
+from tafelrunde.games.behuetunsburg.table import OVER, PAYING
 
 SPREAD: Final = 130.0  # how far apart two sides drift in one round
 FIRM: Final = 0.85  # of a lead in a round that still goes on, how much is left at its end
 FINISHED: Final = 0.12  # what it is worth to have a round behind oneself rather than a castle before the end
+WAVERING: Final = 3.0  # by so many points the guide may err
 
 
 class Value(ValueFunction):
     """Projects every side's total and asks who will be ahead; a finished round is worth a little to everybody."""
-
-    def __init__(self, noise: float = 6.0, by_rounds: bool = True) -> None:
-        self.noise = noise
-        self.by_rounds = by_rounds
 
     def value(self, state: State, seat: i64) -> float:
         return self.values(state)[seat]
@@ -68,12 +65,8 @@ class Value(ValueFunction):
             shares[seat] = (1.0 - FINISHED) * share + finished
         return shares
 
-    def settled(self, state: State) -> bool:
-        """A new round has been dealt."""
-        assert isinstance(state, Round)
-        return self.by_rounds and state.phase == DRAW and state.turn == 0
-
     def promise(self, state: State, seat: i64, move: i64) -> float:
+        """Victory points the move brings beyond what doing nothing would."""
         assert isinstance(state, Round)
         return promise(state, seat, move)
 
@@ -87,14 +80,14 @@ class Value(ValueFunction):
         seat = state.actor()
         best_promise = -1000.0
         for move in legal:
-            found = promise(state, seat, move) + self.noise * float(rng.below(1024)) / 1024.0
+            found = promise(state, seat, move) + WAVERING * rng.unit()
             if found > best_promise:
                 best = move
                 best_promise = found
         return best
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.4, depth=12)
+        return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 40, 130, 400))
 
 
 def standing(state: Round, side: i64) -> float:

@@ -1,0 +1,66 @@
+"""What the sights of a move cost: made, put into words, compressed with the usual window and with the house's.
+
+    python -m tests.trust.packing
+
+Processor time of all seats together, over random matches; a busy machine changes it little.
+"""
+
+import random
+import time
+import zlib
+
+import msgspec
+
+from tafelrunde import games
+from tafelrunde.match import Match
+from tafelrunde.store import KeptMatch, KeptSeat
+from tafelrunde.web import shelf
+from tafelrunde.web.deflate import SETTINGS
+from tafelrunde.web.sights import Eyes, sight_for
+
+MOVES = 200
+USUAL = (12, 5, 6)  # bits of the window, memory, level
+OURS = (15, SETTINGS["memLevel"], SETTINGS["level"])
+
+
+def sights(slug: str) -> tuple[list[list[bytes]], float]:
+    """The texts of every move, seat by seat, and the milliseconds a move's took to make."""
+    seats = games.info(slug).seats[-1]
+    match = Match(games.load(slug), seats, {}, secret=bytes(32))
+    match.begin()
+    people = [KeptSeat("person", seat + 1, f"Guest {seat}") for seat in range(seats)]
+    kept = KeptMatch("packed", slug, games.info(slug).version, dict(match.options), bytes(32), people, 1, 1.0, 1.0)
+    eyes = [Eyes(seat + 1) for seat in range(seats)]
+    dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0
+    while len(told) < MOVES and not match.is_over:
+        seat = dice.choice(match.acting())
+        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+        begun = time.process_time()
+        told.append([encoder.encode(sight_for(each, kept, match, {1, 2, 3, 4}, {})) for each in eyes])
+        spent += time.process_time() - begun
+    return told, spent / len(told) * 1000
+
+
+def packed(told: list[list[bytes]], bits: int, memory: int, level: int) -> tuple[float, float]:
+    """Milliseconds a move, bytes a sight."""
+    pipes = [zlib.compressobj(level, zlib.DEFLATED, -bits, memory) for _ in told[0]]
+    begun, size = time.process_time(), 0
+    for row in told:
+        for pipe, text in zip(pipes, row, strict=True):
+            size += len(pipe.compress(text) + pipe.flush(zlib.Z_SYNC_FLUSH))
+    return (time.process_time() - begun) / len(told) * 1000, size / len(told) / len(pipes)
+
+
+def main() -> None:
+    """Print the figures of every game."""
+    for slug in shelf.slugs():
+        told, made = sights(slug)
+        size = sum(len(text) for row in told for text in row) / len(told) / len(told[0])
+        before, after = packed(told, *USUAL), packed(told, *OURS)
+        print(f"{slug}: {len(told)} moves, {size:.0f} bytes a sight, made in {made:.2f} ms a move; "
+              f"compressed {before[0]:.2f} ms, {before[1]:.0f} bytes with the usual window, "
+              f"{after[0]:.2f} ms, {after[1]:.0f} bytes with the house's", flush=True)
+
+
+if __name__ == "__main__":
+    main()
