@@ -24,9 +24,9 @@ def play(page: Page, address: str, slug: str) -> None:
     page.wait_for_selector(".prompt")
     for _ in range(STEPS):
         try:
-            page.wait_for_selector(", ".join(DOORS), timeout=8000)
+            page.wait_for_selector(", ".join(DOORS), timeout=20_000)
             door = next(found for door in DOORS if (found := page.query_selector(door)))
-            door.click(timeout=2000, position={"x": 12, "y": 12})
+            door.click(timeout=5000, position={"x": 12, "y": 12})
         except Error:
             page.keyboard.press("Escape")  # covered or gone meanwhile: choose anew
         page.wait_for_timeout(500)
@@ -44,6 +44,7 @@ def main() -> None:
                                              args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
         for slug in SLUGS:
             page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
+            page.set_default_timeout(120_000)
             play(page, address, slug)
             page.screenshot(path=PICTURES / f"{slug}.jpg", type="jpeg", quality=82)
             page.close()
