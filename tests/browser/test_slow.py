@@ -63,7 +63,7 @@ def test_a_slow_week_with_a_holiday(tmp_path: Path, visit: Open) -> None:
         go_on_holiday(house, other, 4)
         wait_days(house, 2.5)
         hand.page.reload()
-        expect(hand.page.locator(".far")).to_contain_text("on holiday until")
+        expect(hand.page.locator(".far")).to_contain_text("holiday until")
         wait_days(house, 4.5)
         other.reload()
         hand, (forgetful,) = whose_turn(pages)

@@ -82,12 +82,14 @@ def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatc
     words = ["measure", GAME, "--ladder", "6", "--balance", "6", "--bot", "random", "--workers", "1",
              "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]
     assert run(words) == 0
-    names = [f"{GAME}-balance.html", f"{GAME}-ladder.html", f"{GAME}.md"]
+    names = ["README.md", f"{GAME}-balance.html", f"{GAME}-ladder.html", f"{GAME}.md"]
     assert sorted(file.name for file in reports.iterdir()) == names
     first = [(reports / name).read_text() for name in names]
     lines = [file.read_text() for file in sorted(keep.iterdir())]
-    assert "| ismcts@2 | greedy@1 |" in first[2]
-    assert "hits_to_lose = 5" in first[2]
+    assert f"[{GAME}.md]({GAME}.md)" in first[0]
+    assert "not measured yet" in first[0]
+    assert "| ismcts@2 | greedy@1 |" in first[3]
+    assert "hits_to_lose = 5" in first[3]
     assert json.loads(strength.read_text())[GAME]["below"]["ismcts@2"]["rival"] == "greedy@1"
     assert run(words) == 0
     assert [(reports / name).read_text() for name in names] == first

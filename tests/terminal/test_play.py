@@ -8,6 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from tafelrunde import all_games, game
+from tafelrunde.core.record import read_record
+from tafelrunde.match import verify
 from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Cover, Page
 from tafelrunde.terminal.table import Table
@@ -205,6 +207,22 @@ def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, 
 
     people = min(game(slug).info.seats)
     played(table(slug, dict.fromkeys(range(1, people), "random"), language="de"), script, size)
+
+
+def test_a_match_left_in_the_middle_goes_on_with_the_same_dice() -> None:
+    first = table("beutelschneider", {1: "random", 2: "random"})
+    app = played(first, first_move)
+    left = app.table.to_keep()
+    again = Table(first.game, 3, {}, {1: "random", 2: "random"}, bytes(32), kept=read_record(left))
+    assert again.to_keep() == left
+    over = played(again, lambda app, pilot: resign(app, pilot))
+    assert verify(first.game, read_record(over.table.to_keep())).holds
+
+
+async def resign(app: TerminalApp, pilot: Pilot[None]) -> None:
+    """The seat at the screen gives up; bots play the rest."""
+    app.table.match.resign(app.table.viewer)
+    await settle(app, pilot)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

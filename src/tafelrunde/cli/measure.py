@@ -53,6 +53,7 @@ def measure(
     cluster
         Address of a Dask cluster to run on.
     """
+    from tafelrunde.lab.contents import contents
     from tafelrunde.lab.kept import fingerprint
 
     cards = [game(slug).info for slug in games] if games else list(all_games())
@@ -71,6 +72,7 @@ def measure(
             weigh.check(card.slug, (bot,))
             parts.append(_balance(card, weigh, bot, into))
         (into / f"{card.slug}.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+        (into / "README.md").write_text(contents(into, all_games()), encoding="utf-8")
         print(f"{into / card.slug}.md", file=sys.stderr)
 
 

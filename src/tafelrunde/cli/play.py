@@ -11,6 +11,7 @@ from tafelrunde import game as rules_of
 from tafelrunde.cli.words import Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.core.info import GameInfo
+from tafelrunde.core.record import Record, read_record
 
 
 def play(
@@ -24,6 +25,7 @@ def play(
     edition: str | None = None,
     pace: float = 0.8,
     record: str | None = None,
+    resume: str | None = None,
     lang: Language = None,
 ) -> None:
     """Play a match in this terminal, against bots or in turns with somebody beside you.
@@ -34,6 +36,8 @@ def play(
         tafelrunde play beutelschneider --seats 4 --bots ismcts greedy random
         tafelrunde play castles_besieged --people 2
         tafelrunde play castles_besieged --option hits_to_lose=5 --lang de
+        tafelrunde play burgundy --record mine.txt              # keep the match when leaving …
+        tafelrunde play burgundy --resume mine.txt              # … and go on
 
     In the table: arrows and Enter, or the number of a move; `?` shows all keys.
 
@@ -53,14 +57,21 @@ def play(
     pace
         Seconds a bot's move takes at least.
     record
-        Save the record of the match to this file when leaving the table.
+        Save the record of the match to this file when leaving the table. Before the end it holds the secret of the
+        dice, too.
+    resume
+        Go on with the match that was saved to this file, with its seats and options; it is saved there again.
     """
     if not sys.stdin.isatty():
         raise BadInput("a match is played in a terminal")
     if record is not None and not Path(record).absolute().parent.is_dir():
         raise BadInput("there is no folder for the file {file}", file=record[-60:])
     rules = rules_of(game)
-    count = min(rules.info.seats) if seats is None else seats
+    kept = None if resume is None else unfinished(game, resume)
+    record = record or resume
+    if kept is not None and (seats is not None or option or edition is not None):
+        raise BadInput("a match that goes on has its seats and options already")
+    count = kept.seats if kept else min(rules.info.seats) if seats is None else seats
     here = 1 if people is None else people
     if not 0 <= here <= count:
         raise BadInput("{asked} people cannot share {count} seats", asked=here, count=count)
@@ -76,14 +87,26 @@ def play(
     from tafelrunde.terminal.app import TerminalApp
     from tafelrunde.terminal.table import Table
 
-    table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang))
+    table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang), kept)
     try:
         TerminalApp(table, pace).run()
     finally:
         table.close()
         if record is not None:
             with open(record, "w", encoding="utf-8") as file:
-                file.write(str(table.match.record()))
+                file.write(table.to_keep())
+
+
+def unfinished(game: str, file: str) -> Record:
+    """The record of a match that was left before its end; raises BadInput."""
+    kept = read_record(read_text(file))
+    if kept.game != game:
+        raise BadInput("the record is of {game}", game=kept.game[:40])
+    if kept.ranks:
+        raise BadInput("the match of {file} is over; tafelrunde replay tells it", file=file[-60:])
+    if not kept.secret:
+        raise BadInput("the record holds no secret, so nobody can go on with its dice")
+    return kept
 
 
 def edition_of(card: GameInfo, file: str) -> dict[str, str]:

@@ -70,7 +70,7 @@ def again(command: str, slug: str) -> str:
 
 def _steps(steps: Sequence[tuple[str, Mean]]) -> str:
     shown = steps if len(steps) <= OPENINGS else [*steps[: OPENINGS // 2], *steps[-OPENINGS // 2:]]
-    return ", ".join(f"{text} {mean.mean:.2f}" for text, mean in shown)
+    return ", ".join(f"{text} {mean.mean:.2f} (of {mean.count})" for text, mean in shown)
 
 
 def _sure(change: Mean) -> bool:

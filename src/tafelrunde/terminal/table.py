@@ -7,7 +7,9 @@ from typing import Any
 
 from tafelrunde.bots import Ask, Bot, BotFailed, make
 from tafelrunde.core import SPECTATOR, Game, Illegal
+from tafelrunde.core.record import RULE, Record
 from tafelrunde.match import Match, Sight
+from tafelrunde.match.verify import replayed
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.scenes.words import Scene
 
@@ -15,6 +17,7 @@ from tafelrunde.scenes.words import Scene
 class Table:
     """A match with its bots; every other seat is a person at this screen.
 
+    A `kept` record that holds its secret is played on.
     `viewer` is the seat the screen belongs to now, SPECTATOR where only bots play.
     """
 
@@ -26,6 +29,7 @@ class Table:
         bots: Mapping[int, str],
         secret: bytes,
         language: str = "en",
+        kept: Record | None = None,
     ) -> None:
         self.game = game
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
@@ -33,7 +37,10 @@ class Table:
         told = Prose(language)
         names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
         names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
-        self.match = Match(game, seats, options, secret=secret, names=names)
+        if kept is None:
+            self.match = Match(game, seats, options, secret=secret, names=names)
+        else:
+            self.match = replayed(game, kept)
         self.prose = Prose(language, names)
         self.viewer = self.people[0] if self.people else int(SPECTATOR)
         self.match.begin()
@@ -68,6 +75,11 @@ class Table:
     def why_not(self, move: str) -> Illegal | None:
         """Why whoever has the screen may not make this move; None if they may."""
         return self.match.why_not(self.viewer, move)
+
+    def to_keep(self) -> str:
+        """The record as text; before the end with the secret besides, or nobody could go on with the same dice."""
+        text = str(self.match.record())
+        return text if self.match.is_over else f"{text}{RULE}\nsecret: {self.match.secret.hex()}\n"
 
     def close(self) -> None:
         """Let go of the bots."""

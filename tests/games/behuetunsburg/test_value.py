@@ -60,6 +60,36 @@ def round_of(greedy: int, seed: int) -> Round:
     return state
 
 
+def promised(state: Round) -> list[str]:
+    """The legal moves of the seat to act, the most promising first."""
+    seat = state.actor()
+    return sorted(GAME.legal(state), key=lambda move: -VALUE.promise(state, seat, GAME.move(move)))
+
+
+def test_what_it_promises_itself() -> None:
+    """The best couple first; a Rogue is for a jewel, not for a piece of gold; nobody gives away half a couple."""
+    assert promised(table("knight, lady, jester"))[0] == "couple knight+lady"
+    rich = promised(table("rogue", treasuries=["", "jewel"]))
+    poor = promised(table("rogue", treasuries=["", "gold"]))
+    assert rich.index("steal 1") < rich.index("end actions")
+    assert poor.index("end actions") < poor.index("steal 1")
+    assert promised(table("knight, lady, gold", phase="discard"))[0] == "discard gold"
+
+
+def test_its_guide_plays_better_than_chance() -> None:
+    won = 0.0
+    for seed in range(6):
+        state, rng = GAME.start(2, {"rounds": 1}), Rng(seed)
+        while state.actor() != NOBODY:
+            seat = state.actor()
+            if seat == CHANCE:
+                state.roll(rng)
+            else:
+                state.play(seat, VALUE.guide(state, rng) if seat == seed % 2 else state.random_move(rng))
+        won += state.reward(seed % 2)
+    assert won >= 5
+
+
 @pytest.mark.soak
 def test_the_greedy_bot_beats_chance_and_ends_its_rounds() -> None:
     assert sum(round_of(seed % 2, seed).reward(seed % 2) for seed in range(40)) >= 32
