@@ -23,6 +23,11 @@ export interface SightMessage {
   undo_asked?: number;
   undo_awaits?: number[];
   clocks?: Clock[];
+  since?: number;
+  may_hint?: boolean;
+  may_plan?: boolean;
+  plan?: Move | null;
+  plan_ended?: Text | null;
   again?: string;
 }
 
@@ -36,6 +41,7 @@ export interface Scene {
   moves?: Move[];
   sheet?: Sheet | null;
   theme?: string;
+  chapter?: Text | null;
 }
 
 /** One seat's public face; the room adds the name of whoever sits there and the clock. */
@@ -229,6 +235,35 @@ export interface ChatLine {
   seat?: number;
 }
 
+/** What a bot would play, best first, as an answer to the question of that line. */
+export interface HintsMessage {
+  type: "hints";
+  line: number;
+  seat: number;
+  bot: string;
+  moves: Hinted[];
+}
+
+/** A move a bot would think of, and the share of the win it expects of it, 0 to 1. */
+export interface Hinted {
+  move: string;
+  expects?: number | null;
+}
+
+/** The viewer's own notes on this match; nobody else ever gets them. */
+export interface NotesMessage {
+  type: "notes";
+  words: string;
+}
+
+/** The moves a seat may choose for its next turn. */
+export interface OffersMessage {
+  type: "offers";
+  line: number;
+  seat: number;
+  moves: Move[];
+}
+
 /** A move: notation, the line it answers, the seat it is for. */
 export interface PlayMessage {
   type: "play";
@@ -289,14 +324,40 @@ export interface SpeakMessage {
   words: string;
 }
 
+/** What would a bot play for this seat? */
+export interface HintMessage {
+  type: "hint";
+  line: number;
+  seat: number;
+}
+
+/** Keep these as my notes on this match. */
+export interface NoteMessage {
+  type: "note";
+  words: string;
+}
+
+/** Which moves may the seat choose for its next turn? */
+export interface OfferMessage {
+  type: "offer";
+  seat: number;
+}
+
+/** Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more. */
+export interface PlanMessage {
+  type: "plan";
+  seat: number;
+  move: string;
+}
+
 /** Are you there? */
 export interface PingMessage {
   type: "ping";
   at: number;
 }
 
-export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage;
+export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | SpeakMessage | PingMessage;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | PingMessage;
 
-export const LARGEST = 4096;
+export const LARGEST = 10000;

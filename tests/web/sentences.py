@@ -16,7 +16,7 @@ PARTS = ("web", "store", "match", "core")
 def sentences() -> set[str]:
     """All templates, found in the source."""
     found = {level.title for level in forms.LEVELS} | {level.about for level in forms.LEVELS}
-    found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"}
+    found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"} | set(forms.HINTS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)

@@ -13,6 +13,7 @@ from tafelrunde.store.port import (
     KeptMatch,
     KeptSeat,
     Person,
+    Plan,
     Progress,
     Store,
     StoreError,
@@ -20,6 +21,7 @@ from tafelrunde.store.port import (
 from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
-    "OPEN", "OVER", "RUNNING", "Chat", "KeptMatch", "KeptSeat", "MemoryStore", "Person", "Progress", "SqliteStore",
+    "OPEN", "OVER", "RUNNING", "Chat", "KeptMatch", "KeptSeat", "MemoryStore", "Person", "Plan", "Progress",
+    "SqliteStore",
     "Store", "StoreError", "backup", "open_store", "restore",
 ]

@@ -61,6 +61,8 @@ class KeptMatch:
     pace: int = 700  # milliseconds between moves of bots
     clock: dict[str, Any] | None = None
     again: str = ""  # the next match of the same people
+    hints: bool = False  # may people ask a bot what it would play?
+    given: int = 0  # so many first lines were not drawn here, but taken from another match
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
 
@@ -85,6 +87,15 @@ class Chat:
     name: str
     words: str
     at: float
+
+
+@dataclass
+class Plan:
+    """A move chosen before its turn: after which line, under which circumstances."""
+
+    move: str
+    line: int
+    under: str
 
 
 @runtime_checkable
@@ -138,6 +149,18 @@ class Store(Protocol):
 
     def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
+
+    def write_note(self, match: str, person: int, words: str) -> "Future[None]":
+        """Keep somebody's private notes on a match; none if they are empty."""
+
+    def note(self, match: str, person: int) -> str:
+        """Somebody's private notes on a match."""
+
+    def save_plan(self, match: str, seat: int, plan: Plan | None) -> "Future[None]":
+        """Keep what a seat wants played when its turn comes; None: nothing."""
+
+    def plans(self, match: str) -> dict[int, Plan]:
+        """The plans of a match by seat."""
 
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""

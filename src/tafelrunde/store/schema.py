@@ -71,6 +71,24 @@ STEPS = (
     CREATE INDEX match_by_due ON match (due) WHERE due IS NOT NULL;
     CREATE UNIQUE INDEX person_by_login ON person (login) WHERE login <> '';
     """,
+    """
+    ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE match ADD COLUMN given INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE note (
+        match TEXT NOT NULL,
+        person INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        PRIMARY KEY (match, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE plan (
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        move TEXT NOT NULL,
+        line INTEGER NOT NULL,
+        under TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -25,8 +25,9 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, operations, pages, people, tables
+from tafelrunde.web import accounts, onward, operations, pages, people, replays, tables
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.projector import Projector
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.steward import Bots
@@ -62,7 +63,7 @@ class Settings:
 def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
     """The app on a store and a pool of bots; both are closed with it."""
     settings = settings or Settings()
-    rooms, gate = Rooms(store, bots), accounts.Gate()
+    rooms, gate, projector = Rooms(store, bots), accounts.Gate(), Projector()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
         return visitor_of(request, store)
@@ -84,6 +85,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
         route_handlers=[
             *pages.HANDLERS,
             *tables.HANDLERS,
+            *replays.HANDLERS,
+            *onward.HANDLERS,
             *people.HANDLERS,
             *accounts.HANDLERS,
             *operations.HANDLERS,
@@ -92,6 +95,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "rooms": Provide(lambda: rooms, sync_to_thread=False),
+            "projector": Provide(lambda: projector, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
             "key": Provide(lambda: operations.Key(settings.admin_key), sync_to_thread=False),
             "secure": Provide(lambda: settings.secure, sync_to_thread=False),

@@ -15,11 +15,17 @@ from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import (
     LARGEST,
+    LONGEST_NOTES,
     LONGEST_SPEECH,
     AnswerUndoMessage,
     AskUndoMessage,
+    HintMessage,
+    NoteMessage,
+    OfferMessage,
+    OffersMessage,
     PaceMessage,
     PingMessage,
+    PlanMessage,
     PlayMessage,
     PongMessage,
     RefusalMessage,
@@ -53,6 +59,7 @@ async def serve_tab(
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.leave(tab)
+        tab.let_go()
         for task in (deliver, listen, gone):
             task.cancel()
         await asyncio.gather(deliver, listen, gone, return_exceptions=True)
@@ -105,6 +112,10 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
         if person is None:
             raise Illegal("", "who wants to talk says a name first")
         await room.speak(person.id, person.name, message.words[:LONGEST_SPEECH])
+    elif isinstance(message, NoteMessage):
+        if person is None:
+            raise Illegal("", "who wants to keep notes says a name first")
+        await room.write_note(person.id, message.words[:LONGEST_NOTES])
     elif isinstance(message, PaceMessage):
         await _set_pace(room, tab, message.ms)
     else:
@@ -125,7 +136,7 @@ async def _act(
     room: Room,
     tab: Tab,
     message: "PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage "
-             "| TakeScreenMessage",
+             "| TakeScreenMessage | HintMessage | OfferMessage | PlanMessage",
 ) -> None:
     """Whatever is done for a seat; raises Illegal if it is not the viewer's."""
     seat = message.seat
@@ -144,10 +155,25 @@ async def _act(
             await _answer_undo(room, seat, yes)
         case ResignMessage():
             await room.book(lambda match: match.resign(seat))
+        case HintMessage(line=line):
+            tab.attend(_hint(room, tab, seat, line))
+        case OfferMessage():
+            match = room.running()
+            tab.tell(OffersMessage(match.line, seat, room.plans.offers(match, seat)))
+        case PlanMessage(move=move):
+            await room.plan(seat, move)
         case TakeScreenMessage():
             tab.eyes.shown = seat
             async with room.lock:
                 room.show(tab)
+
+
+async def _hint(room: Room, tab: Tab, seat: int, line: int) -> None:
+    """Ask a bot, while the tab goes on."""
+    try:
+        tab.tell(await room.advise(seat, line))
+    except TafelrundeError as refused:
+        tab.refuse(refused, line)
 
 
 async def _why(room: Room, tab: Tab, seat: int, move: str) -> None:

@@ -6,7 +6,7 @@ never sees a line that could still be lost.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
@@ -16,13 +16,19 @@ from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.plans import Plans
 from tafelrunde.web.pulse import bounded
-from tafelrunde.web.sights import log_of, seats_of, sight_for, sight_of, undone_to
+from tafelrunde.web.sights import seats_of, sight_for, undone_to
 from tafelrunde.web.tab import Tab
-from tafelrunde.web.wire import ChatLine, ChatMessage, SightMessage
+from tafelrunde.web.wire import ChatLine, ChatMessage, HintsMessage, NotesMessage
 from tafelrunde.web.wire import Clock as ClockShown
 
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
+
+
+async def nobody_knows(seat: int, line: int) -> HintsMessage:
+    """Where no bots are at hand."""
+    raise Illegal("", "no bot can judge this game")
 
 
 class Room:
@@ -36,6 +42,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.clock: Clock | None = None
+        self.plans = Plans(kept, store)
+        self.advise: Callable[[int, int], Awaitable[HintsMessage]] = nobody_knows  # seat and line → hints
         self.remarks: dict[int, list[Say]] = {}
         self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
         self.opened = time.monotonic()
@@ -70,15 +78,17 @@ class Room:
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
-        self.match = self._fresh()
+        self.match = self.fresh()
         self.match.replay(self.store.lines(self.id))
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
 
-    def _fresh(self) -> Match:
+    def fresh(self) -> Match:
+        """The match before its first line."""
         kept = self.kept
         salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
         names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
-        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names)
+        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
+                     given=kept.given)
 
     # -- beginning
 
@@ -87,19 +97,20 @@ class Room:
         async with self.lock:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
-            match = self._fresh()
+            match = self.fresh()
+            match.replay(self.store.lines(self.id))
             match.begin()
             self.match = match
-            self.kept.progress = Progress(RUNNING, 0)
+            self.kept.progress = Progress(RUNNING, self.kept.given)
             self.clock = read_clock(self.kept.clock) if self.kept.clock else None
             if self.clock is not None:
                 self.clock.turn(time.time(), match.acting())
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
-                await self._keep(match.lines)
+                await self._keep(match.lines[self.kept.given :])
                 self._note_questions(match, None)
             except StoreError:
-                self.match, self.kept.progress = None, Progress(OPEN, 0)
+                self.match, self.kept.progress = None, Progress(OPEN, self.kept.given)
                 raise
         self.tell_all()
         self.after()
@@ -149,6 +160,26 @@ class Room:
 
         await self.book(change, seat)
 
+    async def play_plan(self, seat: int) -> None:
+        """Play what a seat has planned, if that still holds; then, or else, the plan is gone. Raises StoreError."""
+        match = self.running()
+        async with self.lock:
+            if seat not in self.plans.by_seat or seat not in match.acting():
+                return
+            trouble = self.plans.trouble(match, seat)
+            move, line = self.plans.by_seat[seat].move, match.line
+            await self.plans.drop(seat, trouble)
+            if trouble is not None:
+                self.tell_owner(seat)
+                return
+        await self.play(seat, move, line)
+
+    async def plan(self, seat: int, move: str) -> None:
+        """Keep a seat's plan (an empty move: none), and show it to its owner; raises Illegal or StoreError."""
+        async with self.lock:
+            await self.plans.choose(self.running(), seat, move)
+            self.tell_owner(seat)
+
     def _note_questions(self, match: Match, moved: int | None) -> None:
         """Remember since when each of several seats has been asked the same thing."""
         asked, self._asked = self._asked, {}
@@ -192,6 +223,12 @@ class Room:
         for tab in self.tabs:
             self.show(tab)
 
+    def tell_owner(self, seat: int) -> None:
+        """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
+        for tab in self.tabs:
+            if seat in seats_of(self.kept, tab.eyes.person):
+                self.show(tab)
+
     def show(self, tab: Tab) -> None:
         """Show one tab the table as it is now."""
         if self.match is None:
@@ -199,20 +236,17 @@ class Room:
         message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
         message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
+        viewer = message.scene.viewer
+        if viewer in message.mine:
+            message.may_hint = self.kept.hints and viewer in message.acting
+            message.may_plan = self.plans.may(self.match, viewer)
+            message.plan, message.plan_ended = self.plans.shown(self.match, viewer), self.plans.ended.get(viewer)
         if self.clock is not None and self.clock.pace.kind != "none":
             now = time.time()
             left = {seat: self.clock.left(seat, now) for seat in range(len(self.kept.seats))}
             message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
                               for seat, time_left in left.items() if time_left is not None]
         tab.tell(message)
-
-    def sight_at(self, line: int, seat: int) -> SightMessage:
-        """What a seat saw after a line, whoever asks: for matches that are over."""
-        then = self._fresh()
-        then.replay(self.running().lines[:line])
-        message = sight_of(self.kept, then, seat, [], set())
-        message.log = log_of(then, {}, seat, 0)
-        return message
 
     def remark(self, say: Say) -> None:
         """Something the house has to say in the log, at the line that comes next."""
@@ -233,6 +267,8 @@ class Room:
                 tab.refuse(Illegal("", "the table still waits for players"))
             else:
                 self.show(tab)
+            if tab.eyes.person and (words := self.store.note(self.id, tab.eyes.person)):
+                tab.tell(NotesMessage(words))
             said = self.store.chat(self.id)
             if said:
                 tab.tell(ChatMessage([_shown(chat) for chat in said]))
@@ -255,6 +291,15 @@ class Room:
             self._tell_presence()
         else:
             self.tell_all()
+
+    # -- what is one's own
+
+    async def write_note(self, person: int, words: str) -> None:
+        """Keep somebody's notes and show them in their other tabs; raises StoreError."""
+        await asyncio.wrap_future(self.store.write_note(self.id, person, words))
+        for tab in self.tabs:
+            if tab.eyes.person == person:
+                tab.tell(NotesMessage(words))
 
     # -- talk
 
