@@ -74,7 +74,7 @@ $(VENV)/made: $(LOCK)
 	@touch $@
 
 $(VENV)/house: $(VENV)/made $(SOURCES)
-	@echo "Installing the house (where a C compiler is there it compiles the rules: a few minutes, once) …"
+	@echo "Installing the house (where a C compiler is there it compiles the rules: a minute or two, once) …"
 	@rm -rf build/lib* build/bdist* src/*.egg-info
 	@$(PIP) install --no-build-isolation -c $(LOCK) .
 	@rm -rf build/lib* build/bdist* src/*.egg-info

@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import setup
@@ -45,6 +46,8 @@ def extensions() -> list[Extension]:
             ["--config-file=", "--python-version=3.11", *modules(chosen.split(",") if chosen else COMPILED)],
             opt_level=os.environ.get("TAFELRUNDE_OPTIMIZE", "3"),
             group_name="tafelrunde",
+            multi_file=True,  # one C file a module: smaller for the C compiler, and several at a time
+            debug_level="0",
         )
     except (Exception, SystemExit) as failure:  # mypyc leaves by SystemExit when it cannot translate
         print(f"{UNCOMPILED}mypyc says «{failure}»", file=sys.stderr)
@@ -66,6 +69,18 @@ class AllOrNothing(build_ext):
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
+
+    def build_extensions(self) -> None:
+        """Every core compiles a file at a time; the C compiler's own loop takes one after the other."""
+        compile_some = self.compiler.compile
+
+        def side_by_side(sources: list[str], **how: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                made = cores.map(lambda source: compile_some([source], **how), sources)
+                return [name for names in made for name in names]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

@@ -22,6 +22,7 @@ from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, P
 from tafelrunde.web.app import build
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Limits
 from tafelrunde.web.visitor import KEY, hashed
 
 GAME = "beutelschneider"
@@ -57,11 +58,12 @@ def fill(store: SqliteStore, count: int, match: Match) -> Person:
     me = store.add_person(hashed(ME), "Ada", 0.0).result()
     done = None
     for number in range(count):
-        seats = [KeptSeat("person", me.id if number % 10 == 0 else 99, "Ada"),
+        seats = [KeptSeat("person", me.id if number % 10 == 0 else 98, "Ada"),
                  *(KeptSeat("person", 99 + seat, "Bo") for seat in range(3))]
         stage = (OPEN, RUNNING, OVER, OVER)[number % 4]
         kept = KeptMatch(f"m{number}", GAME, 1, match.options, b"s" * 32, seats, 1, float(number), float(number))
-        kept.progress = Progress(stage, match.line, tuple(match.acting()))
+        kept.progress = Progress(stage, match.line, tuple(match.acting()),
+                                 (1, 2, 3, 4) if stage == OVER else ())
         store.save_match(kept)
         lines: list[Line] = match.lines if stage != OPEN else []
         done = store.append(kept.id, lines, float(number), kept.progress)
@@ -103,19 +105,24 @@ def measure(count: int, match: Match) -> None:
             began = time.perf_counter()
             kept = store.match(f"m{number}")
             assert kept is not None
-            Room(kept, store)
+            Room(kept, store, Limits(), time.time)
             times.append(time.perf_counter() - began)
         print("  a long match opens", median(times))
         print("  a move            ", median(asyncio.run(moves(store, me))))
+        waiting = store.unrated(count)
+        began = time.perf_counter()
+        for name in waiting:
+            store.rate(name).result()
+        print(f"  a match is rated   {(time.perf_counter() - began) / len(waiting) * 1000:7.2f} ms")
         with TestClient(build(store, NoBots())) as browser:  # type: ignore[arg-type]
             browser.cookies.set(KEY, ME)
-            for path in ("/lobby", "/"):
+            for path in ("/lobby", "/", f"/ratings/{GAME}", f"/people/{me.id}"):
                 times = []
                 for _ in range(10):
                     began = time.perf_counter()
                     assert browser.get(path).status_code == 200
                     times.append(time.perf_counter() - began)
-                print(f"  page {path:13}", median(times))
+                print(f"  page {path:24}", median(times))
 
 
 def main() -> None:

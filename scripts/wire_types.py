@@ -38,7 +38,7 @@ def generated() -> str:
     texts = {name for name, part in parts.items() for name in fields_of_text(name)}
     interfaces = [interface(name, part, texts) for name, part in parts.items()]
     ends = [f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)};\n" for name, kinds in unions.items()]
-    return "\n".join([HEAD, TEXT, *interfaces, *ends, f"export const LARGEST = {wire.LARGEST};\n"])
+    return "\n".join([HEAD, TEXT, *interfaces, *ends])
 
 
 def fields_of_text(name: str) -> set[str]:

@@ -28,6 +28,8 @@ export interface SightMessage {
   may_plan?: boolean;
   plan?: Move | null;
   plan_ended?: Text | null;
+  paused?: boolean;
+  pause_asked?: number[];
   again?: string;
 }
 
@@ -203,6 +205,7 @@ export interface Clock {
   seat: number;
   left: number;
   runs?: boolean;
+  holiday?: number;
 }
 
 /** Something asked for cannot be done; nothing was changed. */
@@ -220,10 +223,12 @@ export interface PongMessage {
   at: number;
 }
 
-/** What was said: everything when a line opens, then each new thing. */
+/** What was said: everything when a line opens or somebody is muted, then each new thing. */
 export interface ChatMessage {
   type: "chat";
   lines: ChatLine[];
+  muted?: Muted[];
+  whole?: boolean;
 }
 
 /** One thing somebody said at the table. */
@@ -233,6 +238,13 @@ export interface ChatLine {
   words: string;
   at: number;
   seat?: number;
+  person?: number;
+}
+
+/** Somebody the viewer does not hear; 0: everybody who looks on. */
+export interface Muted {
+  person: number;
+  name: string;
 }
 
 /** What a bot would play, best first, as an answer to the question of that line. */
@@ -306,6 +318,25 @@ export interface ResignMessage {
   seat: number;
 }
 
+/** Stop all clocks, if everybody agrees. */
+export interface AskPauseMessage {
+  type: "ask_pause";
+  seat: number;
+}
+
+/** Agree to a pause somebody asked for, or not; a single no ends it. */
+export interface AnswerPauseMessage {
+  type: "answer_pause";
+  seat: number;
+  yes: boolean;
+}
+
+/** Let play go on after a pause. */
+export interface ResumeMessage {
+  type: "resume";
+  seat: number;
+}
+
 /** Hot-seat: the person of this seat has the screen now; show the table from there. */
 export interface TakeScreenMessage {
   type: "take_screen";
@@ -350,6 +381,13 @@ export interface PlanMessage {
   move: string;
 }
 
+/** Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again. */
+export interface MuteMessage {
+  type: "mute";
+  person: number;
+  on: boolean;
+}
+
 /** Are you there? */
 export interface PingMessage {
   type: "ping";
@@ -358,6 +396,4 @@ export interface PingMessage {
 
 export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | PingMessage;
-
-export const LARGEST = 10000;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;

@@ -92,6 +92,45 @@ def test_bots_and_matches_without_a_pace_have_no_clock() -> None:
     assert (free.left(0, 9e9), free.next_flag(0)) == (None, None)
 
 
+def test_a_pause_begins_when_everybody_wants_it() -> None:
+    clock = Clock(LIVE, 3, timeless=frozenset({2}))
+    clock.turn(0, [0])
+    assert not clock.ask_pause(100, [0], [0, 1])
+    assert (clock.asked, clock.left(0, 100)) == ({0}, 200)
+    clock.refuse_pause()
+    assert not clock.ask_pause(110, [1], [0, 1])
+    assert clock.ask_pause(120, [0], [0, 1])
+    assert (clock.paused, clock.left(0, 500)) == (True, 180)
+    clock.resume(600, [0])
+    assert (clock.paused, clock.asked, clock.left(0, 610)) == (False, set(), 170)
+
+
+def test_without_clocks_or_twice_there_is_no_pause() -> None:
+    with pytest.raises(BadInput):
+        Clock(Pace(), 2).ask_pause(0, [0], [0])
+    clock = Clock(LIVE, 1)
+    clock.ask_pause(0, [0], [0])
+    with pytest.raises(BadInput):
+        clock.ask_pause(1, [0], [0])
+
+
+def test_holidays_that_touch_are_one() -> None:
+    clock = Clock(SLOW, 1)
+    clock.take_holiday(0, 4 * DAY, 6 * DAY)
+    clock.take_holiday(0, 1 * DAY, 4 * DAY)
+    assert [clock.on_holiday(0, day * DAY) for day in (0, 1, 5, 6)] == [None, 6 * DAY, 6 * DAY, None]
+
+
+def test_who_takes_over_a_seat_has_time_and_no_holidays_of_the_other() -> None:
+    clock = Clock(SLOW, 2)
+    clock.take_holiday(0, 0, DAY)
+    clock.turn(0, [0])
+    clock.give_seat(0, 2 * DAY, True, [0])
+    assert (clock.left(0, 2 * DAY), clock.running) == (None, {})
+    clock.give_seat(0, 3 * DAY, False, [0])
+    assert (clock.left(0, 4 * DAY), clock.holidays) == (DAY, {})
+
+
 @pytest.mark.parametrize(
     ("kind", "start", "more"),
     [("fast", 1, 0), ("live", 0, 0), ("live", 10, 11), ("slow", 9e9, 0)],
@@ -105,4 +144,5 @@ def test_clocks_survive_being_written_down() -> None:
     clock = Clock(SLOW, 2, timeless=frozenset({1}))
     clock.take_holiday(0, 5, 6)
     clock.turn(3, [0])
+    clock.ask_pause(4, [0], [0, 1])
     assert read_clock(json.loads(json.dumps(clock.data()))) == clock

@@ -25,7 +25,7 @@ from tafelrunde.core import NOBODY, BadInput, Illegal, Rng
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, verify
 from tafelrunde.web import shelf
-from tafelrunde.web.wire import LARGEST
+from tafelrunde.web.settings import Limits
 from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance
 from tests.conformance.fuzz import ODD, damaged, damaged_text
@@ -36,6 +36,8 @@ PATIENCE = 20.0  # seconds one case may take before it counts as a hang
 FRESH = 200  # cases made from one position or record
 LETTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 +-|>*!:,.'\"{}[]\\\x00\x1b\u202eéß漢\U0001f600"
 KINDS = ("socket", "notation", "position", "view", "option", "record")
+
+LARGEST = Limits().message_bytes
 
 
 class Hang(Exception):

@@ -17,11 +17,11 @@ from tafelrunde.core import Diary, State
 from tafelrunde.match import Match
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
-from tafelrunde.web import tab as tab_module
 from tafelrunde.web.app import build
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.serve import listening
+from tafelrunde.web.settings import Limits, Settings
 from tafelrunde.web.visitor import KEY, hashed
 
 SECRET = b"\x07" * 32
@@ -149,12 +149,11 @@ def key(number: int) -> str:
 async def inside() -> AsyncIterator[Inside]:
     """A house on a port of its own; the limit of haste is lifted for its lines."""
     store = MemoryStore()
-    app = build(store, NoBots())
+    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)))
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     timeout_graceful_shutdown=1, server_header=False)
     server = Server(config)
-    before, tab_module.MESSAGES = tab_module.MESSAGES, 1 << 60
     running = asyncio.create_task(server.serve(sockets=[opened]))
     end = time.monotonic() + 20
     while not server.started:
@@ -165,4 +164,3 @@ async def inside() -> AsyncIterator[Inside]:
     finally:
         server.should_exit = True
         await running
-        tab_module.MESSAGES = before

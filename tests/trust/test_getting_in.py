@@ -97,7 +97,8 @@ def test_behind_https_cookies_are_for_https_alone() -> None:
     from litestar.testing import TestClient
 
     from tafelrunde.store import MemoryStore
-    from tafelrunde.web.app import Settings, build
+    from tafelrunde.web.app import build
+    from tafelrunde.web.settings import Settings
     from tests.trust.inside import NoBots
 
     with TestClient(build(MemoryStore(), NoBots(), Settings(secure=True)), base_url="https://house.test") as client:

@@ -22,6 +22,7 @@ HANGS = """
 import sys, time
 from tafelrunde.match import Match
 from tafelrunde.web import pulse, serve
+from tafelrunde.web.settings import Settings
 real = Match.submit
 def hanging(match, seat, text, line):
     while match.salts.get(0) == "hang":
@@ -29,7 +30,7 @@ def hanging(match, seat, text, line):
     return real(match, seat, text, line)
 Match.submit = hanging
 pulse.bounded.__wrapped__.__defaults__ = (0.5,)
-serve(port=int(sys.argv[1]), data_dir=sys.argv[2])
+serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
 

@@ -28,7 +28,7 @@ def api() -> Iterator[Any]:
 
     patched = pytest.MonkeyPatch()
     patched.setattr(app_module, "Litestar", described)
-    app = app_module.build(MemoryStore(), NoBots(), app_module.Settings(admin_key="a key that is long enough"))
+    app = app_module.build(MemoryStore(), NoBots(), keys=app_module.Keys(admin="a key that is long enough"))
     yield schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     patched.undo()
 

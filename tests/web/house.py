@@ -15,7 +15,14 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-SOURCE = "import sys; from tafelrunde.web import serve; serve(port=int(sys.argv[1]), data_dir=sys.argv[2])"
+SOURCE = """
+import sys
+from pathlib import Path
+from tafelrunde.web import serve
+from tafelrunde.web.settings import read_settings
+house = Path(sys.argv[2], "house.toml")
+serve(read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]}))
+"""
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 

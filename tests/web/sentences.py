@@ -9,7 +9,7 @@ from tafelrunde.web import forms
 
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
-SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed"}
+SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "t"}
 PARTS = ("web", "store", "match", "core")
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from tafelrunde.core import SPECTATOR
 from tafelrunde.store import KeptSeat, MemoryStore, Person
-from tafelrunde.web import shelf, tab
+from tafelrunde.web import shelf
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Limits
 from tests.web.test_rooms import ADA, Browser, FirstMove, run
 
 MOVES = 60
@@ -20,12 +21,10 @@ def tables() -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("slug", "count"), tables())
-def test_somebody_plays_and_somebody_watches(slug: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tab, "MESSAGES", 10_000)
-
+def test_somebody_plays_and_somebody_watches(slug: str, count: int) -> None:
     async def test() -> None:
         dice = random.Random(count)
-        rooms = Rooms(MemoryStore(), FirstMove())
+        rooms = Rooms(MemoryStore(), FirstMove(), Limits(messages=10_000))
         seats = [KeptSeat("person", 1, "Ada"), *(KeptSeat("bot", 0, "Bo", "first") for _ in range(count - 1))]
         room = await rooms.open_table(ADA, slug, seats, {}, pace=0)
         ada, eve = await Browser(room, ADA).open(), await Browser(room, Person(9, "Eve", 0.0)).open()
@@ -48,12 +47,10 @@ def test_somebody_plays_and_somebody_watches(slug: str, count: int, monkeypatch:
 
 
 @pytest.mark.parametrize("slug", [slug for slug, info in shelf.infos().items() if info.seats[-1] > 1])
-def test_friends_at_one_screen(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tab, "MESSAGES", 10_000)
-
+def test_friends_at_one_screen(slug: str) -> None:
     async def test() -> None:
         dice = random.Random(1)
-        rooms = Rooms(MemoryStore(), FirstMove())
+        rooms = Rooms(MemoryStore(), FirstMove(), Limits(messages=10_000))
         count = max(2, shelf.info(slug).seats[0])
         room = await rooms.open_table(ADA, slug, [KeptSeat("person", 1, f"A{seat}") for seat in range(count)], {})
         ada = await Browser(room, ADA).open()

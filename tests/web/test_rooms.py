@@ -14,10 +14,10 @@ import pytest
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, Pace
 from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
-from tafelrunde.web import tab
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Limits
 
 SECRET = 1  # with these dice somebody has to pass
 ADA = Person(1, "Ada", 0.0)
@@ -147,12 +147,11 @@ def test_a_bot_that_fails_moves_by_chance_and_the_log_says_so(answer: str) -> No
 
 def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """[C24] A person whose only legal move is to pass is not asked."""
-    monkeypatch.setattr(tab, "MESSAGES", 10_000)
     monkeypatch.setattr("tafelrunde.web.rooms.secrets.token_bytes", lambda count: bytes([SECRET]) * count)
 
     async def test() -> None:
         dice = random.Random(4)
-        rooms = Rooms(MemoryStore(), FirstMove())
+        rooms = Rooms(MemoryStore(), FirstMove(), Limits(messages=10_000))
         room = await rooms.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
         ada, bo = await Browser(room, ADA).open(), await Browser(room, BO).open()
         while not room.running().is_over:

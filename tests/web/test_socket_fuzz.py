@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.web import doorway
-from tafelrunde.web.wire import LARGEST
+from tafelrunde.web.settings import Limits
 from tests.web.house import TabOf, house
 
 KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping", "")
@@ -19,6 +19,8 @@ VALUES: tuple[Any, ...] = (0, 1, -1, 2**31, 2**63, -(2**70), 1e308, 0.5, True, N
                            "{seat}", "💥", "\ud83d\ude00", [], {}, [[[]]], {"say": ["x"]})
 PIECES = ('{"type":', "[", "]", "{", "}", '"play"', ",", ":", "\\u0000", "\\ud800", "1e999", "NaN", "-", "null", "\x00",
           "😀")
+
+LARGEST = Limits().message_bytes
 
 
 def message(dice: random.Random) -> str | bytes:

@@ -1,6 +1,6 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, Face, HintsMessage, LogLine, Move, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { ChatLine, ChatMessage, Face, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
 import { filmFrom } from "./film";
 import type { Status } from "./link";
@@ -38,6 +38,7 @@ export class Table {
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
+  muted: Muted[] = $state.raw([]); // whom this viewer does not hear
   chatRead = $state(0); // number of the last thing said that this reader has seen
   seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
@@ -66,7 +67,7 @@ export class Table {
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
-    this.sight !== null && !this.sight.result && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
+    this.sight !== null && !this.sight.result && !this.sight.paused && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
   );
   /** How many moves may be drafted; fewer than two: each is sent at once. */
   readonly limit: number = $derived(this.myTurn ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
@@ -109,7 +110,7 @@ export class Table {
   receive(message: ToClient): void {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
-    else if (message.type === "chat") this.#hear(message.lines);
+    else if (message.type === "chat") this.#hear(message);
     else if (message.type === "notes") this.notes = message.words;
     else if (message.type === "offers") this.offers = message;
     else if (message.type === "hints") {
@@ -141,8 +142,9 @@ export class Table {
   }
 
   /** Everything comes again when a line opens: keep each thing once. */
-  #hear(lines: ChatLine[]): void {
-    const told = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+  #hear(message: ChatMessage): void {
+    if (message.whole) this.muted = message.muted ?? [];
+    const told = new Map([...(message.whole ? [] : this.chat), ...message.lines].map((line) => [line.number, line]));
     this.chat = [...told.values()].sort((a, b) => a.number - b.number);
   }
 

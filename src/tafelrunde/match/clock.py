@@ -47,6 +47,7 @@ class Clock:
     running: dict[int, float] = field(default_factory=dict)  # seats whose clock runs, and since when
     banked: dict[int, float] = field(default_factory=dict)  # what each had left at that moment
     holidays: dict[int, list[tuple[float, float]]] = field(default_factory=dict)  # by seat: from, until
+    asked: set[int] = field(default_factory=set)  # seats that want a pause, until all do
 
     def __post_init__(self) -> None:
         for seat in range(self.seats):
@@ -73,9 +74,25 @@ class Clock:
             self._stop(seat, now)
         self.paused = True
 
+    def ask_pause(self, now: float, seats: Collection[int], needed: Collection[int]) -> bool:
+        """These seats want a pause; it begins when all `needed` ones want it. Has it begun? Raises BadInput."""
+        if self.pace.kind == "none":
+            raise BadInput("there are no clocks here to stop")
+        if self.paused:
+            raise BadInput("play is paused already")
+        self.asked |= set(seats)
+        if self.asked >= set(needed):
+            self.pause(now)
+        return self.paused
+
+    def refuse_pause(self) -> None:
+        """One of those asked does not want it: nobody is asked any longer."""
+        self.asked.clear()
+
     def resume(self, now: float, acting: Iterable[int]) -> None:
         """Let the clocks of those who may act run on with what they had left."""
         self.paused = False
+        self.asked.clear()
         if self.pace.kind != "none":
             self.running = {seat: now for seat in acting if seat not in self.timeless}
 
@@ -86,6 +103,26 @@ class Clock:
         if not start < end or end - start > LONGEST:
             raise BadInput("a holiday ends after it begins and lasts sixty days at most")
         self.holidays.setdefault(seat, []).append((start, end))
+
+    def on_holiday(self, seat: int, now: float) -> float | None:
+        """Until when the seat is on holiday, if it is now: holidays that touch are one."""
+        until = None
+        for begin, finish in sorted(self.holidays.get(seat, [])):
+            if begin <= (now if until is None else until) < finish:
+                until = finish
+        return until
+
+    def give_seat(self, seat: int, now: float, timeless: bool, acting: Collection[int]) -> None:
+        """Somebody else sits here from now on: with fresh time for its move in slow play, with the seat's time in
+        live play, without time as a bot; holidays were the other's own."""
+        if seat in self.running:
+            self._stop(seat, now)
+        if self.pace.kind == "slow":
+            self.banked[seat] = self.pace.start
+        self.holidays.pop(seat, None)
+        self.asked.discard(seat)
+        self.timeless = self.timeless | {seat} if timeless else self.timeless - {seat}
+        self.turn(now, acting)
 
     def left(self, seat: int, now: float) -> float | None:
         """Seconds the seat has left, never below zero; None where there is no clock for it."""
@@ -113,6 +150,7 @@ class Clock:
             "running": {str(seat): since for seat, since in self.running.items()},
             "banked": {str(seat): left for seat, left in self.banked.items()},
             "holidays": {str(seat): [list(span) for span in spans] for seat, spans in self.holidays.items()},
+            "asked": sorted(self.asked),
         }
 
     def _stop(self, seat: int, now: float) -> None:
@@ -149,4 +187,5 @@ def read_clock(data: Mapping[str, Any]) -> Clock:
         {int(seat): since for seat, since in data["running"].items()},
         {int(seat): left for seat, left in data["banked"].items()},
         {int(seat): [(start, end) for start, end in spans] for seat, spans in data["holidays"].items()},
+        set(data.get("asked", ())),
     )

@@ -4,6 +4,7 @@
 """
 
 from tafelrunde.store.backup import backup, restore
+from tafelrunde.store.habits import Holiday, Notice, Push, Rating, When
 from tafelrunde.store.memory import MemoryStore
 from tafelrunde.store.port import (
     OPEN,
@@ -21,7 +22,6 @@ from tafelrunde.store.port import (
 from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
-    "OPEN", "OVER", "RUNNING", "Chat", "KeptMatch", "KeptSeat", "MemoryStore", "Person", "Plan", "Progress",
-    "SqliteStore",
-    "Store", "StoreError", "backup", "open_store", "restore",
+    "OPEN", "OVER", "RUNNING", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice", "Person", "Plan",
+    "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "When", "backup", "open_store", "restore",
 ]

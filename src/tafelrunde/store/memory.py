@@ -1,21 +1,21 @@
 """The store's twin without a disk: for tests, and for a house that shall forget."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from copy import deepcopy
 from dataclasses import replace
-from typing import TypeVar
 
 from tafelrunde.core.record import Line
+from tafelrunde.store.memory_habits import MemoryHabits
+from tafelrunde.store.memory_habits import done as _done
 from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Plan, Progress, StoreError
 
-Result = TypeVar("Result")
 
-
-class MemoryStore:
+class MemoryStore(MemoryHabits):
     """The port `Store` in plain dictionaries."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._matches: dict[str, KeptMatch] = {}
         self._lines: dict[str, list[Line]] = {}
         self._people: dict[int, Person] = {}
@@ -51,10 +51,11 @@ class MemoryStore:
         """All its lines, in order."""
         return list(self._lines.get(match, ()))
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, if named."""
+    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "") -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, if named."""
         found = [each for each in self._latest() if each.progress.stage == stage and each.public]
-        return deepcopy([each for each in found if slug in ("", each.slug)][:limit])
+        return deepcopy([each for each in found if slug in ("", each.slug) and seats in (0, len(each.seats))
+                         and pace in ("", each.tempo)][:limit])
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
@@ -66,6 +67,12 @@ class MemoryStore:
         """Matches somebody sits at, the running ones first, then the latest first."""
         found = [each for each in self._latest() if any(seat.person == person for seat in each.seats)]
         return deepcopy(sorted(found, key=lambda each: each.progress.stage == OVER)[:limit])
+
+    def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+        """Matches that are over and that somebody sat at to the end, or left, the latest first."""
+        found = [each for each in self._latest() if each.progress.stage == OVER
+                 and any(person in (seat.person, seat.was) for seat in each.seats)]
+        return deepcopy(found[:limit])
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
         """Somebody new, with a first key."""
@@ -93,6 +100,16 @@ class MemoryStore:
         """Whoever has the account of that name."""
         return next((replace(each) for each in self._people.values() if login and each.login == login), None)
 
+    def person_by_id(self, person: int) -> Person | None:
+        """Whoever has that number."""
+        found = self._people.get(person)
+        return replace(found) if found else None
+
+    def people(self, limit: int = 100, name: str = "") -> list[Person]:
+        """People whose name or login holds these letters, the latest first."""
+        found = [each for each in self._people.values() if name.lower() in f"{each.name}\n{each.login}".lower()]
+        return [replace(each) for each in sorted(found, key=lambda each: -each.id)[:limit]]
+
     def save_person(self, person: Person) -> "Future[None]":
         """Change somebody's name or account; StoreError if the login is taken."""
 
@@ -110,10 +127,15 @@ class MemoryStore:
             match.host = person if match.host == guest else match.host
             for seat in match.seats:
                 seat.person = person if seat.person == guest else seat.person
+                seat.was = person if seat.was == guest else seat.was
+        for chats in self._chats.values():
+            for chat in chats:
+                chat.person = person if chat.person == guest else chat.person
         for (match_id, whose), words in list(self._notes.items()):
             if whose == guest:
                 del self._notes[match_id, guest]
                 self._notes.setdefault((match_id, person), words)
+        self._merge(guest, person)
         return _done(lambda: None)
 
     def speak(self, match: str, chat: Chat) -> "Future[None]":
@@ -157,12 +179,3 @@ class MemoryStore:
 
     def _latest(self) -> list[KeptMatch]:
         return sorted(self._matches.values(), key=lambda each: -each.updated)
-
-
-def _done(work: Callable[[], Result]) -> "Future[Result]":
-    future: Future[Result] = Future()
-    try:
-        future.set_result(work())
-    except StoreError as error:
-        future.set_exception(error)
-    return future

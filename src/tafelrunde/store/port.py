@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
+from tafelrunde.store.habits import Habits
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
 
@@ -29,6 +30,7 @@ class KeptSeat:
     name: str = ""
     bot: str = ""  # a bot's name, as `bots.make` reads it
     salt: str = ""  # what was mixed into the dice
+    was: int = 0  # the person who left it; 0: nobody has, or is back
 
 
 @dataclass
@@ -65,6 +67,11 @@ class KeptMatch:
     given: int = 0  # so many first lines were not drawn here, but taken from another match
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
+    @property
+    def tempo(self) -> str:
+        """Which kind of clocks it has: none, live or slow."""
+        return str(self.clock["pace"][0]) if self.clock is not None else "none"
+
 
 @dataclass
 class Person:
@@ -87,6 +94,7 @@ class Chat:
     name: str
     words: str
     at: float
+    person: int = 0
 
 
 @dataclass
@@ -99,7 +107,7 @@ class Plan:
 
 
 @runtime_checkable
-class Store(Protocol):
+class Store(Habits, Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
@@ -114,14 +122,17 @@ class Store(Protocol):
     def lines(self, match: str) -> list[Line]:
         """All its lines, in order."""
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, if named."""
+    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "") -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, if named."""
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at, the running ones first, then the latest first."""
+
+    def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+        """Matches that are over and that somebody sat at to the end, or left, the latest first."""
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
         """Somebody new, with a first key; of keys the store knows hashes only."""
@@ -138,11 +149,17 @@ class Store(Protocol):
     def person_by_login(self, login: str) -> Person | None:
         """Whoever has the account of that name."""
 
+    def person_by_id(self, person: int) -> Person | None:
+        """Whoever has that number."""
+
+    def people(self, limit: int = 100, name: str = "") -> list[Person]:
+        """People whose name or login holds these letters, the latest first."""
+
     def save_person(self, person: Person) -> "Future[None]":
         """Change somebody's name or account; StoreError if the login is taken."""
 
     def take_along(self, guest: int, person: int) -> "Future[None]":
-        """Give the matches of a guest to a person."""
+        """Give the matches, ratings, holidays and wishes of a guest to a person."""
 
     def speak(self, match: str, chat: Chat) -> "Future[None]":
         """Keep something said."""

@@ -72,6 +72,58 @@ STEPS = (
     CREATE UNIQUE INDEX person_by_login ON person (login) WHERE login <> '';
     """,
     """
+    CREATE TABLE holiday (
+        person INTEGER NOT NULL,
+        start REAL NOT NULL,
+        end REAL NOT NULL,
+        PRIMARY KEY (person, start)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE rating (
+        person INTEGER NOT NULL,
+        slug TEXT NOT NULL,
+        seats INTEGER NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        played INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        PRIMARY KEY (slug, seats, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX rating_by_person ON rating (person);
+    CREATE INDEX rating_by_worth ON rating (slug, seats, mu - 3 * sigma);
+    CREATE TABLE notice (
+        person INTEGER PRIMARY KEY,
+        language TEXT NOT NULL,
+        mail TEXT NOT NULL,
+        confirmed INTEGER NOT NULL,
+        token TEXT NOT NULL,
+        mail_when TEXT NOT NULL,
+        push_when TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX notice_by_token ON notice (token) WHERE token <> '';
+    CREATE TABLE push (
+        endpoint TEXT PRIMARY KEY,
+        person INTEGER NOT NULL,
+        key TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        language TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX push_by_person ON push (person);
+    CREATE TABLE mute (
+        person INTEGER NOT NULL,
+        other INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE chat ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE seat ADD COLUMN was INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX seat_by_leaver ON seat (was, match) WHERE was <> 0;
+    ALTER TABLE match ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE match ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE match ADD COLUMN tempo TEXT NOT NULL DEFAULT 'none';
+    CREATE INDEX match_unrated ON match (updated, id) WHERE stage = 'over' AND rated = 0;
+    UPDATE match SET count = (SELECT count(*) FROM seat WHERE seat.match = match.id),
+        tempo = coalesce(json_extract(clock, '$.pace[0]'), 'none');
+    """,
+    """
     ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE match ADD COLUMN given INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE note (

@@ -11,10 +11,13 @@ from typing import Any
 from tafelrunde.core.record import Line
 from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError
 from tafelrunde.store.schema import migrate
+from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores, due, hints, given")
+        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given")
+SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
+             + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 PERSON = "id, name, created, login, password"
 
 
@@ -35,7 +38,7 @@ def open_store(path: Path) -> "SqliteStore":
                          why=error.strerror or "") from None
 
 
-class SqliteStore:
+class SqliteStore(SqliteHabits):
     """The port `Store` on one SQLite file."""
 
     def __init__(self, path: Path) -> None:
@@ -49,12 +52,12 @@ class SqliteStore:
     def save_match(self, match: KeptMatch) -> "Future[None]":
         """Add a match or replace its head (not its lines)."""
         row = _head(match)
-        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt)
+        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.was)
                  for number, seat in enumerate(match.seats)]
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(f"INSERT OR REPLACE INTO match ({HEAD}) VALUES ({_holes(len(row))})", row)
-            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+            connection.execute(SAVE_HEAD, row)
+            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
 
         return self._writer.do(work)
 
@@ -82,10 +85,13 @@ class SqliteStore:
         rows = self._rows("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line", (match,))
         return [Line(row["line"], row["actor"], row["text"]) for row in rows]
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "") -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, if named."""
-        return self._matches("SELECT * FROM match WHERE stage = ? AND public = 1 AND (? = '' OR slug = ?) "
-                             "ORDER BY updated DESC LIMIT ?", (stage, slug, slug, limit))
+    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "") -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, if named."""
+        wanted = {"slug": slug, "count": seats, "tempo": pace}
+        chosen = {name: value for name, value in wanted.items() if value}
+        where = "".join(f" AND {name} = ?" for name in chosen)
+        return self._matches(f"SELECT * FROM match WHERE stage = ? AND public = 1{where} ORDER BY updated DESC LIMIT ?",
+                             (stage, *chosen.values(), limit))
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
@@ -95,6 +101,12 @@ class SqliteStore:
         """Matches somebody sits at, the running ones first, then the latest first."""
         return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ?) "
                              "ORDER BY stage = 'over', updated DESC LIMIT ?", (person, limit))
+
+    def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+        """Matches that are over and that somebody sat at to the end, or left, the latest first."""
+        return self._matches("SELECT * FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE "
+                             "person = ? UNION SELECT match FROM seat WHERE was = ?) ORDER BY updated DESC LIMIT ?",
+                             (person, person, limit))
 
     # -- people
 
@@ -125,6 +137,16 @@ class SqliteStore:
         """Whoever has the account of that name."""
         return self._person("login = ?", login) if login else None
 
+    def person_by_id(self, person: int) -> Person | None:
+        """Whoever has that number."""
+        return self._person("id = ?", person)
+
+    def people(self, limit: int = 100, name: str = "") -> list[Person]:
+        """People whose name or login holds these letters, the latest first."""
+        rows = self._rows(f"SELECT {PERSON} FROM person WHERE instr(lower(name || char(10) || login), lower(?)) > 0 "
+                          "ORDER BY id DESC LIMIT ?", (name, limit))
+        return [Person(*row) for row in rows]
+
     def save_person(self, person: Person) -> "Future[None]":
         """Change somebody's name or account; StoreError if the login is taken."""
         return self._write("UPDATE person SET name = ?, login = ?, password = ? WHERE id = ?",
@@ -135,8 +157,11 @@ class SqliteStore:
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE seat SET person = ? WHERE person = ?", (person, guest))
+            connection.execute("UPDATE seat SET was = ? WHERE was = ?", (person, guest))
             connection.execute("UPDATE match SET host = ? WHERE host = ?", (person, guest))
+            connection.execute("UPDATE chat SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE OR IGNORE note SET person = ? WHERE person = ?", (person, guest))
+            merge(connection, guest, person)
 
         return self._writer.do(work)
 
@@ -144,12 +169,13 @@ class SqliteStore:
 
     def speak(self, match: str, chat: Chat) -> "Future[None]":
         """Keep something said."""
-        return self._write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)",
-                           (match, chat.number, chat.seat, chat.name, chat.words, chat.at))
+        return self._write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)",
+                           (match, chat.number, chat.seat, chat.name, chat.words, chat.at, chat.person))
 
     def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
-        rows = self._rows("SELECT number, seat, name, words, at FROM chat WHERE match = ? ORDER BY number", (match,))
+        rows = self._rows("SELECT number, seat, name, words, at, person FROM chat WHERE match = ? ORDER BY number",
+                          (match,))
         return [Chat(*row) for row in rows]
 
     # -- what is one's own
@@ -203,7 +229,7 @@ class SqliteStore:
         with _told():
             return self._reader.execute(query, values).fetchall()
 
-    def _person(self, where: str, value: str) -> Person | None:
+    def _person(self, where: str, value: str | int) -> Person | None:
         rows = self._rows(f"SELECT {PERSON} FROM person WHERE {where}", (value,))
         return Person(*rows[0]) if rows else None
 
@@ -211,9 +237,9 @@ class SqliteStore:
         heads = self._rows(query, values)
         seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
         ids = tuple(seats)
-        for row in self._rows("SELECT match, kind, person, name, bot, salt FROM seat "
+        for row in self._rows("SELECT match, kind, person, name, bot, salt, was FROM seat "
                               f"WHERE match IN ({_holes(len(ids))}) ORDER BY match, seat", ids):
-            seats[row["match"]].append(KeptSeat(row["kind"], row["person"], row["name"], row["bot"], row["salt"]))
+            seats[row["match"]].append(KeptSeat(*row[1:]))
         return [_match(row, seats[row["id"]]) for row in heads]
 
 
@@ -245,7 +271,7 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
     return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
             _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due,
-            match.hints, match.given)
+            len(match.seats), match.tempo, match.hints, match.given)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:

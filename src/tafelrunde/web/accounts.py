@@ -5,9 +5,7 @@ A guest who makes one keeps name and matches; who enters one takes along what wa
 
 import asyncio
 import re
-import time
 from asyncio import wrap_future
-from collections import deque
 from functools import cache
 from typing import Any
 
@@ -18,37 +16,16 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Person, Store
+from tafelrunde.web import away, notices
+from tafelrunde.web.gate import Gate
+from tafelrunde.web.herald import Herald
 from tafelrunde.web.pages import Form
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.visitor import KEY, Visitor, go, hashed, known, new_key, page
+from tafelrunde.web.settings import Settings
+from tafelrunde.web.visitor import KEY, Visitor, dated, go, hashed, known, new_key, page
 
 LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,31}")
 SHORTEST, LONGEST = 8, 200  # characters of a password
-TRIES, MINUTES = 5, 5  # wrong passwords for a login or from an address within so many minutes
-
-
-class Gate:
-    """Counts wrong passwords; who has had too many waits, and does not even learn whether the next was right."""
-
-    def __init__(self) -> None:
-        self._wrong: dict[str, deque[float]] = {}
-
-    def check(self, *names: str) -> None:
-        """Raises BadInput where there were too many lately."""
-        now = time.monotonic()
-        for name in names:
-            times = self._wrong.get(name, deque())
-            while times and times[0] < now - MINUTES * 60:
-                times.popleft()
-            if len(times) >= TRIES:
-                raise BadInput("too many wrong passwords; wait {minutes} minutes", minutes=MINUTES)
-
-    def wrong(self, *names: str) -> None:
-        """Count one."""
-        if len(self._wrong) > 10_000:
-            self._wrong.clear()
-        for name in names:
-            self._wrong.setdefault(name, deque()).append(time.monotonic())
 
 
 @cache
@@ -74,9 +51,11 @@ def read_login(form: dict[str, str]) -> tuple[str, str]:
 
 
 @get("/account")
-async def account(visitor: Visitor) -> Template:
-    """My name, my account."""
-    return page(visitor, "account")
+async def account(visitor: Visitor, store: Store, rooms: Rooms, settings: Settings, herald: Herald) -> Template:
+    """My name, my account, my holidays, how I am told."""
+    holidays = away.shown(store, visitor.id, settings.limits.holiday_days, rooms.now()) if visitor.person else None
+    told = notices.shown(store, visitor.id, herald) if visitor.person and herald.works else None
+    return page(visitor, "account", away=holidays, dated=dated, told=told)
 
 
 @post("/account/new")

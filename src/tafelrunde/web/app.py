@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -25,20 +26,22 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, onward, operations, pages, people, replays, tables
+from tafelrunde.web import accounts, away, notices, onward, operations, pages, people, replays, standing, tables
+from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.herald import Herald
 from tafelrunde.web.projector import Projector
 from tafelrunde.web.pulse import Pulse
+from tafelrunde.web.push import House
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Settings
 from tafelrunde.web.steward import Bots
 from tafelrunde.web.visitor import Visitor, language_of, page, visitor_of
 
 log = logging.getLogger("tafelrunde.web")
 STATIC = Path(__file__).parent / "static"
-FORM_BYTES = 64 * 1024
-
 POLICY = ("default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
-          "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+          "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
           "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
 HEADERS = {
     "content-security-policy": "; ".join(POLICY),
@@ -50,28 +53,33 @@ HEADERS = {
 
 
 @dataclass(frozen=True)
-class Settings:
-    """How the house is run. `secure`: it is reached by https, so cookies are for https alone."""
+class Keys:
+    """What the house alone knows."""
 
-    title: str = "Tafelrunde"
-    secure: bool = False
-    csrf_secret: str = ""
-    admin_key: str = ""  # opens the page for whoever runs the house; empty: there is none
-    watched: bool = False  # end the process when it hangs
+    csrf: str = ""  # signs forms; empty: a new one
+    admin: str = ""  # opens the page for whoever runs the house; empty: there is none
+    push: House | None = None  # signs notices to browsers; None: there are none
 
 
-def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litestar:
-    """The app on a store and a pool of bots; both are closed with it."""
-    settings = settings or Settings()
-    rooms, gate, projector = Rooms(store, bots), accounts.Gate(), Projector()
+def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys | None = None, *,
+          now: Callable[[], float] = time.time, watched: bool = False) -> Litestar:
+    """The app on a store and a pool of bots; both are closed with it. `now` are seconds since 1970 for clocks and
+    holidays; a `watched` house is ended when it hangs."""
+    settings, keys = settings or Settings(), keys or Keys()
+    limits = settings.limits
+    herald, gate = Herald(store, settings, keys.push, now), Gate(limits)
+    rooms = Rooms(store, bots, limits, now, herald.turned)
+    herald.here = rooms.here
+    projector = Projector()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
         return visitor_of(request, store)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(rooms.sweep())]
-        if settings.watched:
+        tasks = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.count_unrated()),
+                 asyncio.create_task(herald.watch())]
+        if watched:
             tasks.append(asyncio.create_task(Pulse().beat()))
         yield
         for task in tasks:
@@ -88,7 +96,10 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
             *replays.HANDLERS,
             *onward.HANDLERS,
             *people.HANDLERS,
+            *standing.HANDLERS,
             *accounts.HANDLERS,
+            *away.HANDLERS,
+            *notices.HANDLERS,
             *operations.HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
         ],
@@ -96,19 +107,22 @@ def build(store: Store, bots: Bots, settings: Settings | None = None) -> Litesta
             "store": Provide(lambda: store, sync_to_thread=False),
             "rooms": Provide(lambda: rooms, sync_to_thread=False),
             "projector": Provide(lambda: projector, sync_to_thread=False),
+            "herald": Provide(lambda: herald, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
-            "key": Provide(lambda: operations.Key(settings.admin_key), sync_to_thread=False),
-            "secure": Provide(lambda: settings.secure, sync_to_thread=False),
+            "key": Provide(lambda: operations.Key(keys.admin), sync_to_thread=False),
+            "secure": Provide(lambda: settings.https, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
         },
-        state=State({"store": store, "rooms": rooms}),
+        state=State({"store": store, "rooms": rooms, "herald": herald}),
         lifespan=[lifespan],
         before_send=[add_headers],
         exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
-        csrf_config=CSRFConfig(secret=settings.csrf_secret or secrets.token_hex(32), cookie_name="csrf",
-                               cookie_httponly=True, cookie_secure=settings.secure, cookie_samesite="lax"),
-        request_max_body_size=FORM_BYTES,
+        csrf_config=CSRFConfig(secret=keys.csrf or secrets.token_hex(32), cookie_name="csrf",
+                               cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax",
+                               exclude=["^/mail/off/"]),
+        request_max_body_size=limits.form_bytes,
         openapi_config=None,
         logging_config=None,
     )

@@ -9,17 +9,19 @@ import msgspec
 
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import Person
+from tafelrunde.web import respite, talk
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import (
-    LARGEST,
     LONGEST_NOTES,
-    LONGEST_SPEECH,
+    AnswerPauseMessage,
     AnswerUndoMessage,
+    AskPauseMessage,
     AskUndoMessage,
     HintMessage,
+    MuteMessage,
     NoteMessage,
     OfferMessage,
     OffersMessage,
@@ -30,6 +32,7 @@ from tafelrunde.web.wire import (
     PongMessage,
     RefusalMessage,
     ResignMessage,
+    ResumeMessage,
     SpeakMessage,
     TakeScreenMessage,
     ToHouse,
@@ -50,12 +53,13 @@ async def serve_tab(
     close: Callable[[], Awaitable[None]],
 ) -> None:
     """Serve one tab. `receive` answers None when the other side is gone; `send` may raise when it is."""
-    tab = Tab(Eyes(person.id if person else 0), send)
+    tab = Tab(Eyes(person.id if person else 0), send, room.limits)
     deliver = asyncio.create_task(tab.deliver())
     listen = asyncio.create_task(_listen(room, person, tab, receive))
     gone = asyncio.create_task(tab.closed.wait())
     try:
         await room.enter(tab)
+        talk.tell_all_of_it(room, tab)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.leave(tab)
@@ -81,7 +85,7 @@ async def _listen(room: Room, person: Person | None, tab: Tab,
         GAUGES.counts["messages"] += 1
         message: ToHouse | None = None
         try:
-            message = read(text)
+            message = read(text, room.limits.message_bytes)
             await answer(room, person, tab, message)
         except TafelrundeError as refused:
             GAUGES.counts["refused"] += 1
@@ -93,12 +97,12 @@ async def _listen(room: Room, person: Person | None, tab: Tab,
             tab.refuse(BadInput("the house made a mistake with this; nothing was changed"))
 
 
-def read(text: str | bytes) -> ToHouse:
-    """The message of a text; raises BadInput saying what is wrong with it."""
+def read(text: str | bytes, largest: int) -> ToHouse:
+    """The message of a text of so many bytes at most; raises BadInput saying what is wrong with it."""
     try:
         raw = text.encode() if isinstance(text, str) else text
-        if len(raw) > LARGEST:
-            raise BadInput("the message is longer than {limit} bytes", limit=LARGEST)
+        if len(raw) > largest:
+            raise BadInput("the message is longer than {limit} bytes", limit=largest)
         return _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadInput("the message cannot be read: {why}", why=str(error)[:120]) from None
@@ -111,11 +115,13 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
     elif isinstance(message, SpeakMessage):
         if person is None:
             raise Illegal("", "who wants to talk says a name first")
-        await room.speak(person.id, person.name, message.words[:LONGEST_SPEECH])
+        await talk.speak(room, person.id, person.name, message.words[: room.limits.speech])
     elif isinstance(message, NoteMessage):
         if person is None:
             raise Illegal("", "who wants to keep notes says a name first")
         await room.write_note(person.id, message.words[:LONGEST_NOTES])
+    elif isinstance(message, MuteMessage):
+        await talk.mute(room, tab.eyes.person, message.person, message.on)
     elif isinstance(message, PaceMessage):
         await _set_pace(room, tab, message.ms)
     else:
@@ -136,7 +142,8 @@ async def _act(
     room: Room,
     tab: Tab,
     message: "PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage "
-             "| TakeScreenMessage | HintMessage | OfferMessage | PlanMessage",
+             "| TakeScreenMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | HintMessage | OfferMessage "
+             "| PlanMessage",
 ) -> None:
     """Whatever is done for a seat; raises Illegal if it is not the viewer's."""
     seat = message.seat
@@ -154,7 +161,13 @@ async def _act(
         case AnswerUndoMessage(yes=yes):
             await _answer_undo(room, seat, yes)
         case ResignMessage():
-            await room.book(lambda match: match.resign(seat))
+            await room.book(lambda match: match.resign(seat), while_paused=True)
+        case AskPauseMessage():
+            await respite.ask_pause(room, tab.eyes.person)
+        case AnswerPauseMessage(yes=yes):
+            await respite.answer_pause(room, tab.eyes.person, yes)
+        case ResumeMessage():
+            await respite.resume(room, seat)
         case HintMessage(line=line):
             tab.attend(_hint(room, tab, seat, line))
         case OfferMessage():

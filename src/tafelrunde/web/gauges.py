@@ -65,6 +65,9 @@ COUNTERS = {
     "lines": "Lines of matches kept.",
     "mistakes": "Mistakes of the house, each written to the log.",
     "unsaved": "Things that could not be saved.",
+    "notices": "Notices handed to push services.",
+    "mails": "Mails handed to the mail server.",
+    "unsent": "Notices and mails that could not be handed over.",
     "bots_failed": "Moves chance made for a bot that failed.",
 }
 GAUGES = Gauges()

@@ -16,7 +16,7 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import RUNNING, Store
-from tafelrunde.web.accounts import Gate
+from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pages import Form
 from tafelrunde.web.rooms import Rooms

@@ -15,8 +15,6 @@ from tafelrunde.web.sights import seats_of
 from tafelrunde.web.tables import room_of
 from tafelrunde.web.visitor import Visitor, go, page
 
-ABSENT = 120.0  # seconds without an open tab after which the others may give a seat to a bot
-
 
 def away(room: Room, seat: int) -> bool:
     """Has this seat's person been gone for a while, although the table waits for that seat?"""
@@ -25,7 +23,7 @@ def away(room: Room, seat: int) -> bool:
         return False
     gone = time.monotonic() - room.seen.get(kept.person, room.opened)
     slow = room.clock is not None and room.clock.pace.kind == "slow"  # a slow match has its own patience
-    return gone > ABSENT and not slow
+    return gone > room.limits.absent_seconds and not slow
 
 
 @get("/table/{match:str}/people")
@@ -68,7 +66,7 @@ async def hand_to_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) ->
         room.kept.seats[seat] = KeptSeat("bot", 0, room.kept.seats[seat].name, level.bot, room.kept.seats[seat].salt)
         if room.clock is not None:
             room.clock.timeless |= {seat}
-            room.clock.turn(time.time(), room.running().acting(), None)
+            room.clock.turn(room.now(), room.running().acting(), None)
         await room.save_head()
         room.remark(Say("a bot plays on for {seat}", seat=seat))
         room.tell_all()

@@ -2,9 +2,11 @@
 
 import asyncio
 import gzip
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from babel.dates import format_date
 from litestar import Request, get
 from litestar.response import Response, Template
 
@@ -13,6 +15,7 @@ from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.match import Match
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.web import shelf
+from tafelrunde.web.forms import shown
 from tafelrunde.web.keepsake import keepsake
 from tafelrunde.web.projector import Projector, sides_of
 from tafelrunde.web.room import Room
@@ -31,13 +34,17 @@ def finished(room: Room) -> Match:
 
 
 @get("/table/{match:str}/record")
-async def record(visitor: Visitor, rooms: Rooms, match: str) -> Template:
+async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Template:
     """The record of a match that is over, to read and to print."""
     room = room_of(rooms, match)
     over = finished(room)
     last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
-    return page(visitor, "record", kept=room.kept, info=shelf.info(room.kept.slug), text=str(over.record()),
-                sheet=last.sheet, outcome=over.outcome, say=Prose(visitor.language, over.names))
+    info = shelf.info(room.kept.slug)
+    played = [(option.text, shown(over.options[option.name])) for option in info.options
+              if over.options[option.name] != option.default]
+    return page(visitor, "record", kept=room.kept, info=info, text=str(over.record()), options=played,
+                when=format_date(datetime.fromtimestamp(room.kept.updated, UTC), "long", visitor.language),
+                commitment=room.commitment, address=str(request.url.with_replacements(query="")), sheet=last.sheet, outcome=over.outcome, say=Prose(visitor.language, over.names))
 
 
 @get("/table/{match:str}/record.txt")

@@ -5,6 +5,7 @@ never sees a line that could still be lost.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 
@@ -14,15 +15,17 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
-from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, Progress, Store, StoreError
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.plans import Plans
 from tafelrunde.web.pulse import bounded
+from tafelrunde.web.settings import Limits
 from tafelrunde.web.sights import seats_of, sight_for, undone_to
 from tafelrunde.web.tab import Tab
-from tafelrunde.web.wire import ChatLine, ChatMessage, HintsMessage, NotesMessage
 from tafelrunde.web.wire import Clock as ClockShown
+from tafelrunde.web.wire import HintsMessage, NotesMessage
 
+log = logging.getLogger("tafelrunde.web")
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
@@ -34,9 +37,11 @@ async def nobody_knows(seat: int, line: int) -> HintsMessage:
 class Room:
     """One match in memory. `after` is called whenever somebody else than a person may have to act."""
 
-    def __init__(self, kept: KeptMatch, store: Store) -> None:
+    def __init__(self, kept: KeptMatch, store: Store, limits: Limits, now: Callable[[], float]) -> None:
         self.kept = kept
         self.store = store
+        self.limits = limits
+        self.now = now
         self.game = games.load(kept.slug)
         self.tabs: set[Tab] = set()
         self.lock = asyncio.Lock()
@@ -50,6 +55,7 @@ class Room:
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
+        self.turned: Callable[[Room], None] = lambda room: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         self._presence: asyncio.TimerHandle | None = None
@@ -80,7 +86,18 @@ class Room:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
         self.match = self.fresh()
         self.match.replay(self.store.lines(self.id))
+        self._wind()
+
+    def _wind(self) -> None:
+        """Take the clocks as the store has them, with everybody's holidays as they are now."""
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+        if self.clock is not None and self.clock.pace.kind == "slow":
+            self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
+                                   if (spans := self._holidays(seat))}
+
+    def _holidays(self, seat: KeptSeat) -> list[tuple[float, float]]:
+        found = self.store.holidays(seat.person) if seat.kind == "person" else []
+        return [(each.start, each.end) for each in found]
 
     def fresh(self) -> Match:
         """The match before its first line."""
@@ -102,9 +119,9 @@ class Room:
             match.begin()
             self.match = match
             self.kept.progress = Progress(RUNNING, self.kept.given)
-            self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+            self._wind()
             if self.clock is not None:
-                self.clock.turn(time.time(), match.acting())
+                self.clock.turn(self.now(), match.acting())
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
                 await self._keep(match.lines[self.kept.given :])
@@ -113,15 +130,18 @@ class Room:
                 self.match, self.kept.progress = None, Progress(OPEN, self.kept.given)
                 raise
         self.tell_all()
-        self.after()
+        self._moved_on()
 
     # -- happening
 
-    async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None) -> None:
+    async def book(self, change: Callable[[Match], list[Line]], moved: int | None = None,
+                   while_paused: bool = False) -> None:
         """Change the match, keep its new lines, then show everybody; raises Illegal, BadInput or StoreError,
         and then nothing has changed."""
         async with self.lock:
             match = self.running()
+            if self.paused and not while_paused:
+                raise Illegal("", "play is paused by agreement; let it go on first")
             begun = time.perf_counter()
             try:
                 with bounded():
@@ -132,7 +152,7 @@ class Room:
                 self.reload()
                 raise
             if self.clock is not None:
-                self.clock.turn(time.time(), match.acting(), moved)
+                self.clock.turn(self.now(), match.acting(), moved)
             try:
                 await self._keep(lines)
             except StoreError:
@@ -148,7 +168,16 @@ class Room:
             self.tell_all()
             GAUGES.counts["lines"] += len(lines)
             GAUGES.booking.took(time.perf_counter() - begun)
-        self.after()
+        self._moved_on()
+        if match.is_over:
+            await self._rate()
+
+    async def _rate(self) -> None:
+        """Count the match in the ratings; what fails is made up for when the house opens again."""
+        try:
+            await asyncio.wrap_future(self.store.rate(self.id))
+        except StoreError as error:
+            log.error("table %s is not rated yet: %s", self.id, error)
 
     async def play(self, seat: int, move: str, line: int) -> None:
         """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this
@@ -194,23 +223,60 @@ class Room:
                 elif len(acting) > 1:
                     self._asked[seat] = match.line, moves
 
+    async def change_clock(self, change: Callable[[Clock], Say | None]) -> None:
+        """Change the clocks, keep them, then show everybody with what there is to say about it; raises Illegal,
+        BadInput or StoreError, and then nothing has changed."""
+        async with self.lock:
+            match = self.running()
+            if match.is_over:
+                raise Illegal("", "the match is over")
+            if self.clock is None:
+                raise BadInput("there are no clocks here to stop")
+            say = change(self.clock)
+            try:
+                await self._keep([], self.kept.updated)
+            except StoreError:
+                self._wind()
+                raise
+            if say is not None:
+                self.remark(say)
+            self.tell_all()
+        self._moved_on()
+
+    async def holidays_changed(self) -> None:
+        """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
+        async with self.lock:
+            if self.match is None or self.match.is_over or self.clock is None:
+                return
+            self.kept.clock = self.clock.data()
+            self._wind()
+            await self._keep([], self.kept.updated)
+            self.tell_all()
+        self._moved_on()
+
+    @property
+    def paused(self) -> bool:
+        """Has everybody agreed to a pause?"""
+        return self.clock is not None and self.clock.paused
+
     def running(self) -> Match:
         """The match; raises Illegal before it has begun."""
         if self.match is None:
             raise Illegal("", "the table still waits for players")
         return self.match
 
-    async def _keep(self, lines: list[Line]) -> None:
+    async def _keep(self, lines: list[Line], updated: float | None = None) -> None:
         assert self.match is not None
-        outcome, now = self.match.outcome, time.time()
+        outcome, now = self.match.outcome, self.now()
         progress = Progress(
             OVER if outcome else RUNNING, self.match.line, tuple(self.match.acting()),
             outcome.ranks if outcome else (), outcome.scores if outcome else (),
             self.clock.data() if self.clock is not None else None,
             self.clock.next_flag(now) if self.clock is not None and not outcome else None,
         )  # fmt: skip
-        await asyncio.wrap_future(self.store.append(self.id, lines, now, progress))
-        self.kept.progress, self.kept.updated, self.kept.clock = progress, now, progress.clock
+        updated = now if updated is None else updated
+        await asyncio.wrap_future(self.store.append(self.id, lines, updated, progress))
+        self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     async def save_head(self) -> None:
         """Keep what belongs to the table but not to its lines; raises StoreError."""
@@ -242,11 +308,17 @@ class Room:
             message.may_plan = self.plans.may(self.match, viewer)
             message.plan, message.plan_ended = self.plans.shown(self.match, viewer), self.plans.ended.get(viewer)
         if self.clock is not None and self.clock.pace.kind != "none":
-            now = time.time()
-            left = {seat: self.clock.left(seat, now) for seat in range(len(self.kept.seats))}
-            message.clocks = [ClockShown(seat, round(time_left, 1), seat in self.clock.running)
+            clock, now = self.clock, self.now()
+            left = {seat: clock.left(seat, now) for seat in range(len(self.kept.seats))}
+            message.clocks = [ClockShown(seat, round(time_left, 1), self._runs(seat, now),
+                                         clock.on_holiday(seat, now) or 0)
                               for seat, time_left in left.items() if time_left is not None]
+            message.paused, message.pause_asked = clock.paused, [] if clock.paused else sorted(clock.asked)
         tab.tell(message)
+
+    def _runs(self, seat: int, now: float) -> bool:
+        clock = self.clock
+        return clock is not None and seat in clock.running and clock.on_holiday(seat, now) is None
 
     def remark(self, say: Say) -> None:
         """Something the house has to say in the log, at the line that comes next."""
@@ -257,10 +329,14 @@ class Room:
         for tab in self.tabs:
             tab.eyes.logged = 0
 
+    def _moved_on(self) -> None:
+        self.after()
+        self.turned(self)
+
     # -- coming and going
 
     async def enter(self, tab: Tab) -> None:
-        """A tab opens: it gets the table and what was said."""
+        """A tab opens: it gets the table."""
         async with self.lock:
             self.tabs.add(tab)
             if self.match is None:
@@ -269,11 +345,8 @@ class Room:
                 self.show(tab)
             if tab.eyes.person and (words := self.store.note(self.id, tab.eyes.person)):
                 tab.tell(NotesMessage(words))
-            said = self.store.chat(self.id)
-            if said:
-                tab.tell(ChatMessage([_shown(chat) for chat in said]))
         self._tell_presence()
-        self.after()
+        self._moved_on()
 
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""
@@ -300,24 +373,3 @@ class Room:
         for tab in self.tabs:
             if tab.eyes.person == person:
                 tab.tell(NotesMessage(words))
-
-    # -- talk
-
-    async def speak(self, person: int, name: str, words: str) -> None:
-        """Somebody says something; raises BadInput or StoreError."""
-        words = " ".join(words.split())
-        if not words:
-            raise BadInput("nothing was said")
-        mine = seats_of(self.kept, person)
-        async with self.lock:
-            number = len(self.store.chat(self.id)) + 1
-            seat = mine[0] if mine else -1
-            chat = Chat(number, seat, self.kept.seats[seat].name if mine else name, words, time.time())
-            await asyncio.wrap_future(self.store.speak(self.id, chat))
-            for tab in self.tabs:
-                tab.tell(ChatMessage([_shown(chat)]))
-
-
-def _shown(chat: Chat) -> ChatLine:
-    return ChatLine(chat.number, chat.name, chat.words, chat.at, chat.seat)
-

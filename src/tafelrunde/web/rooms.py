@@ -4,21 +4,21 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, read_clock
-from tafelrunde.store import OPEN, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.advice import Adviser
 from tafelrunde.web.room import Room
+from tafelrunde.web.settings import Limits
 from tafelrunde.web.steward import Bots, Steward
 
 log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
-IDLE = 300.0  # seconds
 SWEEP = 60.0
 
 
@@ -38,8 +38,12 @@ def fresh_clock(old: dict[str, Any] | None) -> dict[str, Any] | None:
 class Rooms:
     """The live matches by id."""
 
-    def __init__(self, store: Store, bots: Bots) -> None:
+    def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
+                 now: Callable[[], float] = time.time, turned: Callable[[Room], None] = lambda room: None) -> None:
         self.store = store
+        self.limits = limits or Limits()
+        self.now = now
+        self.turned = turned  # told whenever a table has moved on or somebody has come
         self.bots = bots
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
@@ -58,8 +62,9 @@ class Rooms:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
-            room = Room(kept, self.store)
+            room = Room(kept, self.store, self.limits, self.now)
             room.advise = Adviser(room, self.bots).ask
+            room.turned = self.turned
             open_room = room, Steward(room, self.bots)
             self._rooms[match] = open_room
         self._touched[match] = time.monotonic()
@@ -83,7 +88,7 @@ class Rooms:
         if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise BadInput("a table for others still needs somebody of your own at it")
         read = info.read_options(len(seats), options)
-        now = time.time()
+        now = self.now()
         kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
                          public, pace, clock)
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
@@ -153,15 +158,33 @@ class Rooms:
             for tab in room.tabs:
                 tab.eyes.person = person if tab.eyes.person == guest else tab.eyes.person
 
+    async def holidays_changed(self, person: int) -> None:
+        """Somebody's holidays are kept anew: every slow match they play knows at once. Raises StoreError."""
+        for kept in self.store.matches_of(person, 1000):
+            if kept.progress.stage == OVER:
+                break
+            room = self.find(kept.id) if kept.tempo == "slow" else None
+            if room is not None:
+                await room.holidays_changed()
+
     async def sweep(self) -> None:
         """Shut idle rooms, and open those in which a clock has run out while nobody was there; for ever."""
         while True:
-            self.shut_idle(time.monotonic() - IDLE)
+            self.shut_idle(time.monotonic() - self.limits.idle_seconds)
             try:
-                self.ring(time.time())
+                self.ring(self.now())
             except StoreError as error:
                 log.error("overdue matches cannot be found: %s", error)
             await asyncio.sleep(SWEEP)
+
+    async def count_unrated(self) -> None:
+        """Count what is over and in no rating yet: matches of an earlier version, or of a house that was killed."""
+        try:
+            while waiting := self.store.unrated():
+                for match in waiting:
+                    await asyncio.wrap_future(self.store.rate(match))
+        except StoreError as error:
+            log.error("ratings are behind: %s", error)
 
     def ring(self, now: float) -> None:
         """Open every room whose clock has run out by now: its steward ends the match."""
@@ -175,6 +198,10 @@ class Rooms:
             if room.idle and not steward.busy and self._touched[name] < before:
                 steward.stop()
                 del self._rooms[name], self._touched[name]
+
+    def here(self, match: str) -> set[int]:
+        """The people who have a tab open at a table."""
+        return self._rooms[match][0].here() if match in self._rooms else set()
 
     def live(self) -> list[Room]:
         """The rooms that are open now."""

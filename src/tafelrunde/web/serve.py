@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
+from tafelrunde.web.settings import Settings
 
 FILE = "house.db"
 
@@ -30,29 +31,32 @@ def listening(host: str, port: int) -> socket.socket:
     return opened
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, data_dir: Path | str = "tafelrunde-data", *,
-          title: str = "Tafelrunde", secure: bool = False, workers: int = 2, log_level: str = "warning") -> None:
+def serve(settings: Settings | None = None) -> None:
     """Open the house until somebody ends it; prints its address. Raises CannotOpen or StoreError."""
-    opened = listening(host, port)
+    settings = settings or Settings()
+    host = settings.host
+    opened = listening(host, settings.port)
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
     from uvicorn import Config, Server
 
     from tafelrunde.bots.worker import BotPool
     from tafelrunde.store import open_store
-    from tafelrunde.web.app import Settings, build
+    from tafelrunde.web.app import Keys, build
     from tafelrunde.web.logs import set_up
     from tafelrunde.web.pulse import set_alarm
+    from tafelrunde.web.push import house_key
 
-    set_up(log_level)
+    set_up(settings.log_level)
     set_alarm()
-    folder = Path(data_dir)
+    folder = Path(settings.data)
     store = open_store(folder / FILE)
-    bots = BotPool(workers)
-    settings = Settings(title, secure, _secret(folder / "csrf-secret"), _read(folder / "admin-key"), watched=True)
-    app = build(store, bots, settings)
+    bots = BotPool(settings.workers)
+    push = house_key(folder / "push-key") if settings.push.on else None
+    keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
+    app = build(store, bots, settings, keys, watched=True)
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
-    config = Config(app, log_level=log_level, log_config=None, access_log=False, ws_max_size=64 * 1024,
+    config = Config(app, log_level=settings.log_level, log_config=None, access_log=False, ws_max_size=64 * 1024,
                     ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
     gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
     gc.set_threshold(100_000, 50, 100)

@@ -73,7 +73,7 @@ class Steward:
     def _duty(self) -> tuple[int, bool] | None:
         """The seat the house has to move for and whether the move is no choice; None: nothing to do."""
         match, seats = self.room.match, self.room.kept.seats
-        if match is None or match.is_over:
+        if match is None or match.is_over or self.room.paused:
             return None
         if not self.room.tabs and all(seat.kind == "bot" for seat in seats):
             return None  # bots among themselves wait for somebody to watch
@@ -153,7 +153,7 @@ class Steward:
         clock = self.room.clock
         if clock is None or self.room.match is None or self.room.match.is_over:
             return
-        now = time.time()
+        now = self.room.now()
         due = clock.next_flag(now)
         if due is not None:
             self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
@@ -163,7 +163,7 @@ class Steward:
 
     async def _flagged(self) -> None:
         clock = self.room.clock
-        flagged = clock.flagged(time.time()) if clock is not None else []
+        flagged = clock.flagged(self.room.now()) if clock is not None else []
         try:
             if flagged:
                 await self.room.book(lambda match: match.time_out(flagged[0]))

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from tafelrunde.core import Say, TafelrundeError
+from tafelrunde.web.settings import Limits
 from tafelrunde.web.sights import Eyes
 from tafelrunde.web.wire import RefusalMessage, ToClient
 
 UNREAD = 200  # messages a tab may be behind before it is dropped; it comes back with a fresh sight
-MESSAGES, SECONDS = 100, 20.0  # as many messages in this time, then it is asked to slow down
 STUBBORN = 400  # refused for haste that often, a tab is dropped
 
 _encoder = msgspec.json.Encoder()
@@ -21,8 +21,9 @@ _encoder = msgspec.json.Encoder()
 class Tab:
     """`send` takes one text; it may wait. `closed` is set when the tab has to go."""
 
-    def __init__(self, eyes: Eyes, send: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, eyes: Eyes, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
         self.eyes = eyes
+        self._limits = limits
         self.closed = asyncio.Event()
         self._send = send
         self._unread: deque[str] = deque()
@@ -55,9 +56,9 @@ class Tab:
 
     def too_fast(self, now: float) -> bool:
         """Count a message; True if there were too many lately, which the tab has then been told."""
-        while self._times and self._times[0] < now - SECONDS:
+        while self._times and self._times[0] < now - self._limits.message_seconds:
             self._times.popleft()
-        if len(self._times) < MESSAGES:
+        if len(self._times) < self._limits.messages:
             self._times.append(now)
             return False
         self._hasty += 1

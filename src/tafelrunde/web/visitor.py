@@ -5,8 +5,10 @@ import secrets
 import time
 from asyncio import wrap_future
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Any
 
+from babel.dates import format_date
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -94,6 +96,12 @@ def key_cookies(visitor: Visitor, secure: bool) -> list[Cookie]:
     if not visitor.key:
         return []
     return [Cookie(KEY, value=visitor.key, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")]
+
+
+def dated(day: date | float, language: str) -> str:
+    """A day, or the day of a moment by universal time, as people write it in that language."""
+    day = datetime.fromtimestamp(day, UTC).date() if isinstance(day, float) else day
+    return format_date(day, "long", locale=language)
 
 
 def local(path: str) -> str:

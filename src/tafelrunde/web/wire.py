@@ -46,6 +46,7 @@ class Clock(Struct, omit_defaults=True):
     seat: int
     left: float  # seconds, at the moment the message was made
     runs: bool = False
+    holiday: float = 0  # on holiday until then, in seconds since 1970; 0: at home
 
 
 class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
@@ -73,6 +74,8 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     may_plan: bool = False  # the seat is not to move, and might choose its next move now
     plan: Move | None = None  # the move the viewer has chosen for its next turn
     plan_ended: Text | None = None  # why the last one was put aside
+    paused: bool = False  # by agreement: no clock runs, nobody moves
+    pause_asked: list[int] = []  # seats that want a pause, as long as not all do
     again: str = ""  # where the next match of these people is, once somebody has asked for one
 
 
@@ -84,12 +87,22 @@ class ChatLine(Struct, omit_defaults=True):
     words: str
     at: float  # seconds since 1970
     seat: int = -1  # -1: somebody who looks on
+    person: int = 0  # the number of who said it, for not hearing them; 0: unknown
 
 
-class ChatMessage(Struct, tag="chat", tag_field="type"):
-    """What was said: everything when a line opens, then each new thing."""
+class Muted(Struct):
+    """Somebody the viewer does not hear; 0: everybody who looks on."""
+
+    person: int
+    name: str
+
+
+class ChatMessage(Struct, tag="chat", tag_field="type", omit_defaults=True):
+    """What was said: everything when a line opens or somebody is muted, then each new thing."""
 
     lines: list[ChatLine]
+    muted: list[Muted] = []
+    whole: bool = False  # this is all; forget what came before
 
 
 class Hinted(Struct, omit_defaults=True):
@@ -173,10 +186,36 @@ class AnswerUndoMessage(Struct, tag="answer_undo", tag_field="type"):
     yes: bool
 
 
+class AskPauseMessage(Struct, tag="ask_pause", tag_field="type"):
+    """Stop all clocks, if everybody agrees."""
+
+    seat: int
+
+
+class AnswerPauseMessage(Struct, tag="answer_pause", tag_field="type"):
+    """Agree to a pause somebody asked for, or not; a single no ends it."""
+
+    seat: int
+    yes: bool
+
+
+class ResumeMessage(Struct, tag="resume", tag_field="type"):
+    """Let play go on after a pause."""
+
+    seat: int
+
+
 class SpeakMessage(Struct, tag="speak", tag_field="type"):
     """Say something to the table."""
 
     words: str
+
+
+class MuteMessage(Struct, tag="mute", tag_field="type"):
+    """Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again."""
+
+    person: int
+    on: bool
 
 
 class ResignMessage(Struct, tag="resign", tag_field="type"):
@@ -239,6 +278,9 @@ ToHouse = (
     | AskUndoMessage
     | AnswerUndoMessage
     | ResignMessage
+    | AskPauseMessage
+    | AnswerPauseMessage
+    | ResumeMessage
     | TakeScreenMessage
     | PaceMessage
     | SpeakMessage
@@ -246,8 +288,7 @@ ToHouse = (
     | NoteMessage
     | OfferMessage
     | PlanMessage
+    | MuteMessage
     | PingMessage
 )
-LARGEST = 10_000  # bytes of one message to the house
-LONGEST_SPEECH = 500  # characters
 LONGEST_NOTES = 2000  # characters

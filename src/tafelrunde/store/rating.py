@@ -1,0 +1,56 @@
+"""Ratings, as a fold over finished matches: Plackett and Luce's model by the library openskill.
+
+A match counts if two or more different people played it and nobody held two seats. Bots are left out of the order.
+Who left a seat is rated last whatever became of it; who took it over is not rated.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from tafelrunde.store.habits import Rating
+
+MU, SIGMA = 25.0, 25.0 / 3
+
+
+def order(seats: Sequence[tuple[str, int, int]], ranks: Sequence[int]) -> dict[int, int]:
+    """The place of each person who is rated for a match; empty if it does not count. `seats` are (kind, person, who
+    left it), `ranks` the places by seat."""
+    places: list[tuple[int, int]] = []
+    last = len(seats) + 1
+    if len(ranks) != len(seats):
+        return {}
+    for (kind, person, left), rank in zip(seats, ranks, strict=True):
+        if left:
+            places.append((left, last))
+        elif kind == "person":
+            places.append((person, rank))
+    people = dict(places)
+    return people if len(people) == len(places) > 1 else {}
+
+
+def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, seats: int) -> list[Rating]:
+    """The new ratings of these people after a match with these places; who has none yet begins at the usual one."""
+    old = [before.get(person, Rating(person, slug, seats, MU, SIGMA)) for person in places]
+    best = min(places.values())
+    model = _model()
+    teams = [[model.rating(each.mu, each.sigma)] for each in old]
+    rated = model.rate(teams, ranks=[float(place) for place in places.values()])
+    return [
+        replace(each, mu=float(team[0].mu), sigma=float(team[0].sigma), played=each.played + 1,
+                won=each.won + (place == best))
+        for each, team, place in zip(old, rated, places.values(), strict=True)
+    ]
+
+
+def shown(rating: Rating) -> int:
+    """The number people see: what somebody is worth almost surely (mu − 3 sigma), everybody beginning at 1000."""
+    return round(1000 + 40 * (rating.mu - 3 * rating.sigma))
+
+
+@cache
+def _model() -> Any:
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()

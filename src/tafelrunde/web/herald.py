@@ -1,0 +1,205 @@
+"""«It is your turn»: told to people who are not at the table, by push and by mail, as they want it.
+
+A notice is made of what the lobby shows – game, names, when time is up – and never of the match itself, so it cannot
+tell what anybody holds. What waits is kept in memory: a house that is closed sends nothing later.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.message import EmailMessage
+from urllib.parse import urlsplit
+
+from tafelrunde.scenes.prose import Prose
+from tafelrunde.store import RUNNING, KeptMatch, Notice, Push, Store, StoreError, When
+from tafelrunde.web import mail, push, respite, shelf
+from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.room import Room
+from tafelrunde.web.settings import Settings
+from tafelrunde.web.visitor import dated
+
+log = logging.getLogger("tafelrunde.web")
+BEAT = 5.0  # seconds between two looks
+
+
+@dataclass
+class Due:
+    """Somebody's turn at a table: since when, and what has been done about it."""
+
+    since: float
+    pushed: bool = False
+    mailed: bool = False
+
+
+class Herald:
+    """Knows whose turn it is and who does not know yet. `here` answers who is at a table now."""
+
+    def __init__(self, store: Store, settings: Settings, house: push.House | None,
+                 now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.settings = settings
+        self.house = house if settings.push.on else None
+        self.now = now
+        self.here: Callable[[str], set[int]] = lambda match: set()
+        self._due: dict[tuple[int, str], Due] = {}
+        self._mailed: dict[int, float] = {}
+
+    @property
+    def works(self) -> bool:
+        """Is there any way to tell anybody?"""
+        return self.house is not None or mail.works(self.settings)
+
+    def turned(self, room: Room) -> None:
+        """A table has moved on, or somebody has come: note whose turn it is there and who sees it."""
+        if not self.works:
+            return
+        over = room.match is None or room.match.is_over
+        acting = set() if over else {room.kept.seats[seat].person for seat in room.kept.progress.acting
+                                     if room.kept.seats[seat].kind == "person"}
+        for person, match in [key for key in self._due if key[1] == room.id and key[0] not in acting]:
+            del self._due[person, match]
+        here = room.here()
+        for person in acting:
+            due = self._due.setdefault((person, room.id), Due(self.now()))
+            if person in here:
+                due.pushed = due.mailed = True
+
+    async def watch(self) -> None:
+        """Look for ever."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self.look()
+            except StoreError as error:
+                log.error("notices cannot be sent: %s", error)
+
+    async def look(self) -> None:
+        """Send what has waited long enough."""
+        await self._push()
+        await self._mail()
+
+    # -- push
+
+    async def _push(self) -> None:
+        before = self.now() - self.settings.push.wait_seconds
+        for (person, match), due in list(self._due.items()):
+            if self.house is None or due.pushed or due.since > before or self._on_holiday(person):
+                continue
+            due.pushed = True
+            kept = self._waits(person, match, self.store.notice(person).push_when)
+            for browser in self.store.pushes(person) if kept is not None else []:
+                assert kept is not None
+                text = json.dumps(pushed(kept, person, browser.language), ensure_ascii=False).encode()
+                await self._send(browser, text, kept.id)
+
+    async def _send(self, browser: Push, text: bytes, topic: str) -> None:
+        assert self.house is not None
+        if not push.served(urlsplit(browser.endpoint).hostname or "", self.settings.push):
+            return
+        try:
+            await asyncio.to_thread(push.send, text, browser, self.house, contact(self.settings), topic)
+            GAUGES.counts["notices"] += 1
+        except push.Gone:
+            await asyncio.wrap_future(self.store.drop_push(browser.endpoint))
+        except push.NotSent as failure:
+            GAUGES.counts["unsent"] += 1
+            log.warning("a notice was not sent: %s", failure)
+
+    # -- mail
+
+    async def _mail(self) -> None:
+        if not mail.works(self.settings):
+            return
+        now, times = self.now(), self.settings.mail
+        ready = {person for (person, _), due in self._due.items()
+                 if not due.mailed and due.since <= now - times.wait_minutes * 60}
+        for person in ready:
+            if self._on_holiday(person) or self._mailed.get(person, -1e18) > now - times.pause_minutes * 60:
+                continue
+            notice = self.store.notice(person)
+            mine = [(match, due) for (one, match), due in self._due.items() if one == person and not due.mailed]
+            tables = [kept for match, _ in mine if notice.confirmed
+                      and (kept := self._waits(person, match, notice.mail_when)) is not None]
+            for _, due in mine:
+                due.mailed = True
+            if tables and not await self._post(notice, tables):
+                for _, due in mine:
+                    due.mailed = False  # once more, later
+
+    async def _post(self, notice: Notice, tables: list[KeptMatch]) -> bool:
+        self._mailed[notice.person] = self.now()
+        base, token = self.settings.base, notice.token
+        subject, text = mailed(tables, notice, base)
+        message = mail.letter(self.settings, notice.mail, subject, text, f"{base}/mail/off/{token}")
+        return await self.post(message)
+
+    async def post(self, message: EmailMessage) -> bool:
+        """Send a mail in a thread; False if it failed, and the log says so."""
+        try:
+            await asyncio.to_thread(mail.send, message, self.settings.mail)
+        except mail.NotMailed as failure:
+            GAUGES.counts["unsent"] += 1
+            log.warning("a mail was not sent: %s", failure)
+            return False
+        GAUGES.counts["mails"] += 1
+        return True
+
+    # -- both
+
+    def _on_holiday(self, person: int) -> bool:
+        return respite.current(self.store.holidays(person), self.now()) is not None
+
+    def _waits(self, person: int, match: str, when: When) -> KeptMatch | None:
+        """The match if it still waits for somebody who is not there, and who wants to be told."""
+        if when == "never" or person in self.here(match):
+            return None
+        kept = self.store.match(match)
+        if kept is None or kept.progress.stage != RUNNING or (kept.clock or {}).get("paused"):
+            return None
+        waits = any(kept.seats[seat].person == person for seat in kept.progress.acting)
+        return kept if waits and (when == "always" or kept.tempo == "slow") else None
+
+
+def contact(settings: Settings) -> str:
+    """Where push services may write to."""
+    usual = settings.address if settings.address.startswith("https://") else "mailto:tafelrunde@localhost"
+    return settings.push.contact or usual
+
+
+def pushed(kept: KeptMatch, person: int, language: str) -> dict[str, str]:
+    """What a browser is told; its worker shows it."""
+    t = Prose(language)
+    return {"title": t("Your turn: {game}", game=shelf.info(kept.slug).title), "body": _company(kept, person, language),
+            "url": f"/table/{kept.id}", "tag": kept.id}
+
+
+def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str]:
+    """Subject and text of a mail about these tables."""
+    t = Prose(notice.language)
+    titles = [shelf.info(kept.slug).title for kept in tables]
+    one = t("Your turn: {game}", game=titles[0])
+    subject = one if len(tables) == 1 else t("Your turn at {n} tables", n=len(tables))
+    rows = []
+    for kept, title in zip(tables, titles, strict=True):
+        rows += [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}"]
+        if kept.progress.due is not None:
+            rows.append(t("Time until {day}.", day=dated(float(kept.progress.due), notice.language)))
+        rows.append("")
+    end = [t("No more such mails:"), f"{base}/mail/off/{notice.token}",
+           t("When to be told:"), f"{base}/account"]
+    return subject, "\n".join([t("It is your turn:"), "", *rows, "--", *end, ""])
+
+
+def _company(kept: KeptMatch, person: int, language: str) -> str:
+    others = [seat.name for seat in kept.seats if seat.person != person and seat.name]
+    t = Prose(language)
+    return t("with {people}", people=", ".join(others)) if others else ""
+
+
+def new_token() -> str:
+    """The secret part of a link in a mail."""
+    return secrets.token_urlsafe(24)

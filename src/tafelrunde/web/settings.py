@@ -1,0 +1,172 @@
+"""How a house is run: one struct with every setting, read from a file, the environment and the command line.
+
+A flag of the command line goes before the environment, that before the file, that before what is usual.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tafelrunde.core import BadInput
+
+PREFIX = "TAFELRUNDE_"
+Port = Annotated[int, Meta(ge=0, le=65535)]
+Word = Annotated[str, Meta(min_length=1, max_length=200)]
+Line = Annotated[str, Meta(max_length=300)]
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one person may ask of the house."""
+
+    tables_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 100  # waiting and running ones somebody has opened
+    tabs_per_person: Annotated[int, Meta(ge=1, le=10_000)] = 30  # at one table
+    seats: Annotated[int, Meta(ge=1, le=20)] = 8  # of one table
+    message_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 10_000  # of a message to a table
+    messages: Annotated[int, Meta(ge=10, le=1 << 60)] = 100  # of a tab, in so many seconds:
+    message_seconds: Annotated[float, Meta(ge=1, le=3600)] = 20.0
+    speech: Annotated[int, Meta(ge=20, le=2000)] = 500  # characters said at once
+    form_bytes: Annotated[int, Meta(ge=4096, le=1 << 24)] = 65_536
+    password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones, in so many minutes:
+    password_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 5
+    absent_seconds: Annotated[float, Meta(ge=10, le=1e7)] = 120.0  # until a seat may be given to a bot
+    idle_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 300.0  # until an empty table leaves the memory
+    holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30  # a person and year
+
+
+class Mail(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the house sends mail; without a host it sends none."""
+
+    host: Line = ""
+    port: Port = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: Line = ""
+    password: Line = ""
+    sender: Line = ""  # the address it comes from; usual: tafelrunde@ and the name of the house's address
+    wait_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 10.0  # after the turn came, if nobody has come to the table
+    pause_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 60.0  # between two mails to the same person
+
+
+SERVICES = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "*.push.services.mozilla.com",
+            "*.notify.windows.com", "web.push.apple.com", "*.push.apple.com")
+
+
+class Push(Struct, frozen=True, forbid_unknown_fields=True):
+    """Notices to browsers."""
+
+    on: bool = True
+    services: tuple[Word, ...] = SERVICES  # hosts of push services; the house calls no other address
+    contact: Line = ""  # a mailto: or https: address their makers may write to; usual: the house's address
+    wait_seconds: Annotated[float, Meta(ge=0, le=86_400)] = 20.0
+    plain: bool = False  # for tests: services may be reached by http
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything that can be set."""
+
+    title: Word = "Tafelrunde"
+    address: Line = ""  # where people reach it, such as https://castles.example.org; for links in mails
+    secure: bool = False  # cookies for https alone; always so where the address begins with https
+    host: Word = "127.0.0.1"
+    port: Port = 8000
+    data: Word = "tafelrunde-data"
+    workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    limits: Limits = Limits()
+    mail: Mail = Mail()
+    push: Push = Push()
+
+    def __post_init__(self) -> None:
+        if self.address and not self.address.startswith(("http://", "https://")):
+            raise ValueError("it begins with http:// or https://")
+
+    @property
+    def base(self) -> str:
+        """The address without a stroke at its end."""
+        return self.address.rstrip("/")
+
+    @property
+    def https(self) -> bool:
+        """Is the house reached by https?"""
+        return self.secure or self.address.startswith("https://")
+
+
+PARTS: Mapping[str, type[Struct]] = {"limits": Limits, "mail": Mail, "push": Push}
+
+
+def names() -> dict[str, type | Any]:
+    """Every setting by its full name, `limits.seats`, and its type."""
+    found: dict[str, Any] = {}
+    for name, kind in get_type_hints(Settings, include_extras=True).items():
+        if name in PARTS:
+            found |= {f"{name}.{each}": kind for each, kind in get_type_hints(PARTS[name], include_extras=True).items()}
+        else:
+            found[name] = kind
+    return found
+
+
+def variable(name: str) -> str:
+    """The name of a setting in the environment: `limits.seats` is TAFELRUNDE_LIMITS_SEATS."""
+    return PREFIX + name.replace(".", "_").upper()
+
+
+def read_settings(file: Path | None = None, environment: Mapping[str, str] | None = None,
+                  flags: Mapping[str, Any] | None = None) -> Settings:
+    """The settings of a file, then the environment, then flags (full names; None: not given). Raises BadInput."""
+    known = names()
+    chosen = _from_file(file, known) if file is not None else {}
+    for name in known:
+        word = (os.environ if environment is None else environment).get(variable(name))
+        if word is not None:
+            chosen[name] = word.split() if _is_list(known[name]) else word, variable(name)
+    chosen |= {name: (value, f"--{name}") for name, value in (flags or {}).items() if value is not None}
+    for name, (value, place) in chosen.items():
+        _check(name, known[name], value, place)
+    return _built({name: value for name, (value, _) in chosen.items()})
+
+
+def _from_file(file: Path, known: Mapping[str, Any]) -> dict[str, tuple[Any, str]]:
+    try:
+        read = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as failure:
+        raise BadInput("the settings {file} cannot be read: {why}", file=str(file)[-60:],
+                       why=failure.strerror or "") from None
+    except (tomllib.TOMLDecodeError, UnicodeError) as mistake:
+        raise BadInput("the settings {file} are no TOML: {why}", file=str(file)[-60:], why=str(mistake)[:120]) from None
+    flat: dict[str, tuple[Any, str]] = {}
+    for name, value in read.items():
+        inside = value.items() if name in PARTS and isinstance(value, dict) else None
+        for full, each in ([(f"{name}.{part}", part_value) for part, part_value in inside] if inside is not None
+                           else [(name, value)]):
+            if full not in known:
+                raise BadInput("there is no setting {name} in {file}; there are {possible}", name=full[:60],
+                               file=str(file)[-60:], possible=", ".join(known))
+            flat[full] = each, str(file)[-60:]
+    return flat
+
+
+def _check(name: str, kind: Any, value: Any, place: str) -> None:
+    try:
+        msgspec.convert(value, kind, strict=not isinstance(value, str) or kind is str)
+        if name == "address":
+            Settings(address=value)
+    except (msgspec.ValidationError, ValueError) as mistake:
+        shown = "…" if name == "mail.password" else repr(value)[:60]
+        raise BadInput("the setting {name} ({place}) cannot be {value}: {why}", name=name, place=place, value=shown,
+                       why=str(mistake).partition(" - at")[0][:120]) from None
+
+
+def _is_list(kind: Any) -> bool:
+    return str(kind).startswith("tuple")
+
+
+def _built(values: Mapping[str, Any]) -> Settings:
+    whole: dict[str, Any] = {}
+    for name, value in values.items():
+        part, _, inner = name.rpartition(".")
+        (whole.setdefault(part, {}) if part else whole)[inner] = value
+    return msgspec.convert(whole, Settings, strict=False)

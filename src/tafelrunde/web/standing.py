@@ -1,0 +1,76 @@
+"""Pages about how strong people are: the best at a game, what somebody has played, two people against each other."""
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+
+from tafelrunde.store import KeptMatch, Store
+from tafelrunde.store.rating import shown
+from tafelrunde.web import shelf
+from tafelrunde.web.sights import seats_of
+from tafelrunde.web.tally import meetings, tally
+from tafelrunde.web.visitor import Visitor, dated, go, page
+
+BEST = 100  # people of a list
+LATEST = 20  # matches of a list
+MOST = 1000  # matches that are summed up, the latest
+
+
+@get("/ratings")
+async def ratings_door() -> Redirect:
+    """The first game's."""
+    return go(f"/ratings/{shelf.slugs()[0]}")
+
+
+@get("/ratings/{slug:str}")
+async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> Template:
+    """The best at a game, by number of seats."""
+    if slug not in shelf.slugs():
+        raise NotFoundException
+    info = shelf.info(slug)
+    counts = [count for count in info.seats if count > 1]
+    lists = {count: store.ratings(slug, count, BEST) for count in counts}
+    chosen = seats if seats in counts else max(counts, key=lambda count: len(lists[count]))
+    names = {each.person: _name(store, each.person) for each in lists[chosen]}
+    return page(visitor, "ratings", info=info, infos=shelf.infos(), counts=counts, seats=chosen, best=lists[chosen],
+                names=names, shown=shown)
+
+
+@get("/people/{person:int}")
+async def about(visitor: Visitor, store: Store, person: int) -> Template:
+    """What somebody has played, and how well."""
+    somebody = store.person_by_id(person)
+    played = store.played(person, MOST) if somebody is not None else []
+    if somebody is None or not (played or person == visitor.id):
+        raise NotFoundException
+    met = meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
+    return page(visitor, "person", somebody=somebody, tally=tally(played, person), ratings=store.ratings_of(person),
+                shown=shown, infos=shelf.infos(), met=len(met), dated=dated, matches=_visible(played, visitor)[:LATEST])
+
+
+@get("/people/{one:int}/{other:int}")
+async def against(visitor: Visitor, store: Store, one: int, other: int) -> Template:
+    """Two people against each other."""
+    first, second = store.person_by_id(one), store.person_by_id(other)
+    met = meetings(store.played(one, MOST), one, other) if first is not None and one != other else []
+    if first is None or second is None or not met:
+        raise NotFoundException
+    games: dict[str, list[int]] = {}
+    for meeting in met:
+        games.setdefault(meeting.match.slug, [0, 0, 0])[meeting.ahead] += 1
+    visible = {match.id for match in _visible([meeting.match for meeting in met], visitor)}
+    return page(visitor, "against", first=first, second=second, games=games, infos=shelf.infos(), dated=dated,
+                met=[meeting for meeting in met if meeting.match.id in visible][:LATEST])
+
+
+def _visible(matches: list[KeptMatch], visitor: Visitor) -> list[KeptMatch]:
+    """Those that were public, or that the visitor played."""
+    return [match for match in matches if match.public or seats_of(match, visitor.id)]
+
+
+def _name(store: Store, person: int) -> str:
+    somebody = store.person_by_id(person)
+    return somebody.name if somebody is not None else "?"
+
+
+HANDLERS = [ratings_door, ratings, about, against]

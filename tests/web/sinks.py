@@ -1,0 +1,129 @@
+"""A mail server and a push service on this machine that keep what they are given."""
+
+import asyncio
+import struct
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from email import message_from_string, policy
+from email.message import EmailMessage
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDH,
+    SECP256R1,
+    EllipticCurvePrivateKey,
+    EllipticCurvePublicKey,
+    generate_private_key,
+)
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from tafelrunde.store import Push
+from tafelrunde.web.push import _derived, _point, coded
+
+
+class MailSink:
+    """What came, as messages; `refuses` answers every mail with an error."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.mails: list[EmailMessage] = []
+        self.to: list[str] = []
+        self.refuses = False
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """As much of SMTP as a client needs."""
+        writer.write(b"220 sink\r\n")
+        while line := (await reader.readline()).decode().strip():
+            word = line[:4].upper()
+            if word == "DATA":
+                writer.write(b"354 go on\r\n")
+                text = (await reader.readuntil(b"\r\n.\r\n")).decode()[:-3]
+                found = message_from_string(text, policy=policy.default)
+                assert isinstance(found, EmailMessage)
+                self.mails.append(found)
+                writer.write(b"250 kept\r\n")
+            elif word == "RCPT":
+                self.to.append(line.partition("<")[2].partition(">")[0])
+                writer.write(b"550 no\r\n" if self.refuses else b"250 ok\r\n")
+            elif word == "QUIT":
+                writer.write(b"221 bye\r\n")
+                break
+            else:
+                writer.write(b"250 ok\r\n")
+        writer.close()
+
+
+@asynccontextmanager
+async def mail_sink() -> AsyncIterator[MailSink]:
+    """A mail server in this loop."""
+    sink = MailSink()
+    server = await asyncio.start_server(sink.serve, "127.0.0.1", 0)
+    sink.port = server.sockets[0].getsockname()[1]
+    try:
+        yield sink
+    finally:
+        server.close()
+
+
+class Browser:
+    """A browser's side of a subscription: it alone can read what is sent to it."""
+
+    def __init__(self, endpoint: str, person: int = 1, language: str = "en") -> None:
+        self.key: EllipticCurvePrivateKey = generate_private_key(SECP256R1())
+        self.auth = b"sixteen secrets!"
+        self.push = Push(endpoint, person, coded(_point(self.key.public_key())), coded(self.auth), language)
+
+    def read(self, body: bytes) -> bytes:
+        """Decrypt a notice as RFC 8188 and RFC 8291 have it."""
+        salt, (size, length) = body[:16], struct.unpack(">IB", body[16:21])
+        theirs, cipher = body[21: 21 + length], body[21 + length:]
+        assert len(cipher) <= size
+        shared = self.key.exchange(ECDH(), EllipticCurvePublicKey.from_encoded_point(SECP256R1(), theirs))
+        mine = _point(self.key.public_key())
+        secret = _derived(shared, self.auth, b"WebPush: info\0" + mine + theirs, 32)
+        nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+        plain = AESGCM(_derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)).decrypt(nonce, cipher, None)
+        return plain.rstrip(b"\0")[:-1]
+
+
+class PushSink:
+    """What came: path, headers, body. `answer` is the status of every answer."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.answer = 201
+        self.came: list[tuple[str, dict[str, str], bytes]] = []
+
+    @property
+    def address(self) -> str:
+        """Where it is reached."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def push_sink() -> Iterator[PushSink]:
+    """A push service in a thread."""
+
+    class Service(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            sink.came.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            self.send_response(sink.answer)
+            self.send_header("content-length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            """In silence."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Service)
+    sink = PushSink(server.server_address[1])
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
+    thread.start()
+    try:
+        yield sink
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

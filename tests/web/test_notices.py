@@ -1,0 +1,425 @@
+"""«Your turn» by push and by mail: to whom it is told, when, and that it says nothing but what the lobby shows."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDSA,
+    SECP256R1,
+    EllipticCurvePublicKey,
+    derive_private_key,
+    generate_private_key,
+)
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from litestar.testing import TestClient
+
+from tafelrunde.core import BadInput
+from tafelrunde.match.clock import DAY
+from tafelrunde.store import Holiday, KeptMatch, KeptSeat, MemoryStore, Notice, Progress, Push
+from tafelrunde.web import mail, push, respite
+from tafelrunde.web.app import Keys, build
+from tafelrunde.web.herald import Herald, mailed, pushed
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Mail, Settings
+from tafelrunde.web.settings import Push as PushSettings
+from tafelrunde.web.visitor import KEY, hashed
+from tests.trust.inside import NoBots
+from tests.web.house import TOKEN
+from tests.web.sinks import Browser as Reader
+from tests.web.sinks import PushSink, mail_sink, push_sink
+from tests.web.test_respite import Sundial, live, slow
+from tests.web.test_rooms import ADA, BO, Browser, FirstMove, run, seats
+
+HOUSE = push.House(generate_private_key(SECP256R1()))
+ADDRESS = "https://castles.example.org"
+
+
+def settings(mail_port: int = 0, **chosen: Any) -> Settings:
+    """A house that may call this machine."""
+    post = Mail(host="127.0.0.1" if mail_port else "", port=mail_port, security="none")
+    return Settings(address=ADDRESS, mail=post, push=PushSettings(services=("127.0.0.1",), plain=True, **chosen))
+
+
+class Scene:
+    """A slow match of Ada and Bo in which it is somebody's turn, and the herald of the house."""
+
+    def __init__(self, chosen: Settings) -> None:
+        self.dial = Sundial()
+        self.store = MemoryStore()
+        for name in ("Ada", "Bo"):
+            self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
+        self.herald = Herald(self.store, chosen, HOUSE, self.dial)
+        self.rooms = Rooms(self.store, FirstMove(), now=self.dial, turned=self.herald.turned)
+        self.herald.here = self.rooms.here
+
+    async def table(self, clock: dict[str, Any] | None = None, *people: str) -> Room:
+        """One table, dealt; of these people."""
+        return await self.rooms.open_table(ADA, "castles_besieged", seats(*(people or ("ada", "bo"))), {}, pace=0,
+                                           clock=clock or slow())
+
+    async def look(self, seconds: float) -> None:
+        """Time goes by, and the herald looks."""
+        self.dial.now += seconds
+        await self.herald.look()
+
+
+def due(room: Room) -> int:
+    """Whose turn it is."""
+    return room.kept.seats[room.running().acting()[0]].person
+
+
+@pytest.fixture
+def sink() -> Iterator[PushSink]:
+    """A push service."""
+    with push_sink() as opened:
+        yield opened
+
+
+# -- push
+
+
+def test_the_encryption_is_that_of_the_standard() -> None:
+    """RFC 8291, appendix A."""
+    browser = Push("https://push.example.net/", 1,
+                   "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                   "BTBZMqHH6r4Tts7J_aSIgg")
+    key = derive_private_key(int.from_bytes(push.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"),
+                             SECP256R1())
+    body = push.encrypted(b"When I grow up, I want to be a watermelon", browser, key,
+                          push.decoded("DGv6ra1nlYgDCS1FRnbzlw"))
+    assert push.coded(body) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
+        "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
+
+
+def test_the_house_signs_for_the_push_service() -> None:
+    header = HOUSE.authorization("https://push.example.net:8443/x?y", "mailto:me@example.org", 1000.0)
+    found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
+    assert found
+    claims = json.loads(push.decoded(found[2]))
+    assert claims == {"aud": "https://push.example.net:8443", "exp": 1000 + push.LIVES, "sub": "mailto:me@example.org"}
+    raw = push.decoded(found[3])
+    signature = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
+    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), push.decoded(found[4]))
+    key.verify(signature, f"{found[1]}.{found[2]}".encode(), ECDSA(SHA256()))
+
+
+def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    made = push.house_key(tmp_path / "push-key")
+    assert push.house_key(tmp_path / "push-key").public == made.public
+    assert (tmp_path / "push-key").stat().st_mode & 0o077 == 0
+
+
+def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
+    async def test() -> None:
+        scene = Scene(settings())
+        room = await scene.table()
+        person = due(room)
+        reader = Reader(f"{sink.address}/send/1", person, "de")
+        scene.store.add_push(reader.push)
+        await scene.look(10)
+        assert sink.came == []
+        await scene.look(20)
+        await scene.look(1000)
+        ((path, headers, body),) = sink.came
+        other = "Bo" if person == ADA.id else "Ada"
+        assert path == "/send/1"
+        assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", room.id)
+        assert json.loads(reader.read(body)) == {
+            "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{room.id}",
+            "tag": room.id}
+        scene.rooms.close()
+
+    run(test())
+
+
+def test_nobody_at_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
+    async def test() -> None:
+        scene = Scene(settings())
+        room = await scene.table()
+        first = due(room)
+        for person in (1, 2):
+            scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+        tab = await Browser(room, ADA if first == 1 else BO).open()
+        await scene.look(100)
+        await tab.leave()
+        await scene.look(100)  # has seen it
+        assert sink.came == []
+        while due(room) == first:
+            seat = room.running().acting()[0]
+            await room.play(seat, room.running().sight(seat).legal[0], room.running().line)
+        seat, second = room.running().acting()[0], due(room)
+        while not room.running().is_over and due(room) == second:
+            await room.play(seat, room.running().sight(seat).legal[0], room.running().line)
+        assert due(room) == first
+        await scene.look(100)
+        assert [path for path, _, _ in sink.came] == [f"/{first}"]  # the other has moved long ago
+        scene.rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize(("clock", "when", "told"), [
+    (slow(), "slow", 1), (live(), "slow", 0), (live(), "always", 1), (slow(), "never", 0),
+])
+def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any], when: Any, told: int) -> None:
+    async def test() -> None:
+        scene = Scene(settings())
+        person = due(await scene.table(clock))
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        scene.store.save_notice(Notice(person, push_when=when))
+        await scene.look(30)
+        assert len(sink.came) == told
+        scene.rooms.close()
+
+    run(test())
+
+
+def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
+    async def test() -> None:
+        scene = Scene(settings())
+        room = await scene.table()
+        person = due(room)
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)])
+        await scene.look(30)
+        assert sink.came == []
+        await scene.look(DAY)
+        assert len(sink.came) == 1
+        paused = await scene.table()
+        person = due(paused)
+        scene.store.add_push(Reader(f"{sink.address}/y", person).push)
+        await respite.ask_pause(paused, 1)
+        await respite.answer_pause(paused, 2, True)
+        await scene.look(30)
+        assert len(sink.came) == 1
+        scene.rooms.close()
+
+    run(test())
+
+
+def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sink: PushSink) -> None:
+    async def test() -> None:
+        scene = Scene(settings())
+        person = due(await scene.table())
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        sink.answer = 500
+        await scene.look(30)
+        assert len(scene.store.pushes(person)) == 1
+        sink.answer = 410
+        person = due(await scene.table())
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        await scene.look(30)
+        assert scene.store.pushes(person) == []
+        scene.rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("endpoint", [
+    "https://fcm.googleapis.com.evil.example/x", "http://fcm.googleapis.com/x", "https://127.0.0.1/x", "file:///etc",
+    "https://user@fcm.googleapis.com/x", "https://fcm.googleapis.com/" + "x" * 2000, "", "https://[::1/", "gopher://x",
+    "https://notify.windows.com.evil/x",
+])
+def test_the_house_calls_push_services_alone(endpoint: str) -> None:
+    good = Reader("https://fcm.googleapis.com/fcm/send/abc").push
+    assert push.checked(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
+    with pytest.raises(BadInput):
+        push.checked(endpoint, good.key, good.auth, 1, "en", PushSettings())
+    with pytest.raises(BadInput):
+        push.checked(good.endpoint, good.key[:-4], good.auth, 1, "en", PushSettings())
+    with pytest.raises(BadInput):
+        push.checked(good.endpoint, good.key, "short", 1, "en", PushSettings())
+
+
+def test_a_notice_tells_no_more_than_the_lobby() -> None:
+    """It is made from the head of a match alone: the same words whatever anybody holds, and of one length."""
+    people = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo", salt="luck"),
+              KeptSeat("bot", 0, "Erec", "king")]
+    kept = KeptMatch("abc", "beutelschneider", 1, {}, b"secret" * 6, people, 1, 1.0, 1.0, clock=slow(3),
+                     progress=Progress("running", 77, (0,), (), (), None, 86_400.0))
+    subject, text = mailed([kept], Notice(1, token="token"), ADDRESS)
+    assert set(pushed(kept, 1, "en")) == {"title", "body", "url", "tag"}
+    assert subject == "Your turn: Beutelschneider"
+    assert text.splitlines() == [
+        "It is your turn:", "", "Beutelschneider – with Bo, Erec", f"{ADDRESS}/table/abc",
+        "Time until January 2, 1970.", "", "--", "No more such mails:", f"{ADDRESS}/mail/off/token", "When to be told:", f"{ADDRESS}/account"]
+    reader = Reader("https://push.example/")
+    sizes = {len(push.encrypted(push.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))
+             for each in (kept, KeptMatch("x", "burgundy", 1, {}, b"", people[:2], 1, 1.0, 1.0))}
+    assert len(sizes) == 1
+
+
+# -- mail
+
+
+def test_one_mail_for_all_tables_and_then_a_pause() -> None:
+    async def test() -> None:
+        async with mail_sink() as sink:
+            scene = Scene(settings(sink.port))
+            scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+            scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
+            tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
+            await scene.look(300)
+            assert sink.mails == []
+            await scene.look(301)
+            waiting = {person: [room for room in tables if due(room) == person] for person in (1, 2)}
+            assert sorted(sink.to) == ["ada@example.org", "bo@example.org"]
+            for message in sink.mails:
+                person = 1 if message["to"] == "ada@example.org" else 2
+                token = "t" * 32 if person == 1 else "u" * 32
+                text = message.get_content()
+                assert all(f"{ADDRESS}/table/{room.id}" in text for room in waiting[person])
+                assert message["List-Unsubscribe"].strip() == f"<{ADDRESS}/mail/off/{token}>"
+                assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+                assert message["From"] == "Tafelrunde <tafelrunde@castles.example.org>"
+                assert ("Du bist" in message["Subject"]) == (person == 2)
+            await scene.table(None, "ada", "ada")
+            await scene.look(700)
+            assert len(sink.mails) == 2  # the pause between two mails
+            await scene.look(3600)
+            assert len(sink.mails) == 3
+            scene.rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("notice", [
+    Notice(1, mail="ada@example.org", token="t"), Notice(1, mail="ada@example.org", confirmed=True, mail_when="never"),
+    Notice(1),
+])
+def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
+    async def test() -> None:
+        async with mail_sink() as sink:
+            scene = Scene(settings(sink.port))
+            for person in (1, 2):
+                scene.store.save_notice(replace(notice, person=person))
+            await scene.table()
+            await scene.look(4000)
+            assert sink.to == []
+            scene.rooms.close()
+
+    run(test())
+
+
+def test_a_mail_that_was_refused_is_tried_again_later() -> None:
+    async def test() -> None:
+        async with mail_sink() as sink:
+            scene = Scene(settings(sink.port))
+            for person in (1, 2):
+                scene.store.save_notice(Notice(person, mail="a@example.org", confirmed=True, token="t" * 32))
+            await scene.table()
+            sink.refuses = True
+            await scene.look(700)
+            assert (len(sink.to), sink.mails) == (1, [])
+            sink.refuses = False
+            await scene.look(700)
+            assert sink.mails == []
+            await scene.look(3600)
+            assert len(sink.mails) == 1
+            scene.rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("word", [
+    "ada", "ada@", "@example.org", "a b@example.org", "ada@example", "a@b@example.org", "ada@example..org", "x" * 300,
+    "ada@example.org\nBcc: x@example.org", "ä@example.org",
+])
+def test_what_is_no_address(word: str) -> None:
+    with pytest.raises(BadInput):
+        mail.read_address(word)
+
+
+# -- pages
+
+
+def sent(client: TestClient[Any], path: str, form: str = "/account", **fields: str) -> Any:
+    """Send a form."""
+    found = TOKEN.search(client.get(form).text)
+    assert found
+    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
+
+
+def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
+    async def test() -> None:
+        async with mail_sink() as sink:
+            store = MemoryStore()
+            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
+            chosen = settings(sink.port)
+            await asyncio.to_thread(walk, build(store, NoBots(), chosen, Keys(push=HOUSE)), store)
+            assert len(sink.mails) == 1
+            assert sink.mails[0]["to"] == "ada@example.org"
+            assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
+
+    def walk(app: Any, store: MemoryStore) -> None:
+        with TestClient(app, base_url="https://castles.example.org") as client:
+            client.cookies.set(KEY, "a key that is long enough: Ada")
+            assert "waits for the click" in sent(client, "/account/mail", mail="ada@example.org").text
+            notice = store.notice(1)
+            assert (notice.mail, notice.confirmed) == ("ada@example.org", False)
+            client.cookies.clear()
+            assert client.get(f"/mail/confirm/{notice.token}").status_code == 200
+            assert not store.notice(1).confirmed  # a program that opens links confirms nothing
+            sent(client, f"/mail/confirm/{notice.token}", f"/mail/confirm/{notice.token}")
+            assert store.notice(1).confirmed
+            assert client.get(f"/mail/off/{notice.token}").status_code == 200
+            assert not store.notice(1).confirmed
+            store.save_notice(Notice(1, "en", "ada@example.org", True, notice.token))
+            assert client.post(f"/mail/off/{notice.token}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
+            assert not store.notice(1).confirmed
+            for nowhere in ("/mail/off/" + "x" * 32, "/mail/confirm/x", "/mail/off/" + "y" * 5000):
+                assert client.get(nowhere).status_code == 404
+
+    run(test())
+
+
+def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
+    store = MemoryStore()
+    store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
+    browser = Reader("http://127.0.0.1/x").push
+    with TestClient(build(store, NoBots(), settings(), Keys(push=HOUSE)), base_url="https://house.test") as client:
+        assert sent(client, "/account/push", endpoint=browser.endpoint).status_code == 400  # nobody yet
+        client.cookies.set(KEY, "a key that is long enough: Ada")
+        assert HOUSE.public in client.get("/account").text
+        answer = sent(client, "/account/push", endpoint=browser.endpoint, key=browser.key, auth=browser.auth)
+        assert answer.status_code == 204
+        assert store.pushes(1) == [browser]
+        assert sent(client, "/account/push", endpoint="https://evil.example/", key=browser.key,
+                    auth=browser.auth).status_code == 400
+        sent(client, "/account/push/off", endpoint=browser.endpoint)
+        assert store.pushes(1) == []
+        sent(client, "/account/notices", push_when="always", mail_when="never")
+        assert (store.notice(1).push_when, store.notice(1).mail_when) == ("always", "never")
+        assert sent(client, "/account/notices", push_when="often").status_code == 400
+        assert sent(client, "/account/mail", mail="ada@example.org").status_code == 400  # no mail server
+        for script in ("/sw.js", "/notices.js"):
+            assert client.get(script).headers["content-type"].startswith("text/javascript")
+        assert "worker-src 'self'" in client.get("/").headers["content-security-policy"]
+
+
+def test_confirmation_mails_are_limited() -> None:
+    async def test() -> None:
+        async with mail_sink() as sink:
+            store = MemoryStore()
+            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
+            await asyncio.to_thread(walk, build(store, NoBots(), settings(sink.port), Keys(push=HOUSE)))
+            assert len(sink.mails) == 5
+
+    def walk(app: Any) -> None:
+        with TestClient(app, base_url="https://castles.example.org") as client:
+            client.cookies.set(KEY, "a key that is long enough: Ada")
+            answers = [sent(client, "/account/mail", mail=f"ada{n}@example.org").status_code for n in range(7)]
+            assert answers == [200] * 5 + [400] * 2
+
+    run(test())
+
+

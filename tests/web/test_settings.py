@@ -1,0 +1,81 @@
+"""Settings: one precedence, and every mistake is one clear sentence that names the setting and its place."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tafelrunde.core import BadInput
+from tafelrunde.web.settings import Settings, names, read_settings, variable
+
+DOCS = Path(__file__).parents[2] / "docs/server.md"
+
+
+def written(folder: Path, text: str) -> Path:
+    """A settings file."""
+    file = folder / "house.toml"
+    file.write_text(text)
+    return file
+
+
+def test_a_flag_goes_before_the_environment_before_the_file_before_what_is_usual(tmp_path: Path) -> None:
+    file = written(tmp_path, 'title = "File"\nport = 1\nworkers = 3\n[limits]\nseats = 4\n')
+    environment = {"TAFELRUNDE_TITLE": "Environment", "TAFELRUNDE_PORT": "2", "TAFELRUNDE_LIMITS_SPEECH": "99"}
+    read = read_settings(file, environment, {"title": "Flag", "data": None})
+    assert (read.title, read.port, read.workers, read.host) == ("Flag", 2, 3, "127.0.0.1")
+    assert (read.limits.seats, read.limits.speech, read.limits.messages) == (4, 99, 100)
+
+
+def test_nothing_set_is_what_is_usual() -> None:
+    assert read_settings(None, {}) == Settings()
+
+
+def test_lists_and_flags_as_words() -> None:
+    read = read_settings(None, {"TAFELRUNDE_PUSH_SERVICES": "a.example b.example", "TAFELRUNDE_PUSH_ON": "false"})
+    assert (read.push.services, read.push.on) == (("a.example", "b.example"), False)
+
+
+def test_a_house_reached_by_https_has_cookies_for_https_alone() -> None:
+    assert Settings(address="https://castles.example.org/").https
+    assert Settings(address="https://castles.example.org/").base == "https://castles.example.org"
+    assert not Settings(address="http://castles.example.org").https
+
+
+@pytest.mark.parametrize(
+    ("text", "environment", "flags", "words"),
+    [
+        ("port = 99999", {}, {}, ["port", "house.toml", "99999"]),
+        ("[limits]\nseats = 'many'", {}, {}, ["limits.seats", "house.toml", "many"]),
+        ("sets = 4", {}, {}, ["sets", "house.toml", "limits.seats"]),
+        ("limits = 4", {}, {}, ["limits", "house.toml"]),
+        ("port = = 4", {}, {}, ["no TOML"]),
+        ("", {"TAFELRUNDE_WORKERS": "none"}, {}, ["workers", "TAFELRUNDE_WORKERS", "none"]),
+        ("", {"TAFELRUNDE_MAIL_SECURITY": "loud"}, {}, ["mail.security", "loud"]),
+        ("", {}, {"address": "castles.example.org"}, ["address", "--address", "http://"]),
+        ("", {}, {"limits.messages": "1"}, ["limits.messages", "--limits.messages"]),
+    ],
+)
+def test_wrong_values_are_one_sentence(tmp_path: Path, text: str, environment: dict[str, str], flags: dict[str, Any],
+                                       words: list[str]) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_settings(written(tmp_path, text), environment, flags)
+    for word in words:
+        assert word in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_password_is_not_repeated() -> None:
+    with pytest.raises(BadInput) as refused:
+        read_settings(None, {"TAFELRUNDE_MAIL_PASSWORD": "hush" * 100})
+    assert "hush" not in str(refused.value)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="cannot be read"):
+        read_settings(tmp_path / "none.toml", {})
+
+
+def test_every_setting_is_described() -> None:
+    text = DOCS.read_text()
+    assert [name for name in names() if f"`{name}`" not in text] == []
+    assert variable("limits.seats") in text

@@ -1,0 +1,142 @@
+"""Ratings, own figures and two people against each other, as pages; a match counts when it ends and is made up for."""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from tafelrunde.cli.app import run as command
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, MemoryStore, Person, Progress, StoreError, open_store
+from tafelrunde.web.app import build
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.tally import meetings, tally
+from tafelrunde.web.visitor import KEY, hashed
+from tests.trust.inside import NoBots
+from tests.web.test_rooms import ADA, FirstMove, run, seats
+
+SLUG = "castles_besieged"
+
+
+def seat(person: int, name: str, was: int = 0) -> KeptSeat:
+    """Somebody's seat; a bot's where the person is 0."""
+    return KeptSeat("person" if person else "bot", person, name, "" if person else "squire", was=was)
+
+
+def over(name: str, ranks: Sequence[int], sitting: Sequence[KeptSeat], at: float = 5.0,
+         public: bool = True) -> KeptMatch:
+    """A finished match."""
+    return KeptMatch(name, SLUG, 1, {}, b"s" * 32, list(sitting), 1, 4.0, at, public,
+                     progress=Progress(OVER, 3, (), tuple(ranks), tuple(10 - rank for rank in ranks)))
+
+
+def test_a_match_that_ends_is_counted() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        rooms = Rooms(store, FirstMove())
+        room = await rooms.open_table(ADA, SLUG, seats("ada", "bo"), {})
+        await room.book(lambda match: match.resign(0))
+        assert [(each.person, each.won) for each in store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
+        rooms.close()
+
+    run(test())
+
+
+def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        for number in range(150):
+            store.save_match(over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
+        await Rooms(store, FirstMove()).count_unrated()
+        assert store.unrated() == []
+        assert [each.played for each in store.ratings(SLUG, 2)] == [150, 150]
+
+    run(test())
+
+
+class Unrating(MemoryStore):
+    """A store that cannot count."""
+
+    def rate(self, match: str) -> "Future[bool]":
+        """Refuse."""
+        future: Future[bool] = Future()
+        future.set_exception(StoreError("the disk is full"))
+        return future
+
+
+def test_a_full_disk_does_not_take_the_result_back() -> None:
+    async def test() -> None:
+        store = Unrating()
+        rooms = Rooms(store, FirstMove())
+        room = await rooms.open_table(ADA, SLUG, seats("ada", "bo"), {})
+        await room.book(lambda match: match.resign(0))
+        assert room.running().is_over
+        assert store.unrated() == [room.id]
+        rooms.close()
+
+    run(test())
+
+
+def test_sums_by_game_and_against_bots() -> None:
+    matches = [
+        over("a", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("b", (2, 1), [seat(1, "Ada"), seat(0, "Bot")]),
+        over("c", (1, 2, 3), [seat(0, "Ada", was=1), seat(2, "Bo"), seat(3, "Cleo")]),
+        over("d", (1, 2), [seat(1, "Ada"), seat(1, "Ada 2")]),
+    ]
+    whole = tally(matches, 1)
+    people, bots = whole.games[SLUG], whole.bots[SLUG]
+    assert (people.played, people.won, people.left, people.place) == (2, 1, 1, 1.0)
+    assert (bots.played, bots.won, bots.place) == (1, 0, 2.0)
+    assert (whole.alone, dict(whole.others), whole.names) == (1, {2: 2, 3: 1}, {2: "Bo", 3: "Cleo"})
+    assert [(each.match.id, each.ahead) for each in meetings(matches, 1, 2)] == [("a", 1), ("c", 2)]
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    """Three people; two of them have met twice, once in private."""
+    made = MemoryStore()
+    for name in ("Ada", "Bo", "Cleo"):
+        made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0)
+    for match in (over("open", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+                  over("hidden", (2, 1), [seat(1, "Ada"), seat(2, "Bo")], public=False)):
+        made.save_match(match)
+        made.rate(match.id)
+    return made
+
+
+def test_pages_of_people(store: MemoryStore) -> None:
+    with TestClient(build(store, NoBots())) as client:
+        best = client.get(f"/ratings/{SLUG}").text
+        assert best.index("/people/2") > 0
+        assert best.index("/people/1") > 0
+        assert client.get("/ratings", follow_redirects=True).status_code == 200
+        bo = client.get("/people/2").text
+        assert "/table/open" in bo
+        assert "/table/hidden" not in bo
+        both = client.get("/people/1/2").text
+        assert both.count('<td class="number">1</td>') == 2
+        assert "/table/hidden" not in both
+        client.cookies.set(KEY, "a key of somebody called Ada")
+        assert "/table/hidden" in client.get("/people/1/2").text
+        assert "/people/2/1" in client.get("/people/2").text
+        for nowhere in ("/people/3", "/people/99", "/people/1/3", "/people/1/1", "/ratings/chess"):
+            assert client.get(nowhere).status_code == 404
+        client.cookies.set(KEY, "a key of somebody called Cleo")
+        assert client.get("/people/3").status_code == 200
+
+
+def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = open_store(tmp_path / "house.db")
+    people: list[Person] = [kept.add_person(name, name, 1.0).result() for name in ("Ada", "Bo")]
+    kept.save_match(over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
+    kept.save_match(over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")])).result()
+    kept.close()
+    assert command(["ratings", "--rebuild", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "2 matches read, 1 counted\n" in told
+    assert "2 seats: 1. Bo " in told
+    assert command(["ratings", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == told.partition("\n")[2]
+    assert command(["ratings", "--data", str(tmp_path / "none")]) == 2
