@@ -30,7 +30,7 @@ def _said(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else ""
-            place = 1 if name == "Illegal" else 0 if name in SPEAKERS else -1
+            place = 1 if name in ("Illegal", "Step") else 0 if name in SPEAKERS else -1
             if 0 <= place < len(node.args):
                 yield from _texts(node.args[place])
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("told", "reason"):

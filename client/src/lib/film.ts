@@ -1,6 +1,6 @@
 /** A match as the house tells it: every moment by what changed in it (`web/film.py`). */
 
-import type { Area, LogLine, Scene, Somebody } from "../wire";
+import type { Area, LogLine, Scene, Somebody, Text } from "../wire";
 
 export const SPECTATOR = -3;
 export const EVERYBODY = -4;
@@ -17,6 +17,8 @@ export interface Film {
   moments: { line: number; change?: Change | null }[];
   log: LogLine[];
   over?: boolean;
+  /** Of a guide: what is said about each moment. */
+  captions?: { say: Text; rule?: string; points?: string[] }[];
 }
 
 /** How the table stood at one moment. */

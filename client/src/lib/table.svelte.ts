@@ -77,6 +77,7 @@ export class Table {
   againAt = ""; // address of the form for the next match
   recordAt = ""; // address of this match's record
   filmAt = ""; // address of its film
+  guideAt = ""; // address of the first-game guide
   replayAt = ""; // address of the page that shows it
   #clicked: DOMRect | null = null;
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
@@ -269,6 +270,9 @@ export class Table {
   isFresh = (key: Key): boolean => this.reel?.changed.has(key) ?? false;
 
   /** What a hint says about a thing: the place of the best move it begins, counted from 1. */
+  /** Does a guide point to this area? */
+  isPointed = (area: string): boolean => this.reel?.caption?.points?.includes(area) ?? false;
+
   hintOf = (key: Key): string => this.#hinted.get(key) ?? "";
 
   readonly #hinted: Map<Key, string> = $derived.by(() => {

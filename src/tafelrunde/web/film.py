@@ -4,7 +4,7 @@ Lines that were taken back are left out. A change is plain data: `[value]` puts 
 part of a list, `{name: change}` goes into an object or (by place) a list, and `{name: null}` takes a field away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from tafelrunde import scenes
 from tafelrunde.core import CHANCE, SPECTATOR, Game
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.scenes.words import Area, Piece, Scene, text
+from tafelrunde.scenes.words import Area, Piece, Scene, Text, text
 from tafelrunde.web.wire import LogLine, Result, Somebody
 
 EVERYBODY = -4  # the side from which all hands lie open, once the match is over
@@ -28,6 +28,14 @@ class Moment(Struct, omit_defaults=True):
     change: Change = None
 
 
+class Caption(Struct, omit_defaults=True):
+    """What a guide says about a moment, the rule it tells, and the areas it points to."""
+
+    say: Text
+    rule: str = ""
+    points: list[str] = []
+
+
 class Film(Struct, omit_defaults=True):
     """A whole match, or what has been played of it, from one side."""
 
@@ -39,18 +47,22 @@ class Film(Struct, omit_defaults=True):
     moments: msgspec.Raw  # list of Moment, as JSON: the same for every reader
     log: list[LogLine]
     over: bool = False
+    captions: list[Caption] = []  # of a guide: one for each moment
     result: Result | None = None
 
 
-def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[Moment]:
-    """The moments one by one, so that whoever asks may rest in between. `fresh` is the match before its first line."""
+def frames(game: Game, fresh: Match, lines: list[Line], side: int,
+           wanted: Collection[int] | None = None) -> Iterator[Moment]:
+    """The moments one by one, so that whoever asks may rest in between. `fresh` is the match before its first line;
+    `wanted` are the lines to stop at (None: all after which somebody decides)."""
     before: Any = {}
     draw = scenes.of(game.info.slug)
     for place in range(-1, len(lines)):
         if place >= 0:
             fresh.replay_line(lines[place])
         following = lines[place + 1] if place + 1 < len(lines) else None
-        if following is not None and following.actor == CHANCE:
+        number = lines[place].number if place >= 0 else 0
+        if (following is not None and following.actor == CHANCE) or (wanted is not None and number not in wanted):
             continue
         if side == EVERYBODY:
             scene = laid_open(draw(fresh.state.view(SPECTATOR), ()),
@@ -58,7 +70,7 @@ def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[M
         else:
             scene = draw(fresh.state.view(side), ())
         now = {"scene": msgspec.to_builtins(scene), "acting": fresh.acting()}
-        yield Moment(lines[place].number if place >= 0 else 0, difference(before, now))
+        yield Moment(number, difference(before, now))
         before = now
 
 

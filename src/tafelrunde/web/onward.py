@@ -1,6 +1,7 @@
 """Playing on from a position of a match that was played, here or elsewhere: with people or with bots."""
 
 from litestar import get, post
+from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde import games, scenes
@@ -10,7 +11,7 @@ from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.store import Store
-from tafelrunde.web import forms, shelf
+from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.pages import Form
 from tafelrunde.web.replays import finished
 from tafelrunde.web.rooms import Rooms
@@ -22,6 +23,14 @@ from tafelrunde.web.visitor import Visitor, go, known, page
 async def play_on_from(visitor: Visitor, rooms: Rooms, match: str, line: int = -1) -> Template:
     """Play on from a line of a match that is over: the form."""
     return form(visitor, finished(room_of(rooms, match)).record(), line)
+
+
+@get("/guide/{slug:str}/play-on")
+async def play_on_guide(visitor: Visitor, slug: str, line: int = -1) -> Template:
+    """Play on from a moment of a game's guide."""
+    if slug not in shelf.slugs() or not guides.has(slug):
+        raise NotFoundException
+    return form(visitor, guides.of(slug).record, line, guides.of(slug).seat)
 
 
 @get("/play-on")
@@ -50,15 +59,15 @@ async def play_on(visitor: Visitor, rooms: Rooms, store: Store, data: Form, secu
     return go(f"/table/{room.id}", visitor, secure)
 
 
-def form(visitor: Visitor, record: Record, wanted: int) -> Template:
-    """From which line, and who plays."""
+def form(visitor: Visitor, record: Record, wanted: int, mine: int = -1) -> Template:
+    """From which line, and who plays: the visitor at a seat (-1: at the one that is to move)."""
     info = shelf.info(record.game)
     begun, lines = until(record, wanted)
     last = scenes.of(info.slug)(begun.state.view(SPECTATOR), ())
     people = {seat: record.names.get(seat, "") for seat in range(record.seats)}
     return page(visitor, "onward", info=info, text=str(record), line=len(lines), all=len(record.lines), people=people,
-                levels=forms.levels(info.slug), chapter=last.chapter, first=next(iter(begun.acting()), 0),
-                say=Prose(visitor.language, record.names))
+                levels=forms.levels(info.slug), chapter=last.chapter,
+                first=mine if mine >= 0 else next(iter(begun.acting()), 0), say=Prose(visitor.language, record.names))
 
 
 def until(record: Record, wanted: int) -> tuple[Match, list[Line]]:
@@ -85,4 +94,4 @@ def number(word: str) -> int:
     return int(word) if word.isdecimal() and len(word) < 7 else -1
 
 
-HANDLERS = [play_on_from, play_on_form, play_on_with, play_on]
+HANDLERS = [play_on_guide, play_on_from, play_on_form, play_on_with, play_on]

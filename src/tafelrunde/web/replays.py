@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 from babel.dates import format_date
 from litestar import Request, get
+from litestar.exceptions import NotFoundException
 from litestar.response import Response, Template
 
 from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.match import Match
 from tafelrunde.scenes.prose import Prose
-from tafelrunde.web import shelf
+from tafelrunde.web import guides, shelf
 from tafelrunde.web.forms import shown
 from tafelrunde.web.keepsake import keepsake
 from tafelrunde.web.projector import Projector, sides_of
@@ -44,7 +45,8 @@ async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[An
               if over.options[option.name] != option.default]
     return page(visitor, "record", kept=room.kept, info=info, text=str(over.record()), options=played,
                 when=format_date(datetime.fromtimestamp(room.kept.updated, UTC), "long", visitor.language),
-                commitment=room.commitment, address=str(request.url.with_replacements(query="")), sheet=last.sheet, outcome=over.outcome, say=Prose(visitor.language, over.names))
+                commitment=room.commitment, address=str(request.url.with_replacements(query="")), sheet=last.sheet,
+                outcome=over.outcome, say=Prose(visitor.language, over.names))
 
 
 @get("/table/{match:str}/record.txt")
@@ -101,4 +103,21 @@ async def packed(request: Request[Any, Any, Any], data: bytes, kind: str,
     return Response(data, media_type=kind, headers=sent)
 
 
-HANDLERS = [record, record_file, replay, film, film_file]
+@get("/guide/{slug:str}")
+async def guide(visitor: Visitor, slug: str) -> Template:
+    """The first-game guide to a game: the client shows it, and without it there are its words."""
+    if slug not in shelf.slugs() or not guides.has(slug):
+        raise NotFoundException
+    return page(visitor, "guide", info=shelf.info(slug), steps=guides.of(slug).steps)
+
+
+@get("/guide/{slug:str}/film")
+async def guide_film(slug: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The same as a film."""
+    if slug not in shelf.slugs() or not guides.has(slug):
+        raise NotFoundException
+    made = await asyncio.to_thread(guides.film, slug)
+    return await packed(request, msgspec.json.encode(made), "application/json")
+
+
+HANDLERS = [guide, guide_film, record, record_file, replay, film, film_file]

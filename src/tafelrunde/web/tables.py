@@ -9,7 +9,7 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web import forms, shelf
+from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.pages import Form
 from tafelrunde.web.room import Room
@@ -36,6 +36,7 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
     info = shelf.info(slug)
     return page(visitor, "new", info=info, wanted=seats if seats in info.seats else info.seats[-1],
                 levels=forms.levels(slug), speeds=forms.SPEEDS, hints=forms.HINTS,
+                guided=guides.has(slug),
                 shown=forms.shown, is_flag=forms.is_flag)
 
 
@@ -77,7 +78,8 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
     if room.match is None:
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
                     levels=forms.levels(info.slug))
-    return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address)
+    return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address,
+                guided=guides.has(info.slug))
 
 
 @post("/table/{match:str}/sit")
