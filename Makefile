@@ -12,7 +12,7 @@ JOBS ?= 2
 SERVE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-compiled test-browser soak check fix types bench lock client clean
+.PHONY: help play compile test test-compiled test-browser soak check fix types bench lab lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -48,6 +48,9 @@ fix: $(VENV)/dev  ## let ruff repair what it can
 bench: $(VENV)/house  ## speed, with OpenSpiel as the peer in the same run
 	$(PIP) install -c $(LOCK) -c requirements/bench.txt -r requirements/bench.txt
 	@$(BIN)/tafelrunde bench
+
+lab: $(VENV)/house  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
+	$(BIN)/tafelrunde measure $(GAMES)
 
 lock:  ## pin the newest versions that pyproject.toml allows
 	rm -rf build/lock && $(PYTHON) -m venv build/lock

@@ -14,7 +14,7 @@ from tafelrunde.games import SLUGS
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")]
 PAGES += sorted((ROOT / "docs").rglob("*.md"))
-HELP = [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "match", "rules",
+HELP = [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "lab", "rules",
                                                                   "records", "bench")]  # fmt: skip
 PLACEHOLDERS = re.compile(r"\b[A-Z]{4,}\b|<\w+>|…")
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)

@@ -30,6 +30,7 @@ export interface SightMessage {
   plan_ended?: Text | null;
   paused?: boolean;
   pause_asked?: number[];
+  left?: number;
   again?: string;
 }
 

@@ -24,6 +24,12 @@ const narrowed = (step: Step): Choice => {
 
 describe("selection", () => {
   it("knows which moves no thing begins", () => expect([...index.loose]).toEqual(["pass"]));
+  it("makes buttons of what only a whole group or hand names", () => {
+    const places = { ...scene, moves: [...(scene.moves ?? []), { move: "home", label: ["home"] }], areas: [...scene.areas, { id: "court", kind: "group", label: ["court"], moves: ["home"] }] };
+    expect([...indexScene(places as unknown as Scene).loose]).toEqual(["pass", "home"]);
+    const held = { ...scene, areas: [{ ...scene.areas[0], moves: ["pass"] }] };
+    expect(indexScene(held as unknown as Scene).loose.has("pass")).toBe(true);
+  });
   it("plays a thing's only move at once", () => expect(click("p:b", index, start)).toMatchObject({ kind: "play", move: "b1" }));
   it("narrows, lights what goes on, and needs no menu where things tell the moves apart", () => {
     const step = click("p:a", index, start);

@@ -3,9 +3,12 @@
 import os
 import time
 
+from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, Budget, registry
 from tafelrunde.core import Game
 from tests.bots import kuhn
+
+WAYS = ("hang", "die", "raise", "lie")
 
 
 class Rogue(Bot):
@@ -34,9 +37,19 @@ def rogue(way: str) -> type[Bot]:
 
 def load(slug: str) -> Game:
     """The loader given to workers: Kuhn poker, and the rogues among the bots."""
-    for way in ("hang", "die", "raise", "lie"):
-        registry.HOUSE[way] = f"tests.bots.rogues:{way.upper()}"
+    let_in()
     return kuhn.GAME
+
+
+def load_house(slug: str) -> Game:
+    """The house's games, and the rogues among the bots."""
+    let_in()
+    return games.load(slug)
+
+
+def let_in() -> None:
+    for way in WAYS:
+        registry.HOUSE[way] = f"tests.bots.rogues:{way.upper()}"
 
 
 HANG, DIE, RAISE, LIE = rogue("hang"), rogue("die"), rogue("raise"), rogue("lie")

@@ -51,7 +51,7 @@ def possible_deals(view: HandView) -> list[tuple[int, ...]]:
     deals: list[tuple[int, ...]] = []
 
     def deal(seat: int, left: frozenset[int], hands: tuple[int, ...]) -> None:
-        if seat == view.seats:
+        if seat == view.table.seats:
             deals.append(hands)
             return
         if seat == view.seat:
@@ -72,7 +72,7 @@ def small_views(seats: int, wanted: int) -> Iterator[HandView]:
         for state in decisions(beutelschneider.GAME, seats, seed, 3):
             view = state.view(state.actor())
             assert isinstance(view, HandView)
-            voids = sum(int(count(suits)) for seat, suits in enumerate(view.voids) if seat != view.seat)
+            voids = sum(int(count(suits)) for seat, suits in enumerate(view.table.voids) if seat != view.seat)
             if sum(view.sizes) <= 3 * seats - 2 and voids >= 2 and 5 <= len(possible_deals(view)) <= 100:
                 found += 1
                 yield view

@@ -5,14 +5,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.house import House, house
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+SLOW = 60_000  # ms: a busy machine is no failure
 Open = Callable[..., Page]
+expect.set_options(timeout=SLOW / 2)
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +42,7 @@ def visit(chromium: Browser) -> Iterator[Open]:
         context = chromium.new_context(**({"viewport": DESK, "reduced_motion": "reduce", "locale": "en"} | settings))
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(SLOW)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"http://{at.address}{path}")
         return page

@@ -1,16 +1,17 @@
 """Bots against each other: same chance, balanced seats, the same results again, nothing lost."""
 
-from concurrent.futures import Executor, Future
+import random
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tafelrunde.bots import make
+from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
 from tafelrunde.lab.deals import rotations
-from tafelrunde.lab.figures import anytime_interval, is_decided, mean_of, t_quantile
+from tafelrunde.lab.figures import EVEN, anytime_interval, mean_of, share_of, t_quantile, verdict
 from tests.bots import kuhn
 
 
@@ -78,18 +79,54 @@ def test_an_interrupted_run_is_picked_up_and_ends_the_same(tmp_path: Path) -> No
     assert again.jobs == 0
 
 
-def test_results_of_other_options_are_not_mixed_in(tmp_path: Path) -> None:
+def test_results_of_another_program_are_refused_and_of_another_run_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     kuhn_match(4, Here(), file=file)
-    file.write_text(file.read_text().replace('"options": {}', '"options": {"stakes": 3}'))
-    with pytest.raises(BadInput, match="other options"):
+    other = Here()
+    assert kuhn_match(4, other, file=file, seed=2) == kuhn_match(4, Here(), seed=2)
+    assert other.jobs == 2, "deals of another seed are other deals"
+    file.write_text(file.read_text().replace('"program": "', '"program": "0'))
+    with pytest.raises(BadInput, match="another version"):
+        kuhn_match(4, Here(), file=file)
+    file.write_text("no results at all")
+    with pytest.raises(BadInput, match="another game"):
         kuhn_match(4, Here(), file=file)
 
 
 def test_a_run_stops_once_it_is_decided() -> None:
     report = kuhn_match(4000, Here(), until_decided=True)
     assert report.stopped_early
+    assert report.verdict == "above"
     assert 10 <= report.deals < 1000
+    assert "settled: more than 0.500" in str(report)
+    assert report.standings[0].share.low > 0.5
+
+
+def test_where_a_run_stops_hangs_on_the_deals_alone(tmp_path: Path) -> None:
+    """Interrupted anywhere, and deals coming in in any order, it stops at the same deal."""
+    whole = kuhn_match(4000, Here(), until_decided=True)
+    file = tmp_path / "results.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        kuhn_match(4000, Here(limit=9), until_decided=True, file=file)
+    with ThreadPoolExecutor(5) as threads:
+        assert kuhn_match(4000, threads, until_decided=True, file=file, workers=5) == whole
+
+
+def test_equal_bots_are_found_to_be_even() -> None:
+    report = match("kuhn", ["greedy@2", "greedy@2+1s"], 20_000, Here(), load=kuhn.load, until_decided=True)
+    assert report.verdict == "even"
+    assert report.stopped_early
+    assert abs(report.standings[0].share.mean - 0.5) < EVEN
+
+
+def test_a_bot_that_fails_loses_its_turn_to_chance_and_the_report_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.HOUSE, "lie", "tests.bots.rogues:LIE")
+    monkeypatch.setitem(registry.HOUSE, "raise", "tests.bots.rogues:RAISE")
+    report = match("kuhn", ["lie", "raise"], 10, Here(), load=kuhn.load)
+    assert report.matches == 10
+    assert len(report.failures) >= 20
+    assert "turns went to chance, the first because lie answered 'all my chips', which is not legal" in str(report)
+    assert any("I never liked cards" in why for why in report.failures)
 
 
 def test_progress_is_told() -> None:
@@ -111,17 +148,24 @@ def test_intervals() -> None:
 
 def test_looking_often_does_not_make_chance_look_like_strength() -> None:
     """Of 200 fair sequences looked at after every step, at most about one in twenty is ever called decided."""
-    import random
-
     dice = random.Random(4)
     wrong = 0
     for _ in range(200):
         values: list[float] = []
         for _ in range(150):
             values.append(float(dice.random() < 0.5))
-            if len(values) % 5 == 0 and is_decided(values, 0.5):
+            if len(values) % 5 == 0 and verdict(values, 0.5):
                 wrong += 1
                 break
     assert wrong <= 16
     low, high = anytime_interval([0.0, 1.0] * 100)
     assert low < 0.5 < high
+
+
+def test_a_verdict_needs_more_than_ten_equal_deals() -> None:
+    assert verdict([0.5] * 12, 0.5) == ""
+    assert verdict([1.0] * 9, 0.5) == ""
+    assert verdict([1.0] * 40, 0.5) == "above"
+    assert verdict([0.0] * 40, 0.5) == "below"
+    assert verdict([0.5] * 4000, 0.5) == "even"
+    assert share_of([0.0, 1.0] * 100, True).high > share_of([0.0, 1.0] * 100, False).high

@@ -166,6 +166,9 @@ def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
     assert [each.id for each in store.stage(OPEN, pace="none")] == ["two"]
     assert [each.id for each in store.stage(OPEN, pace="slow", slug="burgundy")] == ["three"]
     assert store.stage(OPEN, slug="loewenherz") == []
+    assert [each.id for each in store.stage(OPEN, free=2)] == ["three"]
+    over(store, "old", (1, 2), person(1), person(2))
+    assert (store.opened(1), store.opened(2)) == (2, 0)
     found = store.person_by_id(2)
     assert found is not None
     assert store.people(10, "person 2") == [found]

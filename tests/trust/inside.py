@@ -4,16 +4,17 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
+import uvloop
 from uvicorn import Config, Server
-from websockets.asyncio.client import ClientConnection, connect
 
 from tafelrunde import games
 from tafelrunde.core import Diary, State
+from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
@@ -25,7 +26,17 @@ from tafelrunde.web.settings import Limits, Settings
 from tafelrunde.web.visitor import KEY, hashed
 
 SECRET = b"\x07" * 32
+PAST = f"{EVENT}past"
 STARTED = 1_000_000.0  # seconds since 1970: nothing here shall depend on the clock
+
+
+Result = TypeVar("Result")
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do it in the loop the house is served in."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
 
 
 class NoBots:
@@ -39,7 +50,10 @@ class NoBots:
 
 
 class Seeded(Match):
-    """A match set into a position, with another match's history; its dice follow a script where there is one."""
+    """A match set into a position, with another match's history; its dice follow a script where there is one.
+
+    The history (see `past_of`) is there to be read, not to be played: no step in it can be taken back.
+    """
 
     def __init__(self, game: Any, seats: int, options: Mapping[str, Any], state: State, past: Sequence[_Booked],
                  script: Sequence[str] = ()) -> None:
@@ -63,28 +77,109 @@ class Seeded(Match):
         return text if any(move == possible for possible, _ in self.state.chances()) else super().drawn(self.line + 1)
 
 
-class Ear:
-    """One open line of a seat; hears whole texts, byte for byte."""
+def past_of(match: Match) -> list[_Booked]:
+    """A match's history for `Seeded`: what it made known, without what was done."""
+    return [_Booked(Line(booked.line.number, booked.line.actor, PAST), booked.news) for booked in match._booked]
 
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
+
+class Ear(asyncio.Protocol):
+    """One open line of a seat, without compression; hears whole texts, byte for byte.
+
+    The least of a WebSocket: what is said is gathered and goes out with the ping that `hear` sends, in one piece.
+    """
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()  # also once it is closed
+        self.closed = ""  # why the line is dead
+        self._transport: asyncio.Transport | None = None
+        self._saying = bytearray()
+        self._got = bytearray()
+        self._texts: list[str] = []
+        self._answered = asyncio.Event()
         self._pings = 0
 
-    async def hear(self) -> list[str]:
-        """Everything the house has said by the time it answers a ping."""
-        self._pings += 1
-        await self.line.send(json.dumps({"type": "ping", "at": self._pings}))
-        heard: list[str] = []
-        while True:
-            text = await asyncio.wait_for(self.line.recv(), 30)
-            assert isinstance(text, str)
-            if text.startswith('{"type":"pong"'):
-                return heard
-            heard.append(text)
+    def send(self, message: str | bytes) -> None:
+        """Have a message go out with the next ping."""
+        payload = message.encode() if isinstance(message, str) else message
+        size = len(payload)
+        head = bytes([0x81 if isinstance(message, str) else 0x82])
+        head += bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big") if size < 1 << 16 else (
+            b"\xff" + size.to_bytes(8, "big"))
+        self._saying += head + bytes(4) + payload  # a mask of zeros changes nothing
 
-    async def say(self, **message: Any) -> None:
-        """One message to the house."""
-        await self.line.send(json.dumps(message))
+    def say(self, **message: Any) -> None:
+        """One message to the house, with the next ping."""
+        self.send(json.dumps(message))
+
+    async def hear(self) -> list[str]:
+        """Everything the house has said by the time it has done all it was asked; ConnectionError if it hangs up."""
+        self._pings += 1
+        self.say(type="ping", at=self._pings)
+        self._answered.clear()
+        if self._transport is None or self.closed:
+            raise ConnectionError(self.closed or "never opened")
+        self._transport.write(bytes(self._saying))
+        self._saying.clear()
+        await asyncio.wait_for(self._answered.wait(), 30)
+        if self.closed:
+            raise ConnectionError(self.closed)
+        heard, self._texts = self._texts, []
+        return heard
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Of asyncio."""
+        self._transport = transport  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Of asyncio."""
+        self.closed = self.closed or f"the house hung up {exc or ''}"
+        self.open.set()
+        self._answered.set()
+
+    def data_received(self, data: bytes) -> None:
+        """Of asyncio: the answer to the handshake first, then frames."""
+        self._got += data
+        if not self.open.is_set():
+            head, end, rest = bytes(self._got).partition(b"\r\n\r\n")
+            if not end:
+                return
+            if b" 101 " not in head:
+                self.closed = head[:60].decode("latin-1")
+            self._got = bytearray(rest)
+            self.open.set()
+        while (frame := self._frame()) is not None:
+            self._take(*frame)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        got = self._got
+        if len(got) < 2:
+            return None
+        size, start = got[1], 2
+        if size > 125:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(got[2:start], "big")
+        if len(got) < start + size:
+            return None
+        kind, payload = got[0], bytes(got[start:start + size])
+        del got[:start + size]
+        return kind, payload
+
+    def _take(self, kind: int, payload: bytes) -> None:
+        if kind == 0x88:
+            self.closed = f"the house closed the line: {int.from_bytes(payload[:2], 'big')}"
+            self._answered.set()
+            return
+        assert kind == 0x81, f"a frame of kind {kind:x}"
+        text = payload.decode()
+        if text == f'{{"type":"pong","at":{self._pings}.0}}':
+            self._answered.set()
+        else:
+            self._texts.append(text)
 
 
 class Inside:
@@ -108,7 +203,7 @@ class Inside:
         """A running table where person n sits at seat n."""
         sitting = [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
         info = games.info(slug)
-        name = f"table{seats}{slug}"
+        name = f"table{len(self.rooms)}{slug}"
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
                          self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         self.store.save_match(kept)
@@ -127,17 +222,25 @@ class Inside:
         room.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
                                       outcome.ranks if outcome else (), outcome.scores if outcome else ())
         room.kept.updated = STARTED
-        self.store.save_match(room.kept)
+        self.store._matches[room.id] = room.kept
+        self.store._chats.pop(room.id, None)
         self.store._lines[room.id] = list(match.lines)
 
     @asynccontextmanager
     async def ear(self, room: Room, number: int) -> AsyncIterator[Ear]:
-        """Person n opens the table, without compression so that lengths are those of the texts."""
+        """Person n opens the table (below 0: somebody without a cookie)."""
         self.person(max(number, 0))
-        cookie = {"cookie": f"{KEY}={key(number)}"} if number >= 0 else {}
-        async with connect(f"ws://{self.address}/table/{room.id}/socket", additional_headers=cookie, proxy=None,
-                           compression=None, max_size=None, max_queue=None) as line:
-            yield Ear(line)
+        cookie = f"cookie: {KEY}={key(number)}\r\n" if number >= 0 else ""
+        host, port = self.address.split(":")
+        transport, ear = await asyncio.get_running_loop().create_connection(Ear, host, int(port))
+        transport.write(f"GET /table/{room.id}/socket HTTP/1.1\r\nhost: {self.address}\r\n{cookie}"
+                        "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+                        "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+        await asyncio.wait_for(ear.open.wait(), 30)
+        try:
+            yield ear
+        finally:
+            ear.close()
 
 
 def key(number: int) -> str:
@@ -149,10 +252,10 @@ def key(number: int) -> str:
 async def inside() -> AsyncIterator[Inside]:
     """A house on a port of its own; the limit of haste is lifted for its lines."""
     store = MemoryStore()
-    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)))
+    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)), now=lambda: STARTED)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
-                    timeout_graceful_shutdown=1, server_header=False)
+                    ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)
     server = Server(config)
     running = asyncio.create_task(server.serve(sockets=[opened]))
     end = time.monotonic() + 20

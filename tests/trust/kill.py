@@ -6,20 +6,26 @@ Scripted people play at tables of every game, over real sockets, at random, step
 the house gets SIGKILL. Then its file is read: every move that was acknowledged stands there as it was made, every
 match replays and every draw is that of its dice. The house is opened again on the same file, everybody comes back,
 and the matches go on from where they were.
+
+So that a thousand kills take minutes, every house is forked off one process that has loaded the code already and does
+nothing else: what dies is a whole process with its threads, its file and its sockets.
 """
 
 import argparse
 import asyncio
 import json
+import os
 import random
+import signal
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -33,7 +39,27 @@ from tafelrunde.web import shelf
 from tafelrunde.web.serve import FILE
 from tests.web.house import Guest, House
 
-LONGEST = 0.8  # seconds of play between two kills
+LONGEST = 0.4  # seconds of play between two kills
+STABLE = """
+import os, signal, sys
+import uvicorn, uvicorn.lifespan.on, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
+import tafelrunde.bots.worker, tafelrunde.web.app, tafelrunde.web.deflate
+from tafelrunde import games, scenes, store
+from tafelrunde.web import serve
+from tafelrunde.web.settings import Settings
+for slug in games.SLUGS:
+    games.load(slug), scenes.of(slug)
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for row in sys.stdin:
+    port, told, folder = row.rstrip("\\n").split(" ", 2)
+    pid = os.fork()
+    if pid == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        os.dup2(os.open(told, os.O_WRONLY), 1)
+        serve(Settings(port=int(port), data=folder))
+        os._exit(0)
+    print(pid, flush=True)
+"""
 UNDO = "!undo"
 
 
@@ -71,16 +97,68 @@ class Table:
         return len(news)
 
 
+class Forked:
+    """A house's process that was forked off; its end can only be watched."""
+
+    def __init__(self, pid: int, stdout: IO[str]) -> None:
+        self.pid = pid
+        self.stdout: IO[str] | None = stdout
+
+    def send_signal(self, sig: int) -> None:
+        """A signal of the system."""
+        os.kill(self.pid, sig)
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        self.send_signal(signal.SIGKILL)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Until it has ended; why is not known."""
+        end = time.monotonic() + (timeout or 20.0)
+        while time.monotonic() < end:
+            try:
+                os.kill(self.pid, 0)
+            except ProcessLookupError:
+                return 0
+            time.sleep(0.002)
+        raise subprocess.TimeoutExpired("a house", timeout or 20.0)
+
+
+class Stable:
+    """One process that has everything loaded and forks off houses."""
+
+    def __init__(self, folder: Path) -> None:
+        self._told = folder / "told"
+        os.mkfifo(self._told)
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        self._process = subprocess.Popen([sys.executable, "-c", STABLE], env=environment, text=True,
+                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def start(self, folder: Path, port: int) -> Forked:
+        """A new house."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(f"{port} {self._told} {folder}\n")
+        self._process.stdin.flush()
+        stdout = self._told.open(encoding="utf-8")
+        return Forked(int(self._process.stdout.readline()), stdout)
+
+    def close(self) -> None:
+        """No more houses."""
+        self._process.communicate()
+        self._told.unlink()
+
+
 class Siege:
     """Plays and kills."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, stable: Stable) -> None:
         self.folder = folder
+        self.stable = stable
         self.dice = random.Random(seed)
         self.figures = Figures()
         self.tables: list[Table] = []
         self.waiting: set[tuple[str, int]] = set()  # whoever has not yet been shown the table
-        self.house = House(folder)
+        self.house = House(folder, 0, stable.start)
 
     def open_tables(self) -> None:
         """One table of every game at every kill that found its matches over, and of every number of seats."""
@@ -189,12 +267,14 @@ class Siege:
 
 def besiege(folder: Path, times: int, seed: int = 1, tell: bool = False) -> Figures:
     """Kill so many times; stops at the first fault."""
-    siege = Siege(folder, seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    stable = Stable(folder)
+    siege = Siege(folder, seed, stable)
     figures = siege.figures
     begun = time.monotonic()
     for number in range(times):
         siege.open_tables()
-        asyncio.run(siege.play(siege.dice.uniform(0.05, LONGEST)))
+        asyncio.run(siege.play(siege.dice.uniform(0.0, LONGEST)))
         siege.inspect()
         if number % 20 == 19 or number == times - 1:
             siege.check_records()
@@ -206,17 +286,18 @@ def besiege(folder: Path, times: int, seed: int = 1, tell: bool = False) -> Figu
         if figures.faults:
             break
         if number < times - 1:
-            siege.house = reopened(siege.house)
+            siege.house = reopened(siege.house, stable)
     for guest in siege.house.guests:
         guest.close()
+    stable.close()
     for fault in figures.faults if tell else ():
         print("   ", fault)
     return figures
 
 
-def reopened(killed: House) -> House:
+def reopened(killed: House, stable: Stable) -> House:
     """The house again, on the same file and at the same address; its guests come along."""
-    house = House(killed.folder, killed.port)
+    house = House(killed.folder, killed.port, stable.start)
     house.guests = killed.guests
     return house
 

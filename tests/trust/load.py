@@ -4,7 +4,9 @@
     python -m tests.trust.load --tables 50 --minutes 0.5
 
 Server and clients share this machine. Measured is the time from sending a move until the sight with it has come to
-all four seats; the move is on the disk by then. Games with four seats are mixed over the tables.
+all four seats; the move is on the disk by then. All games are mixed over the tables; where a game has fewer seats,
+the others look on. Before that every game is played by itself for a few moves, one at a time: what a move of it costs
+the server in processor time, which other programs on the machine change little.
 """
 
 import argparse
@@ -35,6 +37,7 @@ from tests.web.house import House
 SEATS = 4
 EVERY = 2.0  # seconds between moves of a table
 PATIENCE = 10.0  # seconds after which a move counts as lost
+ALONE = 60  # moves by which a game's cost is measured
 
 
 class Offer(msgspec.Struct):
@@ -69,6 +72,8 @@ class Figures:
     texts: int = 0
     size: int = 0
     over: int = 0
+    spent: float = 0.0  # seconds of the server's processor while `taken` was measured
+    costs: dict[str, str] = field(default_factory=dict)  # by game, in words
 
 
 @dataclass
@@ -76,6 +81,7 @@ class Table:
     """One table as its four clients know it."""
 
     id: str
+    slug: str
     lines: list[ClientConnection] = field(default_factory=list)
     at: int = 0  # the line everybody has seen
     seen: list[int] = field(default_factory=lambda: [0] * SEATS)
@@ -86,17 +92,21 @@ class Table:
     over: bool = False
 
 
-def furnish(folder: Path, tables: int) -> list[tuple[str, list[str]]]:
-    """Fill a house's file with running matches; the tables and the keys of their players."""
+Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
+
+
+def furnish(folder: Path, tables: int) -> list[Made]:
+    """Fill a house's file with running matches."""
     store = open_store(folder / FILE)
-    slugs = [slug for slug in shelf.slugs() if SEATS in shelf.info(slug).seats]
+    slugs = shelf.slugs()
     made = []
     for number in range(tables):
         keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
         people = [store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0).result()
                   for seat, key in enumerate(keys)]
-        sitting = [KeptSeat("person", person.id, person.name) for person in people]
-        made.append((begin(store, slugs[number % len(slugs)], number, sitting), keys))
+        slug = slugs[number % len(slugs)]
+        sitting = [KeptSeat("person", person.id, person.name) for person in people[: shelf.info(slug).seats[-1]]]
+        made.append((begin(store, slug, number, sitting), slug, keys))
     store.close()
     return made
 
@@ -105,7 +115,7 @@ def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
     """One match, dealt and kept."""
     game = games.load(slug)
     secret = number.to_bytes(32, "big")
-    match = Match(game, SEATS, {}, secret=secret, names={seat: each.name for seat, each in enumerate(sitting)})
+    match = Match(game, len(sitting), {}, secret=secret, names={seat: each.name for seat, each in enumerate(sitting)})
     match.begin()
     kept = KeptMatch(f"load{number:04}", slug, game.info.version, dict(match.options), secret, sitting,
                      sitting[0].person, 1.0, 1.0)
@@ -145,33 +155,51 @@ async def play(table: Table, end: float, dice: random.Random, figures: Figures) 
     while due < end and not table.over:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         due += EVERY
-        offers = [(seat, move) for seat in range(SEATS) for move in table.moves[seat]]
-        if not offers:
-            figures.errors["nobody could move"] += 1
-            continue
-        seat, move = dice.choice(offers)
-        table.all_seen.clear()
-        line = table.seen[seat]
-        table.awaited, table.sent = line + 1, time.perf_counter()
-        await table.lines[seat].send(msgspec.json.encode({"type": "play", "move": move, "line": line, "seat": seat}),
-                                     text=True)
-        try:
-            await asyncio.wait_for(table.all_seen.wait(), PATIENCE)
-        except TimeoutError:
-            figures.errors["a move did not come to all seats"] += 1
-            table.awaited = 0
+        await move_once(table, dice, figures)
     figures.over += table.over
 
 
-async def run(port: int, made: list[tuple[str, list[str]]], seconds: float, pid: int, figures: Figures) -> int:
+async def move_once(table: Table, dice: random.Random, figures: Figures) -> None:
+    """One move, until all four seats have seen it."""
+    offers = [(seat, move) for seat in range(SEATS) for move in table.moves[seat]]
+    if not offers:
+        figures.errors["nobody could move"] += 1
+        return
+    seat, move = dice.choice(offers)
+    table.all_seen.clear()
+    line = table.seen[seat]
+    table.awaited, table.sent = line + 1, time.perf_counter()
+    await table.lines[seat].send(msgspec.json.encode({"type": "play", "move": move, "line": line, "seat": seat}),
+                                 text=True)
+    try:
+        await asyncio.wait_for(table.all_seen.wait(), PATIENCE)
+    except TimeoutError:
+        figures.errors["a move did not come to all seats"] += 1
+        table.awaited = 0
+
+
+async def weigh(tables: list[Table], pid: int, dice: random.Random, figures: Figures) -> None:
+    """What a move of each game costs the server when nothing else goes on."""
+    for slug in dict.fromkeys(table.slug for table in tables):
+        mine = [table for table in tables if table.slug == slug]
+        texts, size, begun, moves = figures.texts, figures.size, spent(pid), 0
+        while moves < ALONE:
+            table = mine[moves % len(mine)]
+            await move_once(table, dice, figures)
+            moves += 1
+        figures.costs[slug] = (f"{(spent(pid) - begun) / moves * 1000:.1f} ms, "
+                               f"{(figures.size - size) / (figures.texts - texts) / 1000:.1f} kB a sight")
+
+
+async def run(port: int, made: list[Made], seconds: float, pid: int, figures: Figures) -> int:
     """Everybody comes in, plays, and goes; the most memory the server had, in bytes."""
     dice = random.Random(1)
     most = 0
     async with contextlib.AsyncExitStack() as stack:
         tables = []
         ears = []
-        for name, keys in made:
-            table = Table(name)
+        for name, slug, keys in made:
+            table = Table(name, slug)
             for seat, key in enumerate(keys):
                 table.lines.append(await stack.enter_async_context(
                     connect(f"ws://127.0.0.1:{port}/table/{name}/socket", proxy=None, max_size=None, max_queue=None,
@@ -179,12 +207,16 @@ async def run(port: int, made: list[tuple[str, list[str]]], seconds: float, pid:
                 ears.append(asyncio.create_task(listen(table, seat, figures)))
             tables.append(table)
         await asyncio.sleep(3)
+        await weigh(tables, pid, dice, figures)
         figures.texts = figures.size = 0
+        figures.taken.clear()
+        figures.spent = -spent(pid)
         end = time.perf_counter() + seconds
         playing = [asyncio.create_task(play(table, end, dice, figures)) for table in tables]
         while not all(task.done() for task in playing):
             most = max(most, resident(pid))
             await asyncio.sleep(1)
+        figures.spent += spent(pid)
         dead = [ear for ear in ears if ear.done()]
         figures.errors["lines that broke"] += len(dead)
         for task in (*playing, *ears):
@@ -197,6 +229,13 @@ def resident(pid: int) -> int:
     """Bytes of memory of a process."""
     with open(f"/proc/{pid}/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def spent(pid: int) -> float:
+    """Seconds of processor time a process has used."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        ticks = sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def main() -> int:
@@ -212,8 +251,6 @@ def main() -> int:
         cpu = time.process_time()
         try:
             most = asyncio.run(run(house.port, made, wanted.minutes * 60, house.process.pid, figures))
-            with open(f"/proc/{house.process.pid}/stat", encoding="ascii") as file:
-                ticks = sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
         finally:
             house.close()
     taken = sorted(figures.taken)
@@ -224,11 +261,13 @@ def main() -> int:
 
     print(f"{wanted.tables * SEATS} sockets, {wanted.tables} tables, {wanted.minutes:g} minutes: {len(taken)} moves, "
           f"to all seats p50 {share(0.5)}, p95 {share(0.95)}, p99 {share(0.99)}, longest {share(1.0)}; "
-          f"{figures.texts} texts, {figures.size / max(1, figures.texts):.0f} characters each; server "
-          f"{most / 2**20:.0f} MiB and {ticks / os.sysconf('SC_CLK_TCK'):.0f} s of processor time, clients "
-          f"{resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
+          f"{figures.texts} texts, {figures.size / max(1, figures.texts) / 1000:.1f} kB each; server "
+          f"{most / 2**20:.0f} MiB and {figures.spent / max(1, len(taken)) * 1000:.1f} ms of processor time a move, "
+          f"clients {resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
           f"{figures.over} matches ended; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
           f"errors: {errors or 'none'}")
+    for slug, cost in figures.costs.items():
+        print(f"    {slug}, one move at a time: {cost}")
     return 1 if errors else 0
 
 

@@ -14,7 +14,7 @@ from tafelrunde.store import RUNNING, Progress, StoreError, backup, open_store, 
 from tafelrunde.store.reading import records_of
 from tafelrunde.store.schema import STEPS
 from tafelrunde.web.serve import FILE
-from tests.trust.kill import Siege, besiege
+from tests.trust.kill import besiege
 from tests.trust.people import play_once, take_screen
 from tests.web.house import House
 
@@ -89,9 +89,6 @@ def test_a_folder_that_may_not_be_written_is_refused_at_the_door(tmp_path: Path)
 
 
 def test_a_backup_under_play_holds_everything_acknowledged_before(tmp_path: Path) -> None:
-    siege = Siege(tmp_path / "house", 3)
-    siege.open_tables()
-    siege.house.close()
     besieged = besiege(tmp_path / "house", 1, seed=4)
     assert not besieged.faults
     store = open_store(tmp_path / "house" / FILE)

@@ -7,29 +7,40 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tafelrunde.web.gauges import Gauges
 from tafelrunde.web.logs import AsJson
 from tests.trust.people import play_once
-from tests.web.house import House, house
+from tests.web.house import House, TabOf, house
 
 CARDS = "beutelschneider"
 KEY = "a key that is long enough"
-HANGS = """
-import sys, time
+LOOPS = """
+import sys
 from tafelrunde.match import Match
 from tafelrunde.web import pulse, serve
 from tafelrunde.web.settings import Settings
-real = Match.submit
-def hanging(match, seat, text, line):
-    while match.salts.get(0) == "hang":
-        pass
-    return real(match, seat, text, line)
-Match.submit = hanging
-pulse.bounded.__wrapped__.__defaults__ = (0.5,)
+PLACE = {place!r}
+def hangs(match):
+    return match.salts.get(0) == "hang" and match.line > 1
+def looping(real):
+    def call(match, *given, **named):
+        while hangs(match):
+            pass
+        return real(match, *given, **named)
+    return call
+if PLACE == "play":
+    Match.submit = looping(Match.submit)
+elif PLACE == "why":
+    Match.why_not = looping(Match.why_not)
+elif PLACE == "picture":
+    Match.sight = looping(Match.sight)
+pulse.bounded.__wrapped__.__defaults__ = ("", 0.3)
 serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
@@ -73,6 +84,8 @@ def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
         assert table not in eve.get("/admin").text
         assert ada.post("/admin", form="/admin", key=KEY).status_code == 200
         page = ada.get("/admin").text
+        assert "<td>Ada</td>" in page
+        assert "<td>Ada</td>" not in ada.get("/admin?q=nobody of that name").text
         assert table in page
         assert ada.post(f"/admin/reload/{table}", form="/verify").status_code == 200
         for _ in range(5):
@@ -114,31 +127,68 @@ def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> 
     opened.close()
 
 
-def test_rules_that_do_not_come_back_are_stopped_and_only_that_move_is_lost(tmp_path: Path,
-                                                                            monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.web.house.SOURCE", HANGS)
+@pytest.mark.parametrize("place", ["play", "why", "picture"])
+def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Path, place: str,
+                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.web.house.SOURCE", LOOPS.replace("{place!r}", repr(place)))
+    (tmp_path / "admin-key").write_text(KEY)
     with house(tmp_path) as opened:
         ada, bo = opened.guest("Ada"), opened.guest("Bo")
         bad = ada.open_table(CARDS, "me", "friend", "friend", salt="hang")
         good = bo.open_table(CARDS, "me", "friend", "friend")
         tab, other = ada.tab(bad), bo.tab(good)
-        for each in (tab, other):
-            each.hear_kind("sight")
-        line = tab.sight["line"]
-        for _ in range(2):
-            assert "made a mistake" in play_once(tab)["say"][0]
+        other.hear_kind("sight")
+        said = []
+        for _ in range(4):
+            for message in ({"type": "take_screen", "seat": 0}, {"type": "why", "move": "x", "seat": 0},
+                            {"type": "play", "move": "x", "line": tab.sight.get("line", 1), "seat": 0}):
+                tab.send(**message)
+            said += refusals(tab)
             assert play_once(other)["type"] == "sight"
-        assert ada.tab(bad).hear_kind("sight")["line"] == line
+        assert any("took too long" in word for word in said)
+        assert any("is closed" in word for word in said)
+        assert (tmp_path / "closed-tables").read_text() == bad
+        ada.post("/admin", form="/admin", key=KEY)
+        assert f"/admin/reload/{bad}" in ada.get("/admin").text
+        ada.post(f"/admin/reload/{bad}", form="/admin")
+        assert (tmp_path / "closed-tables").read_text() == ""
 
 
-def test_a_house_that_hangs_for_good_ends_itself() -> None:
-    source = ("import asyncio, time\nfrom tafelrunde.web.pulse import Pulse\n"
-              "async def main():\n    asyncio.create_task(Pulse(1.5).beat())\n    await asyncio.sleep(0.5)\n"
-              "    time.sleep(30)\nasyncio.run(main())")
-    ended = subprocess.run([sys.executable, "-c", source], env={"PYTHONPATH": ":".join(p for p in sys.path if p)},
-                           capture_output=True, text=True, timeout=25)
+def refusals(tab: TabOf) -> list[str]:
+    """What was refused lately."""
+    said = []
+    with suppress(TimeoutError):
+        while True:
+            message = tab.hear(1.0)
+            said += [message["say"][0]] if message["type"] == "refusal" else []
+    return said
+
+
+def test_a_table_that_hung_the_house_is_closed_when_it_opens_again(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        bad, good = (ada.open_table(CARDS, "me", "friend", "friend") for _ in range(2))
+        cookies = dict(ada.pages.cookies)
+    (tmp_path / "closed-tables").write_text(bad)
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        ada.pages.cookies.update(cookies)
+        assert "is closed" in ada.get(f"/table/{bad}").text
+        assert ada.tab(good).hear_kind("sight")["line"] > 0
+        with pytest.raises(InvalidStatus):
+            ada.tab(bad)
+
+
+def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: Path) -> None:
+    source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web import pulse\n"
+              "pulse.CLOSED.keep(Path(sys.argv[1]))\npulse.set_alarm()\nasync def main():\n"
+              "    asyncio.create_task(pulse.Pulse(1.5).beat())\n    await asyncio.sleep(0.5)\n"
+              "    with pulse.bounded('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
+    ended = subprocess.run([sys.executable, "-c", source, str(tmp_path / "closed")], capture_output=True, text=True,
+                           env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=25)
     assert ended.returncode == 70
     assert "time.sleep" in ended.stderr or "in main" in ended.stderr
+    assert (tmp_path / "closed").read_text() == "the-bad-one"
 
 
 def test_log_lines_for_machines() -> None:

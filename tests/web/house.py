@@ -7,10 +7,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Protocol
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -26,14 +26,35 @@ serve(read_settings(house if house.is_file() else None, flags={"port": int(sys.a
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
-class House:
-    """A running house; `kill` ends it as a power cut would."""
+class Process(Protocol):
+    """What a house needs of the process it runs in."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    pid: int
+    stdout: IO[str] | None
+
+    def send_signal(self, sig: int) -> None:
+        """A signal of the system."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Until it has ended; its exit status."""
+
+    def kill(self) -> None:
+        """SIGKILL."""
+
+
+def started(folder: Path, port: int) -> Process:
+    """A process of its own for a house, loaded from nothing."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    return subprocess.Popen([sys.executable, "-c", SOURCE, str(port), str(folder)], env=environment,
+                            stdout=subprocess.PIPE, text=True)
+
+
+class House:
+    """A running house; `kill` ends it as a power cut would. `start` makes its process."""
+
+    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Process] = started) -> None:
         self.folder = folder
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-        self.process = subprocess.Popen([sys.executable, "-c", SOURCE, str(port), str(folder)], env=environment,
-                                        stdout=subprocess.PIPE, text=True)
+        self.process = start(folder, port)
         assert self.process.stdout is not None
         told = self.process.stdout.readline()
         found = re.search(r"http://[\w.]+:(\d+)/", told)

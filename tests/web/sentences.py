@@ -9,14 +9,16 @@ from tafelrunde.web import forms
 
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
-SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "t"}
+SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
 PARTS = ("web", "store", "match", "core")
 
 
 def sentences() -> set[str]:
     """All templates, found in the source."""
-    found = {level.title for level in forms.LEVELS} | {level.about for level in forms.LEVELS}
-    found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"} | set(forms.HINTS.values())
+    found = {level.title for level in forms.LEVELS} | {str(level.about) for level in forms.LEVELS}
+    found |= set(forms.AGAINST.values())
+    found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"}
+    found |= set(forms.HINTS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)

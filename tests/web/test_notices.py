@@ -251,7 +251,8 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
     assert subject == "Your turn: Beutelschneider"
     assert text.splitlines() == [
         "It is your turn:", "", "Beutelschneider – with Bo, Erec", f"{ADDRESS}/table/abc",
-        "Time until January 2, 1970.", "", "--", "No more such mails:", f"{ADDRESS}/mail/off/token", "When to be told:", f"{ADDRESS}/account"]
+        "Time until January 2, 1970.", "", "--", "No more such mails:", f"{ADDRESS}/mail/off/token",
+        "When to be told:", f"{ADDRESS}/account"]
     reader = Reader("https://push.example/")
     sizes = {len(push.encrypted(push.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))
              for each in (kept, KeptMatch("x", "burgundy", 1, {}, b"", people[:2], 1, 1.0, 1.0))}

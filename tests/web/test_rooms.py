@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.bots.worker import BotPool
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, Pace
 from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
@@ -18,6 +19,8 @@ from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Limits
+from tafelrunde.web.steward import STAND_IN
+from tests.bots import rogues
 
 SECRET = 1  # with these dice somebody has to pass
 ADA = Person(1, "Ada", 0.0)
@@ -90,9 +93,9 @@ class Browser:
             self.refusals.append(message["say"][0])
         self.news.set()
 
-    async def until(self, done: Callable[[], bool]) -> None:
+    async def until(self, done: Callable[[], bool], seconds: float = 10) -> None:
         """Wait for something to be so."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(seconds):
             while not done():
                 self.news.clear()
                 await self.news.wait()
@@ -126,21 +129,54 @@ def run(test: Awaitable[None]) -> None:
 
 def seats(*kinds: str) -> list[KeptSeat]:
     """Seats of Ada, Bo and bots."""
-    made = {"ada": KeptSeat("person", 1, "Ada"), "bo": KeptSeat("person", 2, "Bo"), "bot": KeptSeat("bot", 0, "B", "x")}
+    made = {"ada": KeptSeat("person", 1, "Ada"), "bo": KeptSeat("person", 2, "Bo"), "bot": KeptSeat("bot", 0, "B", "x"),
+            "jester": KeptSeat("bot", 0, "J", "random")}
+    made |= {way: KeptSeat("bot", 0, "R", way) for way in rogues.WAYS}
     return [KeptSeat(**vars(made[kind])) for kind in kinds]
 
 
+class Understudied(FirstMove):
+    """Every bot fails but the one that stands in."""
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
+        if bot == STAND_IN:
+            future: Future[str] = Future()
+            future.set_result(legal[-1])
+            return future
+        return super().submit(slug, view, legal, bot, seed)
+
+
 @pytest.mark.parametrize("answer", ["raise", "a move that is none"])
-def test_a_bot_that_fails_moves_by_chance_and_the_log_says_so(answer: str) -> None:
+@pytest.mark.parametrize(("bots", "told"), [(FirstMove, "chance moved"), (Understudied, "a simpler one moved")])
+def test_a_bot_that_fails_loses_its_turn_and_the_log_says_so(bots: type[FirstMove], told: str, answer: str) -> None:
     async def test() -> None:
-        rooms = Rooms(MemoryStore(), FirstMove(answer))
+        rooms = Rooms(MemoryStore(), bots(answer))
         room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=0)
         ada = await Browser(room, ADA).open()
         await ada.until(lambda: ada.sight.get("acting") == [0])
         await ada.play(0, ada.sight["scene"]["moves"][0]["move"])
-        await ada.until(lambda: any("chance moved" in entry["say"][0] for entry in ada.log))
+        await ada.until(lambda: any(told in entry["say"][0] for entry in ada.log))
         await ada.leave()
         rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("way", rogues.WAYS)
+def test_rogues_in_real_workers_do_not_stop_a_match(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that hangs, dies, crashes or cheats, in its own process: another moves, and the match goes on."""
+    monkeypatch.setattr("tafelrunde.bots.worker.PATIENCE", 0.3)
+
+    async def test() -> None:
+        with BotPool(workers=1, load=rogues.load_house) as pool:
+            pool.warm_up(["castles_besieged"]).result(60)
+            rooms = Rooms(MemoryStore(), pool)
+            room = await rooms.open_table(ADA, "castles_besieged", seats(way, "jester"), {}, pace=0)
+            ada = await Browser(room, ADA).open()
+            await ada.until(lambda: len([entry for entry in ada.log if "a simpler one" in entry["say"][0]]) > 1, 50)
+            assert room.running().line > 4
+            await ada.leave()
+            rooms.close()
 
     run(test())
 

@@ -43,7 +43,7 @@ def test_a_message_is_read_or_refused(count: int) -> None:
     for _ in range(count):
         text = message(dice)
         try:
-            doorway.read(text)
+            doorway.read(text, Limits().message_bytes)
         except TafelrundeError as refused:
             assert "Traceback" not in str(refused)
 

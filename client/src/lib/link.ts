@@ -27,6 +27,7 @@ export class Link {
     this.#onMessage = onMessage;
     this.#onStatus = onStatus;
     window.addEventListener("online", this.hurry);
+    window.addEventListener("offline", this.cut);
     document.addEventListener("visibilitychange", this.hurry);
     this.#open();
   }
@@ -45,9 +46,15 @@ export class Link {
     else if (this.#retry !== undefined) this.#open();
   };
 
+  /** The browser says there is no net: do not wait until silence proves it. */
+  cut = (): void => {
+    if (this.#socket) this.#again();
+  };
+
   close(): void {
     this.#closed = true;
     window.removeEventListener("online", this.hurry);
+    window.removeEventListener("offline", this.cut);
     document.removeEventListener("visibilitychange", this.hurry);
     this.#drop();
   }

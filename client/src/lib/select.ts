@@ -15,7 +15,7 @@ export interface Thing {
 
 export interface Index {
   things: Map<Key, Thing>;
-  /** Legal moves no thing names: buttons under the prompt. */
+  /** Legal moves that nothing to be clicked names: buttons under the prompt. */
   loose: Set<string>;
   all: readonly string[];
 }
@@ -39,7 +39,7 @@ export function indexScene(scene: Scene): Index {
     things.set(key, { moves: thing.moves ?? [], tries: thing.tries ?? "" });
   };
   const walk = (area: Area): void => {
-    note(`a:${area.id}`, area);
+    note(`a:${area.id}`, isPressable(area) ? area : { tries: area.tries });
     for (const piece of area.pieces ?? []) note(`p:${piece.id}`, piece);
     area.grid?.cells.forEach((cell, i) => note(`c:${area.id}:${i}`, cell));
     area.grid?.edges?.forEach((edge, i) => note(`e:${area.id}:${i}`, edge));
@@ -50,6 +50,13 @@ export function indexScene(scene: Scene): Index {
   const loose = new Set(all);
   for (const thing of things.values()) for (const move of thing.moves) loose.delete(move);
   return { things, loose, all };
+}
+
+const NEVER_WHOLE = new Set(["group", "hand", "grid", "track", "facing"]);
+
+/** Can the area itself be hit? Not where it only holds others, and not where all its pieces mean something themselves. */
+function isPressable({ kind, pieces = [] }: Area): boolean {
+  return !NEVER_WHOLE.has(kind) && (pieces.length === 0 || pieces.some((piece) => !piece.moves?.length && !piece.tries));
 }
 
 export const nothingChosen = (index: Index): Choice => ({ chosen: [], moves: index.all });

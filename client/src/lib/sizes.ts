@@ -11,7 +11,7 @@ export const CARD = 1.42; // height of a card for a width of 1
 /** A table with a map leaves its room to the map. */
 export function cardWidths(window: Size, mapped: boolean): Widths {
   const low = window.h < 740;
-  if (window.w < 520) return { hand: mapped ? 52 : 64, usual: 54, small: 40, tiny: 20 };
+  if (window.w < 520) return { hand: mapped ? 52 : 64, usual: 54, small: 44, tiny: 20 };
   if (window.w < 1100) return { hand: mapped ? 60 : low ? 72 : 82, usual: low ? 60 : 68, small: 46, tiny: 22 };
   return { hand: mapped ? 64 : low ? 80 : 90, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
@@ -19,7 +19,7 @@ export function cardWidths(window: Size, mapped: boolean): Widths {
 /** All a size smaller; the hand least, for it is what one plays with. */
 export function scaled(widths: Widths, by: number): Widths {
   const { hand, usual, small, tiny } = widths;
-  return { hand: Math.round(hand * (0.5 + by / 2)), usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
+  return { hand: Math.round(hand * (0.5 + Math.min(by, 1.25) / 2)), usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
 }
 
 const isOpen = (piece: Piece): boolean => (piece.face.shape ?? "card") === "card";

@@ -30,6 +30,7 @@ export interface Refusal {
 
 export type Sender = (message: ToHouse) => boolean;
 
+const READ = 5000; // ms somebody needs to read why not
 const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
 
 export class Table {
@@ -80,6 +81,9 @@ export class Table {
   guideAt = ""; // address of the first-game guide
   replayAt = ""; // address of the page that shows it
   #clicked: DOMRect | null = null;
+  #refusedAt = 0;
+  #ownBefore = -1; // lastOwn, should the move on its way be refused
+  #sent: string | null = null;
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
   constructor(lang: string, catalogue: Catalogue) {
@@ -132,11 +136,12 @@ export class Table {
       if (!sending) this.#keepChoice();
       return;
     }
+    const answered = this.waiting;
     this.waiting = false;
     this.hinting = false;
     this.hints = this.offers = null;
     this.drop();
-    this.refusal = null;
+    if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
     if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
     if (this.settings.sound && before) tick(this.called && !wasMine ? "turn" : "move");
@@ -162,12 +167,14 @@ export class Table {
   #refused(message: RefusalMessage): void {
     this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
+    if (message.asked === this.#sent) this.lastOwn = this.#ownBefore;
     const stopped = this.sending ?? this.#stopped;
     if (stopped) {
       this.#stop(stopped, message.say, message.rule);
       return;
     }
     this.refusal = { say: message.say, rule: message.rule ?? "", near: this.#clicked };
+    this.#refusedAt = Date.now();
     if (this.settings.sound) tick("refused");
   }
 
@@ -232,6 +239,7 @@ export class Table {
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight || this.reel) return;
     this.#clicked = anchor;
+    this.#sent = null;
     this.#stopped = null;
     this.refusal = null;
     this.menu = null;
@@ -342,6 +350,8 @@ export class Table {
       this.drop();
       return;
     }
+    this.#ownBefore = this.lastOwn;
+    this.#sent = move.move;
     this.lastOwn = line + 1; // the line this move will be
     this.asking = null;
     this.waiting = true;

@@ -52,6 +52,17 @@ def make(name: str, timed: bool = True) -> Bot:
     return bot
 
 
+def seconds_of(name: str) -> float | None:
+    """The seconds a bot of this name takes for a move at most; None: it has no such limit, or is not known."""
+    from tafelrunde.bots.searching import LEVELS as SECONDS
+
+    word, _, limit = name.partition("@")
+    try:
+        return read_budget(limit).seconds if limit and word in HOUSE else SECONDS.get(word)
+    except BadInput:
+        return None
+
+
 def read_budget(text: str) -> Budget:
     """`2000` iterations, `0.3s` seconds, `2000+0.3s` both; raises BadInput."""
     seconds: float | None = None

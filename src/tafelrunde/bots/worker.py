@@ -21,10 +21,10 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
-from tafelrunde.bots.registry import make
+from tafelrunde.bots.registry import make, seconds_of
 from tafelrunde.core import Game
 
-GRACE = 2.0  # seconds over its time budget before a bot is stopped
+GRACE = 5.0  # seconds over its time before a bot is stopped: a busy machine is no reason
 PATIENCE = 30.0  # seconds for a bot that has no time budget
 NICE = 10  # people's clicks go first: thinking takes what is left of the cores
 START = 60.0  # seconds a worker process may take to come up
@@ -47,9 +47,8 @@ class Task:
     @property
     def limit(self) -> float:
         """Seconds after which the worker is stopped."""
-        if self.budget is not None and self.budget.seconds is not None:
-            return self.budget.seconds + GRACE
-        return PATIENCE
+        own = self.budget.seconds if self.budget is not None else seconds_of(self.bot)
+        return PATIENCE if own is None else own + GRACE
 
 
 @dataclass(frozen=True)

@@ -38,10 +38,11 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "backup": ("tafelrunde.cli.keep:backup", "Copy the house's file while the house is open."),
     "restore": ("tafelrunde.cli.keep:restore", "Put a backup into a data folder."),
     "ratings": ("tafelrunde.cli.ratings:ratings", "The best players of a house; make the ratings anew."),
-    "match": ("tafelrunde.cli.match:match", "Let bots play many matches."),
+    "match": ("tafelrunde.cli.lab:match", "Let bots play many matches."),
     "league": ("tafelrunde.cli.lab:league", "Rate bots: every one against every other."),
     "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
+    "measure": ("tafelrunde.cli.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }

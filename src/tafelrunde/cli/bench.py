@@ -12,14 +12,16 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from tafelrunde import all_games, game
+from tafelrunde import State, all_games, game
+from tafelrunde.bots.values import find
 from tafelrunde.cli.app import version
 from tafelrunde.cli.peer import ROLLOUTS, Peer
-from tafelrunde.cli.speed import Workload, driven, first_move, midgame, playouts, rate, searches
+from tafelrunde.cli.speed import Workload, driven, first_move, midgame, playouts, rate, searches, shipped
 from tafelrunde.core import BadInput
 
 COMPARED = "beutelschneider"  # the trick-taking game, set beside hearts
 SIMULATIONS = 400
+SEARCHED = 100  # simulations of one search as the bots do it; a move of theirs has as many or more
 DECISIONS = 12  # into a hand, where the searches begin
 
 
@@ -44,7 +46,7 @@ def bench(
     peer: Annotated[bool, Parameter(negative="--no-peer")] = True,
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
-    """Measure random playouts, an interpreted driver loop, the tree search and the import.
+    """Measure random playouts, an interpreted driver loop, the tree search at mid-game and the import.
 
     With OpenSpiel installed (the extra `bench`, or `make bench`) its hearts are measured in the same run.
     Rates are per second of CPU time; decisions count, deals are extra work.
@@ -105,12 +107,21 @@ def lines(slugs: list[str], rival: Peer | None) -> Iterator[Step]:
                    rival.playouts() if rival else None)
             yield (slug, "driven by a Python loop", "moves/s", driven(rules, seats),
                    rival.driven() if rival else None)
-            yield (slug, "tree search in a hand", "sims/s", searches(begun, SIMULATIONS),
+            yield (slug, "tree search in a hand, random", "sims/s", searches(begun, SIMULATIONS),
                    rival.searches(DECISIONS, SIMULATIONS) if rival else None)
+            yield from bots(slug, begun, SIMULATIONS)
         else:
             yield slug, "driven by a Python loop", "moves/s", driven(rules, seats), None
-            yield (slug, "tree search to the end", "sims/s",
-                   searches(midgame(rules, seats, DECISIONS), SIMULATIONS // 10), None)
+            middle = midgame(rules, seats)
+            yield slug, "tree search, random to the end", "sims/s", searches(middle, SIMULATIONS // 10), None
+            yield from bots(slug, middle, SEARCHED)
+
+
+def bots(slug: str, state: State, simulations: int) -> Iterator[Step]:
+    """The search as the game's bots play it."""
+    value = find(slug)
+    if value is not None:
+        yield slug, f"the bots' search, {shipped(value)}", "sims/s", searches(state, simulations, value), None
 
 
 def measured(step: Step, seconds: float) -> Figure:

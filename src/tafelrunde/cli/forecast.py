@@ -11,8 +11,9 @@ from tafelrunde.core.record import Record
 FILE = "house.db"
 
 
-def forecast(*place: Path) -> int:
-    """Replay stored matches under the current rules: unchanged, different, or illegal with the first such line.
+def forecast(*place: Path, seconds: float = 60.0) -> int:
+    """Replay stored matches under the current rules: unchanged, different, or illegal with the first such line;
+    unfinished where the rules do not come back in time.
 
     Exit code 0 if nothing would change, 1 if something would.
 
@@ -26,18 +27,25 @@ def forecast(*place: Path) -> int:
     ----------
     place
         Data folders, files of a house (also backups), records.
+    seconds
+        So long a match may take.
     """
-    from tafelrunde import game
     from tafelrunde.match.forecast import UNCHANGED
-    from tafelrunde.match.forecast import forecast as foresee
+    from tafelrunde.scenes.prose import Prose
+    from tafelrunde.web.errands import Hand, TooLong, foresee
 
     found: Counter[str] = Counter()
+    hand, say = Hand(), Prose()
     for name, record in records(place or (Path("tafelrunde-data"),)):
-        seen = foresee(game(record.game), record)
-        found[seen.verdict] += 1
-        if seen.verdict != UNCHANGED:
-            line = f"line {seen.line}: " if seen.line else ""
-            print(f"{name} ({record.game}, rules version {record.version}): {seen.verdict}: {line}{seen.why}")
+        try:
+            verdict, number, why = hand.do(seconds, foresee, str(record))
+        except TooLong as stopped:  # rules that do not come back are one of the things a forecast is for
+            verdict, number, why = "unfinished", 0, stopped.say.data()
+        found[verdict] += 1
+        if verdict != UNCHANGED:
+            line = f"line {number}: " if number else ""
+            print(f"{name} ({record.game}, rules version {record.version}): {verdict}: {line}{say(why)}")
+    hand.close()
     print(f"{found.total()} matches: {', '.join(f'{count} {verdict}' for verdict, count in sorted(found.items()))}"
           if found else "no matches")
     return 1 if set(found) - {UNCHANGED} else 0

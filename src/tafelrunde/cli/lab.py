@@ -1,44 +1,63 @@
-"""`tafelrunde league`, `ladder`, `balance`, `check-bot`: the lab from the command line."""
+"""`tafelrunde match`, `league`, `ladder`, `balance`, `check-bot`: the lab from the command line."""
 
 import json as notation
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from shlex import join
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tafelrunde.cli.words import OptionWords, options_of
+from tafelrunde.cli.trial import MOST, Trial, command
+from tafelrunde.cli.words import options_of
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
-Games = Annotated[int, Parameter(name=["--games", "-n"])]
-MOST = 1_000_000
+RUNGS = ("random", "greedy", "squire", "knight", "baron", "king")
+AS_IT_IS = Trial()
 
 
-def league(
-    game: str,
-    /,
-    *bots: str,
-    games: Games = 100,
-    seats: int | None = None,
-    seed: int = 1,
-    option: OptionWords = None,
-    file: Path | None = None,
-    html: Path | None = None,
-    workers: int | None = None,
-    cluster: str | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
-) -> None:
+def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
+    """Let bots play many matches and print their share of the wins, with 95 % intervals.
+
+    Deals are duplicate: every seating of the bots plays the same chance. The same seed gives the same result.
+
+    For example:
+
+        tafelrunde match beutelschneider greedy random random --games 300
+        tafelrunde match beutelschneider king greedy --seats 4 --games 200 --file king.jsonl --html king.html
+        tafelrunde match castles_besieged ismcts@500 greedy --games 2000 --until-decided
+        tafelrunde match castles_besieged greedy random --option hits_to_lose=5
+
+    Parameters
+    ----------
+    game
+        Short name of the game; `tafelrunde games` lists them.
+    bots
+        One for each seat, or with `--seats` fewer: the last one also takes the seats that are left. Bots: random,
+        greedy, squire, knight, baron, king, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND.
+    """
+    if not bots:
+        raise BadInput("name a bot for each seat, for example: tafelrunde match {game} greedy random", game=game[:40])
+    trial.check(game, bots)
+    count = trial.count(len(bots))
+    if count < len(bots):
+        raise BadInput("{bots} bots do not fit at {seats} seats", bots=len(bots), seats=count)
+    lineup = [*bots, *[bots[-1]] * (count - len(bots))]
+    options = trial.options(game, count)
+    from tafelrunde.lab import match as play_all
+    from tafelrunde.lab.report import match_page
+    from tafelrunde.lab.tables import match_rows
+
+    with trial.running() as (pool, told):
+        found = play_all(game, lineup, trial.games, pool, options=options, **told)
+    hand_over(found, trial, match_page(found, command()), match_rows(found))
+
+
+def league(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
     """Every bot against every other; one rating for all of them.
 
     For example:
 
-        tafelrunde league beutelschneider random greedy squire knight --games 100 --seats 4 --html ladder.html
+        tafelrunde league beutelschneider random greedy squire knight --games 100 --seats 4 --html league.html
 
     Parameters
     ----------
@@ -46,49 +65,47 @@ def league(
         Short name of the game; `tafelrunde games` lists them.
     bots
         Two or more: random, greedy, squire, knight, baron, king, ismcts@500, line:COMMAND.
-    games
-        How many matches of each pairing, rounded up to whole deals.
-    seats
-        How many sit at a table; by default as few as can.
-    seed
-        Where all chance comes from.
-    file
-        Keep every finished deal in this file, and go on from it after an interruption.
-    html
-        Write a page with charts.
-    workers
-        Processes; by default as many as there are cores.
-    cluster
-        Address of a Dask cluster to run on.
-    json
-        Print JSON.
     """
-    _league(game, bots, games, seats, seed, option, file, html, workers, cluster, json, False)
+    _different(bots)
+    from tafelrunde.lab.league import everybody
+
+    _league(game, bots, everybody(bots), trial)
 
 
 def ladder(
     game: str,
     /,
     *bots: str,
-    games: Games = 100,
-    seats: int | None = None,
-    seed: int = 1,
-    option: OptionWords = None,
-    file: Path | None = None,
-    html: Path | None = None,
-    workers: int | None = None,
-    cluster: str | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    against: str | None = None,
+    strength: Path | None = None,
+    trial: Trial = AS_IT_IS,
 ) -> None:
     """Each bot against the next: does every level beat the one below?
 
     For example:
 
         tafelrunde ladder castles_besieged random greedy squire knight --games 100
+        tafelrunde ladder burgundy --against greedy --games 200 --until-decided --strength strength.json
 
-    Parameters are those of `tafelrunde league`; name the weakest bot first.
+    Parameters
+    ----------
+    game
+        Short name of the game; `tafelrunde games` lists them.
+    bots
+        The weakest first; by default random, greedy and the four levels.
+    against
+        Every bot also plays this one.
+    strength
+        Enter what was measured in this file; the lobby reads the one in the package.
     """
-    _league(game, bots, games, seats, seed, option, file, html, workers, cluster, json, True)
+    rungs = bots or RUNGS
+    _different(rungs)
+    from tafelrunde.lab.league import neighbours
+    from tafelrunde.lab.strength import enter
+
+    found = _league(game, (*rungs, *([against] if against else [])), neighbours(rungs, against), trial)
+    if strength is not None:
+        enter(found, command(), strength)
 
 
 def balance(
@@ -96,22 +113,15 @@ def balance(
     /,
     *,
     bot: str = "greedy",
-    games: Games = 200,
-    seats: list[int] | None = None,
-    seed: int = 1,
     standard_only: Annotated[bool, Parameter(negative="")] = False,
-    file: Path | None = None,
-    html: Path | None = None,
-    table: Path | None = None,
-    workers: int | None = None,
-    cluster: str | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    trial: Trial = AS_IT_IS,
 ) -> None:
-    """What seats, options and first moves of a game are worth, how long it lasts, how scores spread.
+    """What seats, options and first turns of a game are worth, how long it lasts, how scores spread.
 
     For example:
 
         tafelrunde balance beutelschneider --bot greedy --games 500 --html balance.html --table balance.csv
+        tafelrunde balance loewenherz --seats 2 --seats 3 --games 100 --file loewenherz.jsonl
 
     Parameters
     ----------
@@ -119,39 +129,20 @@ def balance(
         Short name of the game; `tafelrunde games` lists them.
     bot
         Who plays at every seat.
-    games
-        How many matches of each setting.
-    seats
-        Only these player counts.
-    seed
-        Where all chance comes from.
     standard_only
         Leave the options as they are.
-    file
-        Keep every finished match in this file, and go on from it after an interruption.
-    html
-        Write a page with charts.
-    table
-        Write all figures as CSV, or as Parquet if the name ends so.
-    workers
-        Processes; by default as many as there are cores.
-    cluster
-        Address of a Dask cluster to run on.
-    json
-        Print JSON.
     """
-    _check(game, (bot,), games, workers)
+    trial.check(game, (bot,))
+    for count in trial.seats or info(game).seats:
+        trial.options(game, count)
     from tafelrunde.lab import balance as measured
-    from tafelrunde.lab import executor, report
+    from tafelrunde.lab.report import balance_page
+    from tafelrunde.lab.tables import balance_rows
 
-    with _progress() as told, executor(workers, cluster) as pool:
-        found = measured.balance(game, bot, games, pool, seats=seats, seed=seed, standard_only=standard_only,
-                                 file=file, progress=told, workers=workers)
-    if html is not None:
-        html.write_text(report.balance_page(found, _command()), encoding="utf-8")
-    if table is not None:
-        report.write_table(measured.rows(found), table)
-    print(notation.dumps(found.data(), ensure_ascii=False, indent=2) if json else found)
+    with trial.running() as (pool, told):
+        found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=options_of(trial.option),
+                                 standard_only=standard_only, **told)
+    hand_over(found, trial, balance_page(found, command()), balance_rows(found))
 
 
 def check_bot(
@@ -159,7 +150,7 @@ def check_bot(
     bot: str,
     /,
     *,
-    games: Games = 3,
+    games: Annotated[int, Parameter(name=["--games", "-n"])] = 3,
     seconds: float = 0.2,
     seed: int = 1,
 ) -> int:
@@ -193,46 +184,34 @@ def check_bot(
     return 0 if all(finding.passed for finding in findings) else 1
 
 
-def _league(game: str, bots: tuple[str, ...], games: int, seats: int | None, seed: int, option: OptionWords,
-            file: Path | None, html: Path | None, workers: int | None, cluster: str | None, json: bool,
-            neighbours: bool) -> None:
+def hand_over(found: Any, trial: Trial, page: str, rows: Any) -> None:
+    """Print a report and write it where it was asked for."""
+    from tafelrunde.lab.tables import write_table
+
+    if trial.html is not None:
+        trial.html.write_text(page, encoding="utf-8")
+    if trial.table is not None:
+        write_table(rows, trial.table)
+    if trial.json:
+        print(notation.dumps({**found.data(), "command": command()}, ensure_ascii=False, indent=2))
+    else:
+        print(f"{found}\nagain: {command()}")
+
+
+def _different(bots: tuple[str, ...]) -> None:
     if len(set(bots)) < 2 or len(set(bots)) != len(bots):
         raise BadInput("name two or more different bots")
-    _check(game, bots, games, workers)
-    count = seats or max(2, info(game).seats[0])
-    chosen = info(game).read_options(count, options_of(option))
-    from tafelrunde.lab import executor, report
+
+
+def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial) -> Any:
+    trial.check(game, bots)
+    count = trial.count(max(2, info(game).seats[0]))
+    options = trial.options(game, count)
     from tafelrunde.lab.league import league as played
+    from tafelrunde.lab.report import league_page
+    from tafelrunde.lab.tables import league_rows
 
-    with _progress() as told, executor(workers, cluster) as pool:
-        found = played(game, bots, games, pool, seats=count, options=chosen, seed=seed, file=file, progress=told,
-                       neighbours=neighbours, workers=workers)
-    if html is not None:
-        html.write_text(report.league_page(found, _command()), encoding="utf-8")
-    print(notation.dumps(found.data(), ensure_ascii=False, indent=2) if json else found)
-
-
-def _check(game: str, bots: tuple[str, ...], games: int, workers: int | None) -> None:
-    from tafelrunde.bots import make
-
-    info(game)
-    for bot in bots:
-        make(bot)
-    if not 1 <= games <= MOST:
-        raise BadInput("the number of games is from 1 to {most}", most=MOST)
-    if workers is not None and not 1 <= workers <= 1024:
-        raise BadInput("the number of workers is from 1 to 1024")
-
-
-def _command() -> str:
-    """The command as it was given, for the report."""
-    return join(["tafelrunde", *sys.argv[1:]])
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error."""
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("deals", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    with trial.running() as (pool, told):
+        found = played(game, pairs, trial.games, pool, seats=count, options=options, **told)
+    hand_over(found, trial, league_page(found, command()), league_rows(found))
+    return found

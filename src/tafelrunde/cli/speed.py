@@ -4,6 +4,7 @@ A workload does something for a generator and returns how many of it were done. 
 process's CPU time, so that other processes on the machine matter little; the median of several stretches counts.
 """
 
+import gc
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from statistics import median
 from tafelrunde import Game, Rng, State, playout
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
+from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import CHANCE, NOBODY
 
 Workload = Callable[[int], int]  # a seed → how many were done
@@ -74,30 +76,50 @@ def driven(game: Game, seats: int) -> Workload:
     return work
 
 
-def midgame(game: Game, seats: int, decisions: int, options: dict[str, object] | None = None) -> State:
-    """A state so many random decisions into a match, at a real choice."""
+def midgame(game: Game, seats: int, decisions: int | None = None, options: dict[str, object] | None = None) -> State:
+    """A state so many random decisions into a match (by default half of that match's), at a real choice."""
     for seed in range(1, 1000):
-        state, dice, taken = game.start(seats, options), Rng(seed), 0
-        while (actor := state.actor()) != NOBODY:
-            if actor == CHANCE:
-                state.roll(dice)
-            elif taken >= decisions and len(state.legal(actor)) > 1:
-                return state
-            else:
-                state.apply(actor, state.random_move(dice))
-                taken += 1
+        enough = decisions if decisions is not None else wander(game.start(seats, options), Rng(seed))[1] // 2
+        state, _ = wander(game.start(seats, options), Rng(seed), enough)
+        if state.actor() != NOBODY:
+            return state
     raise AssertionError("no match is that long")
 
 
-def searches(state: State, simulations: int) -> Workload:
-    """Fresh searches of a position by its view, each simulation a sampled world played out at random to the end."""
+def wander(state: State, dice: Rng, enough: int | None = None) -> tuple[State, int]:
+    """Play at random to the end, or to the first real choice after so many decisions; the state, and how many."""
+    taken = 0
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            state.roll(dice)
+        elif enough is not None and taken >= enough and len(state.legal(actor)) > 1:
+            break
+        else:
+            state.apply(actor, state.random_move(dice))
+            taken += 1
+    return state, taken
+
+
+def searches(state: State, simulations: int, value: ValueFunction | None = None) -> Workload:
+    """Fresh searches of a position by its view, each simulation a sampled world: played out at random to the end, or
+    with a value function as the game's bots play it."""
     view = state.view(state.actor())
 
     def work(seed: int) -> int:
-        Search(view, None, Settings(), seed).run(simulations)
+        gc.disable()  # as the bots do while they think
+        try:
+            Search(view, value, value.settings() if value is not None else Settings(), seed).run(simulations)
+        finally:
+            gc.enable()
         return simulations
 
     return work
+
+
+def shipped(value: ValueFunction) -> str:
+    """How the bots of a game end a simulation."""
+    depth = value.settings().depth
+    return {-1: "full playouts", 0: "judged at once"}.get(depth, f"judged after {depth}")
 
 
 def first_move(slug: str, seats: int) -> float:

@@ -8,9 +8,20 @@ from mypy_extensions import i64
 BIT: Final = vec[i64]([2**card for card in range(62)])  # a table: native `1 << n` is only 32 bits wide
 
 
+def places() -> vec[i64]:
+    """The card of a set of one, by the remainder the set leaves when divided by 67: no two leave the same."""
+    found = vec[i64]([-1] * 67)
+    for card in range(62):
+        found[BIT[card] % 67] = card
+    return found
+
+
+PLACES: Final = places()
+
+
 def lowest(cards: i64) -> i64:
     """The lowest card of a set that is not empty."""
-    return int(cards & -cards).bit_length() - 1
+    return PLACES[(cards & -cards) % 67]
 
 
 def count(cards: i64) -> i64:
@@ -32,7 +43,7 @@ def nth(cards: i64, index: i64) -> i64:
 
 def listed(cards: i64) -> vec[i64]:
     """The cards of the set, ascending."""
-    found = vec[i64]()
+    found = vec[i64](capacity=count(cards))
     while cards != 0:
         found = append(found, lowest(cards))
         cards &= cards - 1

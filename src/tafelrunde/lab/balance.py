@@ -1,24 +1,46 @@
-"""Balance: what a game's seats, options and first decisions are worth, how long it lasts, how scores spread.
+"""Balance: what a game's seats, options and first turns are worth, how long it lasts, how scores spread.
 
-Every setting is played by the same bot at all seats, so that whatever differs is the game's doing.
+Every setting is played by the same bot at all seats, so that whatever differs is the game's doing; and every setting
+plays the same deals, so that what an option changes is measured deal by deal.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import quantiles
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, GameInfo
-from tafelrunde.lab.deals import Deal, Loader, deals
-from tafelrunde.lab.figures import Mean, mean_of
+from tafelrunde.lab.deals import Loader, deals
+from tafelrunde.lab.figures import STOPPING, Mean, mean_of, share_of, verdict
+from tafelrunde.lab.match import failed
 from tafelrunde.lab.play import Played
-from tafelrunde.lab.run import Progress, run
+from tafelrunde.lab.run import Progress, Results, run
 
 BINS = 20  # of a score histogram
-RARE = 5  # openings chosen less often are not reported
+RARE = 5  # first turns seen less often are not reported
+SHOWN = 16  # of the steps of first turns
+
+Measure = Callable[[Played], float]
+MEASURES: dict[str, tuple[Measure, float]] = {  # what options may change, and the most it can be
+    "share of seat 0": (lambda one: one.shares[0], 1.0),
+    "score": (lambda one: sum(one.scores) / len(one.scores), float("inf")),
+    "decisions": (lambda one: float(one.decisions), float("inf")),
+    "lead changes": (lambda one: float(one.lead_changes), float("inf")),
+}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to set the game up: with the standard rules, one option changed, or the first turn left to chance."""
+
+    seats: int
+    options: dict[str, Any]
+    changed: str = ""
+    free_opening: bool = False
 
 
 @dataclass(frozen=True)
@@ -30,25 +52,52 @@ class Setting:
     changed: str  # "" for the standard rules
     matches: int
     share_by_seat: tuple[Mean, ...]
+    opener: Mean  # share of whoever has the first choice
     score: Mean
+    tenths: tuple[float, float]  # a tenth of all scores lies below the first, a tenth above the second
     decisions: Mean
     ties: Mean
     margin: Mean
     lead_changes: Mean
+    moved: dict[str, Mean]  # what the change makes of each of MEASURES
     reasons: tuple[tuple[str, int], ...]
-    openings: tuple[tuple[str, Mean], ...]
     histogram: tuple[tuple[float, int], ...] = field(default=())
+
+    @property
+    def fair(self) -> float:
+        """An equal share of the win; alone against the game, one of two."""
+        return fair(self.seats)
+
+    def figures(self) -> list[tuple[str, Mean]]:
+        """Every figure by name."""
+        return [
+            *((f"share of seat {seat}", mean) for seat, mean in enumerate(self.share_by_seat)),
+            ("share of the first to choose", self.opener), ("score", self.score), ("decisions", self.decisions),
+            ("ties", self.ties), ("margin", self.margin), ("lead changes", self.lead_changes),
+            *((f"change of {name}", mean) for name, mean in self.moved.items()),
+        ]
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
-        return {
-            "seats": self.seats, "options": self.options, "changed": self.changed, "matches": self.matches,
-            "share_by_seat": [mean.data() for mean in self.share_by_seat], "score": self.score.data(),
-            "decisions": self.decisions.data(), "ties": self.ties.data(), "margin": self.margin.data(),
-            "lead_changes": self.lead_changes.data(), "reasons": [list(entry) for entry in self.reasons],
-            "openings": [[text, mean.data()] for text, mean in self.openings],
-            "histogram": [list(entry) for entry in self.histogram],
-        }
+        return {"seats": self.seats, "options": self.options, "changed": self.changed, "matches": self.matches,
+                "figures": {name: mean.data() for name, mean in self.figures()}, "tenths": list(self.tenths),
+                "reasons": [list(entry) for entry in self.reasons],
+                "histogram": [list(entry) for entry in self.histogram]}
+
+
+@dataclass(frozen=True)
+class Openings:
+    """What the steps of the first turn are worth when chance takes it: the share of whoever had it."""
+
+    seats: int
+    matches: int
+    share: Mean
+    steps: tuple[tuple[str, Mean], ...]
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return {"seats": self.seats, "matches": self.matches, "share": self.share.data(),
+                "steps": [[text, mean.data()] for text, mean in self.steps]}
 
 
 @dataclass(frozen=True)
@@ -60,35 +109,61 @@ class BalanceReport:
     bot: str
     seed: int
     settings: tuple[Setting, ...]
+    openings: tuple[Openings, ...]
+    failures: tuple[str, ...]
+    until_decided: bool
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
         return {"game": self.slug, "title": self.title, "bot": self.bot, "seed": self.seed,
-                "settings": [setting.data() for setting in self.settings]}
+                "settings": [setting.data() for setting in self.settings],
+                "openings": [opening.data() for opening in self.openings], "failures": list(self.failures),
+                "until_decided": self.until_decided}
 
     def __str__(self) -> str:
         """A small table for people."""
         rows = [f"{self.title}, played by {self.bot} at every seat, seed {self.seed}; intervals at 95 %"]
         for one in self.settings:
-            rows.append(f"  {one.seats} players, {one.changed or 'standard rules'}: score {one.score.mean:.1f}, "
-                        f"decisions {one.decisions.mean:.0f}, lead changes {one.lead_changes.mean:.1f}")
+            rows.append(f"  {players(one.seats)}, {one.changed or 'standard rules'}, {one.matches} matches: "
+                        f"score {one.score.mean:.1f}, decisions {one.decisions.mean:.0f}, "
+                        f"lead changes {one.lead_changes.mean:.1f}")
             rows += [f"    seat {seat} wins {share}" for seat, share in enumerate(one.share_by_seat)]
-        return "\n".join(rows)
+        return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *failed(self.failures)])
 
 
-def settings_of(info: GameInfo, seats: Sequence[int] | None = None) -> list[tuple[int, dict[str, Any], str]]:
-    """Each player count with the standard rules, then each option's alternatives by themselves."""
-    found: list[tuple[int, dict[str, Any], str]] = []
+def players(seats: int) -> str:
+    """«1 player», «4 players»."""
+    return f"{seats} player{'' if seats == 1 else 's'}"
+
+
+def fair(seats: int) -> float:
+    """An equal share of the win; alone against the game, one of two."""
+    return 1 / max(seats, 2)
+
+
+def ways(info: GameInfo, seats: Sequence[int] | None = None, base: Mapping[str, Any] | None = None,
+         standard_only: bool = False) -> list[Way]:
+    """Each player count: as it is, with a free first turn, then with each option's alternatives by themselves."""
+    found: list[Way] = []
     for count in seats or info.seats:
-        found.append((count, {}, ""))
-        for option in info.options:
+        standard = info.read_options(count, base)
+        found += [Way(count, standard), Way(count, standard, "first turn left to chance", free_opening=True)]
+        for option in () if standard_only else info.options:
             for value in option.alternatives():
                 try:
-                    info.read_options(count, {option.name: value})
+                    options = info.read_options(count, {**(base or {}), option.name: value})
                 except BadInput:
                     continue
-                found.append((count, {option.name: value}, f"{option.name} = {value}"))
+                if options != standard:
+                    found.append(Way(count, options, f"{option.name} = {shown(value)}"))
     return found
+
+
+def shown(value: Any) -> str:
+    """A value of an option as a word; a table of values as its size."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "on", False: "off"}[value]
+    return str(value) if len(str(value)) <= 24 else f"another ({len(value)} values)"
 
 
 def balance(
@@ -98,52 +173,86 @@ def balance(
     pool: Executor,
     *,
     seats: Sequence[int] | None = None,
+    options: Mapping[str, Any] | None = None,
     seed: int = 1,
     standard_only: bool = False,
     file: Path | None = None,
     progress: Progress | None = None,
+    until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
 ) -> BalanceReport:
-    """Play `matches` of every setting with the bot at all seats."""
+    """Play `matches` of every setting with the bot at all seats.
+
+    `until_decided` stops a setting as soon as it is settled for every seat whether it wins more or less than an
+    equal share, or within EVEN the same.
+    """
     info = load(slug).info
-    wanted = [entry for entry in settings_of(info, seats) if not (standard_only and entry[2])]
-    jobs: list[Deal] = []
-    for count, options, _ in wanted:
-        jobs += deals(slug, info.read_options(count, options), [bot] * count, matches, seed, load)
-    results = run(jobs, pool, file=file, progress=progress, workers=workers)
-    found = []
-    for place, (count, options, changed) in enumerate(wanted):
-        played = [results[number][0] for number in range(place * matches, (place + 1) * matches)]
-        found.append(setting(count, info.read_options(count, options), changed, played))
-    return BalanceReport(slug, info.title, bot, seed, tuple(found))
+    wanted = ways(info, seats, options, standard_only)
+    parts = [deals(slug, way.options, [bot] * way.seats, matches, seed, load, way.free_opening) for way in wanted]
+    results = run(parts, pool, file=file, progress=progress, workers=workers,
+                  enough=seats_settled if until_decided else None)
+    played = [[one for deal in part for one in deal] for part in results]
+    standard = {way.seats: part for way, part in zip(wanted, played, strict=True) if not way.changed}
+    settings = tuple(
+        setting(way, part, standard[way.seats], until_decided)
+        for way, part in zip(wanted, played, strict=True) if not way.free_opening
+    )
+    opened = tuple(openings(way.seats, part) for way, part in zip(wanted, played, strict=True) if way.free_opening)
+    return BalanceReport(slug, info.title, bot, seed, settings, opened,
+                         tuple(why for part in played for one in part for why in one.failures), until_decided)
 
 
-def setting(seats: int, options: dict[str, Any], changed: str, played: Sequence[Played]) -> Setting:
-    """The figures of a setting's matches."""
+def seats_settled(results: Results) -> bool:
+    """Is it settled for every seat how it compares with an equal share?"""
+    matches = [one for deal in results for one in deal]
+    seats = len(matches[0].shares)
+    return all(verdict([one.shares[seat] for one in matches], fair(seats), seats) for seat in range(seats))
+
+
+def setting(way: Way, played: Sequence[Played], standard: Sequence[Played], until_decided: bool = False) -> Setting:
+    """The figures of a setting's matches, and what they are beside the same deals with the standard rules."""
     scores = [score for one in played for score in one.scores]
+    tenths = quantiles(scores, n=10, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 9
     return Setting(
-        seats, options, changed, len(played),
-        tuple(mean_of([one.shares[seat] for one in played], (0, 1)) for seat in range(seats)),
-        mean_of([sum(one.scores) / seats for one in played]),
+        way.seats, way.options, way.changed, len(played),
+        tuple(share_of([one.shares[seat] for one in played], until_decided) for seat in range(way.seats)),
+        share_of([one.shares[one.opener] for one in played], until_decided),
+        mean_of([sum(one.scores) / way.seats for one in played]),
+        (tenths[0], tenths[-1]),
         mean_of([float(one.decisions) for one in played], (0, float("inf"))),
         mean_of([float(one.ranks.count(1) > 1) for one in played], (0, 1)),
         mean_of([_margin(one) for one in played]),
         mean_of([float(one.lead_changes) for one in played], (0, float("inf"))),
+        moved(played, standard) if way.changed else {},
         tuple(Counter(_kind(one.reason) for one in played).most_common(8)),
-        openings(played),
         histogram(scores),
     )
 
 
-def openings(played: Sequence[Played]) -> tuple[tuple[str, Mean], ...]:
-    """The win share of whoever moved first, by the first move chosen; the most frequent ones."""
+def moved(played: Sequence[Played], standard: Sequence[Played]) -> dict[str, Mean]:
+    """What a change makes of each measure, deal by deal."""
+    pairs = list(zip(played, standard, strict=False))  # one of them may have been stopped earlier
+    return {name: mean_of([measure(one) - measure(other) for one, other in pairs], (-most, most))
+            for name, (measure, most) in MEASURES.items()}
+
+
+def openings(seats: int, played: Sequence[Played]) -> Openings:
+    """The win share of whoever had the first turn, by the steps chance made in it; the most frequent ones."""
     chosen: dict[str, list[float]] = {}
     for one in played:
-        if one.opening:
-            chosen.setdefault(one.opening, []).append(one.shares[one.opener])
-    often = sorted(chosen.items(), key=lambda entry: -len(entry[1]))
-    return tuple((text, mean_of(shares, (0, 1))) for text, shares in often[:12] if len(shares) >= RARE)
+        for step in dict.fromkeys(map(step_kind, one.opening)):
+            chosen.setdefault(step, []).append(one.shares[one.opener])
+    often = sorted((entry for entry in chosen.items() if len(entry[1]) >= RARE), key=lambda entry: -len(entry[1]))
+    shares = [(text, mean_of(shares, (0, 1))) for text, shares in often[:SHOWN]]
+    return Openings(seats, len(played), mean_of([one.shares[one.opener] for one in played], (0, 1)),
+                    tuple(sorted(shares, key=lambda entry: -entry[1].mean)))
+
+
+def step_kind(text: str) -> str:
+    """A move without the place it takes something from: «take 5 pasture-5» is «take pasture-5», «lay 7» is itself."""
+    words = text.split()
+    return " ".join(word for place, word in enumerate(words) if place == len(words) - 1 or not word.isdigit())
 
 
 def histogram(scores: Sequence[int]) -> tuple[tuple[float, int], ...]:
@@ -152,19 +261,6 @@ def histogram(scores: Sequence[int]) -> tuple[tuple[float, int], ...]:
     width = max(1, -(-(high - low + 1) // BINS))
     counts = Counter((score - low) // width for score in scores)
     return tuple((float(low + place * width), counts[place]) for place in range((high - low) // width + 1))
-
-
-def rows(report: BalanceReport) -> list[Mapping[str, Any]]:
-    """The report as flat rows, one for each figure: for CSV, Parquet and notebooks."""
-    flat: list[Mapping[str, Any]] = []
-    for one in report.settings:
-        figures: list[tuple[str, Mean]] = [
-            *((f"share of seat {seat}", mean) for seat, mean in enumerate(one.share_by_seat)),
-            ("score", one.score), ("decisions", one.decisions), ("ties", one.ties), ("margin", one.margin),
-            ("lead changes", one.lead_changes), *((f"share after {text}", mean) for text, mean in one.openings)]
-        flat += [{"game": report.slug, "bot": report.bot, "seed": report.seed, "seats": one.seats,
-                  "changed": one.changed, "figure": name, **mean.data()} for name, mean in figures]
-    return flat
 
 
 def _margin(one: Played) -> float:

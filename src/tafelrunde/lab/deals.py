@@ -1,7 +1,8 @@
 """Duplicate deals: the same chance for everybody, every lineup rotated through the seats."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tafelrunde import games
@@ -14,7 +15,11 @@ Loader = Callable[[str], Game]
 
 @dataclass(frozen=True)
 class Deal:
-    """One job: a lineup plays the same seed once from each rotation of its seats. Plain data, so that it travels."""
+    """One job: a lineup plays the same seed once from each rotation of its seats. Plain data, so that it travels.
+
+    With a `mirror` it is the lineup of a pair (A B, A B A, A B A B), and where the seats are odd A and B also change
+    places: then both sit at every seat equally often.
+    """
 
     slug: str
     options: Mapping[str, Any]
@@ -22,23 +27,40 @@ class Deal:
     number: int
     seed: int
     load: Loader = field(default=games.load, compare=False)
+    free_opening: bool = False  # is the first decision drawn by chance instead of chosen?
+    mirror: bool = False
 
     @property
     def key(self) -> str:
-        """What tells this deal from every other of a run."""
-        return f"{self.number} {' '.join(self.lineup)}"
+        """What tells this deal from every other of the same game."""
+        options = json.dumps(dict(self.options), sort_keys=True, ensure_ascii=False)
+        opened = " free opening" if self.free_opening else ""
+        return f"{self.seed} {self.number} {' '.join(self.lineup)} {options}{opened}"
 
 
-def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], count: int, seed: int,
-          load: Loader = games.load) -> list[Deal]:
-    """The first `count` deals of a seed."""
-    return [Deal(slug, dict(options), tuple(lineup), number, mixed(seed, number), load) for number in range(count)]
+    def seatings(self) -> list[tuple[str, ...]]:
+        """Who sits where, match by match."""
+        return list(dict.fromkeys(rotations(self.lineup) + (rotations(mirrored(self.lineup)) if self.mirror else [])))
+
+
+def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
+          load: Loader = games.load, free_opening: bool = False, mirror: bool = False) -> list[Deal]:
+    """The first deals of a seed: as many as it takes for so many matches."""
+    first = Deal(slug, dict(options), tuple(lineup), 0, mixed(seed, 0), load, free_opening, mirror)
+    return [replace(first, number=number, seed=mixed(seed, number))
+            for number in range(-(-matches // len(first.seatings())))]
 
 
 def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The lineup at every seat, each different seating once: two different bots at four seats sit four ways."""
     turned = [lineup[turn:] + lineup[:turn] for turn in range(len(lineup))]
     return list(dict.fromkeys(turned))
+
+
+def mirrored(lineup: tuple[str, ...]) -> tuple[str, ...]:
+    """The lineup of a pair with the two exchanged."""
+    first, second = dict.fromkeys(lineup)
+    return tuple(second if bot == first else first for bot in lineup)
 
 
 _bots: dict[str, Bot] = {}
@@ -55,6 +77,7 @@ def play_deal(deal: Deal) -> list[Played]:
     """Play a deal in every rotation."""
     game = deal.load(deal.slug)
     return [
-        play_match(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed)
-        for seating in rotations(deal.lineup)
+        play_match(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed,
+                   free_opening=deal.free_opening)
+        for seating in deal.seatings()
     ]

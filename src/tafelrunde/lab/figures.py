@@ -6,6 +6,11 @@ from math import inf, log, pi, sqrt, tan
 from statistics import NormalDist, fmean, stdev
 
 CONFIDENCE = 0.95
+FIRST_LOOK = 10  # values before which nothing is said
+TUNED_FOR = 100
+EVEN = 0.03  # a share of the win this close to another is as good as the same
+STOPPING = ("Settled by an asymptotic confidence sequence at 95 % (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas "
+            "2024), looked at after every deal: its intervals stay valid however often one looks.")
 
 
 @dataclass(frozen=True)
@@ -59,22 +64,47 @@ def t_quantile(p: float, freedom: int) -> float:
 
 
 def anytime_interval(
-    values: Sequence[float], alpha: float = 1 - CONFIDENCE, tuned_for: int = 100
+    values: Sequence[float], bounds: tuple[float, float] = (0.0, 1.0), alpha: float = 1 - CONFIDENCE,
 ) -> tuple[float, float]:
-    """An interval that stays valid however often one looks: the asymptotic confidence sequence of
-    Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2021), narrowest around `tuned_for` values.
+    """An interval that stays valid however often one looks, narrowest around TUNED_FOR values: the asymptotic
+    confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
+    asymptotic confidence sequences", Annals of Statistics 52 (2024), theorem 2.2.
+
+    Two more values, one at each bound, keep the spread of the first few from being taken for less than it is.
     """
     count = len(values)
-    if count < 10:
+    if count < FIRST_LOOK:
         return -inf, inf
     mean = fmean(values)
-    variance = max(stdev(values) ** 2, 1e-4)
-    weight = (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / tuned_for
+    variance = stdev([*values, *bounds]) ** 2
+    weight = (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / TUNED_FOR
     half = sqrt(variance * 2 * (count * weight + 1) / (count**2 * weight) * log(sqrt(count * weight + 1) / alpha))
     return mean - half, mean + half
 
 
-def is_decided(values: Sequence[float], against: float) -> bool:
-    """May one stop: is the mean settled to be above or below `against`, however often this has been asked?"""
+def share_of(values: Sequence[float], looked_often: bool) -> Mean:
+    """The mean of shares, 0 to 1; with an interval for a run that was stopped once it looked settled, if it was."""
+    mean = mean_of(values, (0, 1))
+    if not looked_often:
+        return mean
     low, high = anytime_interval(values)
-    return low > against or high < against
+    return Mean(mean.mean, max(0.0, low), min(1.0, high), mean.count)
+
+
+def verdict(values: Sequence[float], against: float, parts: int = 1) -> str:
+    """What is settled, however often this has been asked: is the mean "above" or "below" `against`, or "even", within
+    EVEN of it? "" while nothing is. Where `parts` such questions are asked at once, all of them hold together
+    (Bonferroni). Values are shares, 0 to 1.
+    """
+    low, high = anytime_interval(values, alpha=(1 - CONFIDENCE) / parts)
+    if low > against:
+        return "above"
+    if high < against:
+        return "below"
+    return "even" if against - EVEN < low and high < against + EVEN else ""
+
+
+def told(verdict: str, against: float) -> str:
+    """A verdict as a sentence."""
+    return {"above": f"settled: more than {against:.3f}", "below": f"settled: less than {against:.3f}",
+            "even": f"settled: within {EVEN:g} of {against:.3f}", "": "not settled"}[verdict]

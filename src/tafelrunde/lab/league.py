@@ -1,8 +1,4 @@
-"""Leagues and ladders: many bots, every pairing, and one rating for all of them.
-
-Ratings are Plackett and Luce's, as the library openskill computes them: made for matches of several seats, with
-ties. Every match is rated once, the pairings taking turns, so that no bot meets its hardest opponents last.
-"""
+"""Leagues and ladders: many bots, pair by pair, and one rating for all of them."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
@@ -11,29 +7,52 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
-from openskill.models import PlackettLuce
-
 from tafelrunde import games
-from tafelrunde.lab.deals import Deal, Loader, deals, rotations
-from tafelrunde.lab.figures import Mean, mean_of
-from tafelrunde.lab.match import MatchReport, summary
+from tafelrunde.lab.deals import Deal, Loader, deals
+from tafelrunde.lab.figures import STOPPING, Mean, mean_of, share_of, told, verdict
+from tafelrunde.lab.match import failed
 from tafelrunde.lab.play import Played
-from tafelrunde.lab.run import Progress, run
+from tafelrunde.lab.ratings import ratings
+from tafelrunde.lab.run import Progress, Results, run
+
+EQUAL = 0.5
+Pair = tuple[str, str]
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A bot's place in a league: its rating `mu` with its uncertainty `sigma`, and its share of the wins."""
+    """A bot's place in a league: its rating (openskill begins at 25) and its side's share of the wins."""
 
     bot: str
-    mu: float
-    sigma: float
+    rating: Mean
     share: Mean
     matches: int
 
     def data(self) -> dict[str, Any]:
-        return {"bot": self.bot, "mu": self.mu, "sigma": self.sigma, "share": self.share.data(),
-                "matches": self.matches}
+        return {"bot": self.bot, "rating": self.rating.data(), "share": self.share.data(), "matches": self.matches}
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """What one bot wins against another: the share of its side, both at every seat equally often, so 0.5 is equal."""
+
+    first: str
+    second: str
+    share: Mean
+    margin: Mean  # by how many points a seat of the first beats a seat of the second
+    deals: int
+    matches: int
+    verdict: str | None
+
+    def data(self) -> dict[str, Any]:
+        return {"first": self.first, "second": self.second, "share": self.share.data(), "margin": self.margin.data(),
+                "deals": self.deals, "matches": self.matches, "verdict": self.verdict}
+
+    def __str__(self) -> str:
+        settled = "" if self.verdict is None else f"; {told(self.verdict, EQUAL)}"
+        return (f"{self.first} against {self.second}: wins {self.share}, points {self.margin.mean:+.2f} "
+                f"[{self.margin.low:+.2f}, {self.margin.high:+.2f}], {self.matches} matches of {self.deals} deals"
+                f"{settled}")
 
 
 @dataclass(frozen=True)
@@ -41,39 +60,54 @@ class LeagueReport:
     """The table of a league, best first, and the result of each pairing."""
 
     slug: str
+    title: str
     seats: int
     options: dict[str, Any]
     seed: int
     table: tuple[Rated, ...]
-    pairings: tuple[MatchReport, ...]
+    pairings: tuple[Pairing, ...]
+    failures: tuple[str, ...]
+    until_decided: bool
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
         return {"game": self.slug, "seats": self.seats, "options": self.options, "seed": self.seed,
                 "table": [rated.data() for rated in self.table],
-                "pairings": [pairing.data() for pairing in self.pairings]}
+                "pairings": [pairing.data() for pairing in self.pairings], "failures": list(self.failures),
+                "until_decided": self.until_decided}
 
     def __str__(self) -> str:
         width = max(len(rated.bot) for rated in self.table)
-        rows = [f"{self.slug} with {self.seats} seats, seed {self.seed}; an equal share of the wins is "
-                f"{1 / self.seats:.3f}; intervals at 95 %"]
-        rows += [f"{place:3} {rated.bot:<{width}}  {rated.mu:6.2f} ± {rated.sigma:.2f}  wins {rated.share}  "
-                 f"{rated.matches} matches" for place, rated in enumerate(self.table, 1)]
-        return "\n".join(rows)
+        rows = [f"{self.slug} with {self.seats} seats, seed {self.seed}; both bots of a pair at every seat equally "
+                "often, so an equal share of the wins is 0.5; intervals at 95 %"]
+        rows += [f"{place:3} {rated.bot:<{width}}  rating {rated.rating.mean:5.2f} [{rated.rating.low:.2f}, "
+                 f"{rated.rating.high:.2f}]  wins {rated.share}  {rated.matches} matches"
+                 for place, rated in enumerate(self.table, 1)]
+        rows += [f"  {pairing}" for pairing in self.pairings]
+        return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *failed(self.failures)])
 
 
-def lineups(bots: Sequence[str], seats: int, neighbours: bool = False) -> list[tuple[str, ...]]:
-    """Every pair of bots at one table, the places shared as evenly as they go: A B at two seats, A B A at three,
-    A B A B at four. A ladder pairs neighbours only."""
-    pairs = list(pairwise(bots)) if neighbours else list(combinations(bots, 2))
-    mixed = [tuple(pair[place % 2] for place in range(seats)) for pair in pairs]
-    turned = [tuple(pair[(place + 1) % 2] for place in range(seats)) for pair in pairs] if seats % 2 else []
-    return mixed + turned
+def everybody(bots: Sequence[str]) -> list[Pair]:
+    """Every pair of a league."""
+    return list(combinations(bots, 2))
+
+
+def neighbours(bots: Sequence[str], against: str | None = None) -> list[Pair]:
+    """Each rung of a ladder, named from the weakest up, and the one below it; and everybody with `against`."""
+    pairs = [(upper, lower) for lower, upper in pairwise(bots)]
+    more = [(bot, against) for bot in bots if against is not None and bot != against]
+    return pairs + [pair for pair in more if pair not in pairs and pair[::-1] not in pairs]
+
+
+def lineup(pair: Pair, seats: int) -> tuple[str, ...]:
+    """A pair at one table, the places shared as evenly as they go: A B at two seats, A B A at three (and B A B, its
+    mirror), A B A B at four."""
+    return tuple(pair[place % 2] for place in range(seats))
 
 
 def league(
     slug: str,
-    bots: Sequence[str],
+    pairs: Sequence[Pair],
     matches: int,
     pool: Executor,
     *,
@@ -82,72 +116,59 @@ def league(
     seed: int = 1,
     file: Path | None = None,
     progress: Progress | None = None,
-    neighbours: bool = False,
+    until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
 ) -> LeagueReport:
-    """Every bot against every other (or, as a ladder, `neighbours` only), `matches` for each lineup."""
+    """Let each of the pairs play `matches`, rounded up to whole deals; see `everybody` and `neighbours`.
+
+    `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even.
+    """
     game = load(slug)
-    count = seats or game.info.seats[0]
+    count = seats or max(2, game.info.seats[0])
     chosen = game.info.read_options(count, options)
-    parts = lineups(bots, count, neighbours)
-    jobs: list[Deal] = []
-    spans: list[tuple[int, int]] = []
-    for lineup in parts:
-        dealt = deals(slug, chosen, lineup, -(-matches // len(rotations(lineup))), seed, load)
-        spans.append((len(jobs), len(jobs) + len(dealt)))
-        jobs += dealt
-    results = run(jobs, pool, file=file, progress=progress, workers=workers)
-    pairings = tuple(
-        summary(slug, chosen, lineup, seed, {place: results[place] for place in range(first, last)})
-        for lineup, (first, last) in zip(parts, spans, strict=True)
-    )
-    turns = in_turns([[results[place] for place in range(*span)] for span in spans])
-    return LeagueReport(slug, count, chosen, seed, rated(bots, turns), pairings)
+    parts: list[list[Deal]] = [
+        deals(slug, chosen, lineup(pair, count), matches, seed, load, mirror=True) for pair in pairs]
+    results = run(parts, pool, file=file, progress=progress, workers=workers,
+                  enough=(lambda played: bool(decided(played))) if until_decided else None)
+    pairings = tuple(pairing(pair, played, until_decided) for pair, played in zip(pairs, results, strict=True))
+    together = [deal for played in results for deal in played]
+    failures = tuple(why for deal in together for one in deal for why in one.failures)
+    return LeagueReport(slug, game.info.title, count, chosen, seed, rated(together), pairings, failures, until_decided)
 
 
-def in_turns(pairings: Sequence[Sequence[list[Played]]]) -> list[list[Played]]:
-    """The deals of all pairings: the first of each, the second of each, …"""
-    longest = max(len(pairing) for pairing in pairings)
-    return [pairing[place] for place in range(longest) for pairing in pairings if place < len(pairing)]
+def pairing(pair: Pair, played: Results, until_decided: bool = False) -> Pairing:
+    """What came of a pair's deals."""
+    return Pairing(*pair, share_of([_share(deal, pair[0]) for deal in played], until_decided),
+                   mean_of([_margin(deal, *pair) for deal in played]), len(played), sum(map(len, played)),
+                   decided(played) if until_decided else None)
 
 
-def ratings(matches: Sequence[Played]) -> dict[str, tuple[float, float]]:
-    """Each bot's rating and its uncertainty. A bot at several seats of one match is rated by its mean rank."""
-    model = PlackettLuce()
-    known: dict[str, Any] = {}
-    for one in matches:
-        names = list(dict.fromkeys(one.bots))
-        if len(names) < 2:
-            continue
-        for name in names:
-            known.setdefault(name, model.rating(name=name))
-        ranks = [_mean_rank(one, name) for name in names]
-        rated_now = model.rate([[known[name]] for name in names], ranks=ranks)
-        for name, (rating,) in zip(names, rated_now, strict=True):
-            known[name] = rating
-    return {name: (float(rating.mu), float(rating.sigma)) for name, rating in known.items()}
+def decided(played: Results) -> str:
+    """What is settled about the first bot of the pair."""
+    return verdict([_share(deal, deal[0].bots[0]) for deal in played], EQUAL)
 
 
-def rated(bots: Sequence[str], results: Sequence[Sequence[Played]]) -> tuple[Rated, ...]:
+def rated(deals: Sequence[Sequence[Played]]) -> tuple[Rated, ...]:
     """The table of finished deals, best rating first."""
-    matches = [one for deal in results for one in deal]
-    found = ratings(matches)
     table = [
-        Rated(bot, *found.get(bot, (25.0, 25.0 / 3)), _share(bot, results), sum(bot in one.bots for one in matches))
-        for bot in bots
+        Rated(bot, rating, mean_of([_share(deal, bot) for deal in deals if bot in deal[0].bots], (0, 1)),
+              sum(bot in one.bots for deal in deals for one in deal))
+        for bot, rating in ratings(deals).items()
     ]
-    return tuple(sorted(table, key=lambda entry: -entry.mu))
+    return tuple(sorted(table, key=lambda entry: -entry.rating.mean))
 
 
-def _mean_rank(one: Played, name: str) -> float:
-    ranks = [rank for bot, rank in zip(one.bots, one.ranks, strict=True) if bot == name]
-    return sum(ranks) / len(ranks)
+def _share(deal: Sequence[Played], bot: str) -> float:
+    """How much of the wins of a deal the bot's side took."""
+    shares = [share for one in deal for name, share in zip(one.bots, one.shares, strict=True) if name == bot]
+    return sum(shares) / len(deal)
 
 
-def _share(bot: str, results: Sequence[Sequence[Played]]) -> Mean:
-    shares = []
-    for deal in results:
-        mine = [share for one in deal for name, share in zip(one.bots, one.shares, strict=True) if name == bot]
-        shares += [sum(mine) / len(mine)] if mine else []
-    return mean_of(shares, (0, 1)) if shares else Mean(0, 0, 1, 0)
+def _margin(deal: Sequence[Played], first: str, second: str) -> float:
+    """The mean score at a seat of the first less that at a seat of the second."""
+    means = []
+    for bot in (first, second):
+        scores = [score for one in deal for name, score in zip(one.bots, one.scores, strict=True) if name == bot]
+        means.append(sum(scores) / len(scores))
+    return means[0] - means[1]

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.lab.deals import Loader, deals, rotations
-from tafelrunde.lab.figures import Mean, is_decided, mean_of
+from tafelrunde.lab.deals import Loader, deals
+from tafelrunde.lab.figures import STOPPING, Mean, mean_of, share_of, told, verdict
 from tafelrunde.lab.play import Played
 from tafelrunde.lab.run import Progress, Results, run
 
@@ -40,6 +40,8 @@ class MatchReport:
     standings: tuple[Standing, ...]
     seats: tuple[Mean, ...]
     decisions: float
+    failures: tuple[str, ...]
+    verdict: str | None  # of the first bot's share, where one was asked for: "above", "below", "even" or ""
     stopped_early: bool
 
     def data(self) -> dict[str, Any]:
@@ -49,7 +51,8 @@ class MatchReport:
             "deals": self.deals, "matches": self.matches, "fair_share": self.fair,
             "bots": [standing.data() for standing in self.standings],
             "share_by_seat": [seat.data() for seat in self.seats],
-            "decisions": self.decisions, "stopped_early": self.stopped_early,
+            "decisions": self.decisions, "failures": list(self.failures), "verdict": self.verdict,
+            "stopped_early": self.stopped_early,
         }
 
     def __str__(self) -> str:
@@ -60,7 +63,14 @@ class MatchReport:
         for standing in self.standings:
             rows.append(f"  {standing.bot:<{width}}  wins {standing.share}  score {standing.score.mean:7.2f} "
                         f"[{standing.score.low:.2f}, {standing.score.high:.2f}]")
-        return "\n".join(rows)
+        if self.verdict is not None:
+            rows.append(f"  {self.lineup[0]}: {told(self.verdict, self.fair)}. {STOPPING}")
+        return "\n".join([*rows, *failed(self.failures)])
+
+
+def failed(failures: Sequence[str]) -> list[str]:
+    """A line about bots that failed, if any did."""
+    return [f"  {len(failures)} turns went to chance, the first because {failures[0]}"] if failures else []
 
 
 def match(
@@ -79,38 +89,40 @@ def match(
 ) -> MatchReport:
     """Let the bots of the lineup (one for each seat) play `count` matches, rounded up to whole deals.
 
-    `until_decided` stops as soon as the first bot is known to be better or worse than an equal share, by an
-    interval that allows for looking after every deal.
+    `until_decided` stops as soon as it is settled whether the first bot earns more or less than an equal share, or
+    within EVEN the same, by an interval that allows for looking after every deal.
     """
     game = load(slug)
     chosen = game.info.read_options(len(lineup), options)
-    ways = len(rotations(tuple(lineup)))
-    jobs = deals(slug, chosen, lineup, -(-count // ways), seed, load)
-    fair = 1 / len(lineup)
-
-    def enough(results: Results) -> bool:
-        return until_decided and is_decided([_mean_share(played, lineup[0]) for played in results.values()], fair)
-
-    results = run(jobs, pool, file=file, progress=progress, enough=enough, workers=workers)
-    return summary(slug, chosen, tuple(lineup), seed, results, len(results) < len(jobs))
+    seated = tuple(lineup)
+    jobs = deals(slug, chosen, seated, count, seed, load)
+    [results] = run([jobs], pool, file=file, progress=progress, workers=workers,
+                    enough=(lambda results: bool(verdict_on(results, seated))) if until_decided else None)
+    return summary(slug, chosen, seated, seed, results, len(jobs), until_decided)
 
 
-def summary(slug: str, options: dict[str, Any], lineup: tuple[str, ...], seed: int, results: Results,
-            stopped_early: bool = False) -> MatchReport:
-    """The report of finished deals."""
-    played = list(results.values())
-    matches = [one for deal in played for one in deal]
+def verdict_on(results: Results, lineup: Sequence[str]) -> str:
+    """Does the first bot of the lineup win more or less than its equal share, or the same?"""
+    return verdict([_mean_share(played, lineup[0]) for played in results], 1 / len(lineup))
+
+
+def summary(slug: str, options: dict[str, Any], lineup: tuple[str, ...], seed: int, results: Results, wanted: int,
+            until_decided: bool = False) -> MatchReport:
+    """The report of finished deals, of `wanted` that were to be played."""
+    matches = [one for deal in results for one in deal]
     standings = tuple(
-        Standing(bot, lineup.count(bot), mean_of([_mean_share(deal, bot) for deal in played], (0, 1)),
-                 mean_of([_mean_score(deal, bot) for deal in played]))
+        Standing(bot, lineup.count(bot), share_of([_mean_share(deal, bot) for deal in results], until_decided),
+                 mean_of([_mean_score(deal, bot) for deal in results]))
         for bot in dict.fromkeys(lineup)
     )
     seats = tuple(
-        mean_of([sum(one.shares[seat] for one in deal) / len(deal) for deal in played], (0, 1))
+        mean_of([sum(one.shares[seat] for one in deal) / len(deal) for deal in results], (0, 1))
         for seat in range(len(lineup))
     )
-    return MatchReport(slug, options, lineup, seed, len(played), len(matches), 1 / len(lineup), standings, seats,
-                       sum(one.decisions for one in matches) / max(len(matches), 1), stopped_early)
+    return MatchReport(slug, options, lineup, seed, len(results), len(matches), 1 / len(lineup), standings, seats,
+                       sum(one.decisions for one in matches) / max(len(matches), 1),
+                       tuple(why for one in matches for why in one.failures),
+                       verdict_on(results, lineup) if until_decided else None, len(results) < wanted)
 
 
 def _mean_share(deal: Sequence[Played], bot: str) -> float:

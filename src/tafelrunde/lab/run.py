@@ -1,21 +1,22 @@
 """Runs many deals over an executor, keeps what is done, and picks up where it was interrupted."""
 
-import json
 import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
-from typing import IO, Any
 
 from tafelrunde.core import BadInput
 from tafelrunde.lab.deals import Deal, play_deal
+from tafelrunde.lab.kept import appended, kept, line_of
 from tafelrunde.lab.play import Played
 
 Progress = Callable[[int, int], None]
-Results = dict[int, list[Played]]  # by the deal's place in the list
+Results = list[list[Played]]  # of a part: deal by deal, in order
+Enough = Callable[[Results], bool]
 AHEAD = 3  # deals in flight for each worker
 
 
@@ -27,100 +28,113 @@ def executor(workers: int | None = None, cluster: str | None = None) -> Iterator
             distributed = import_module("distributed")
         except ImportError:
             raise BadInput("a cluster needs the extra «cluster»: pip install tafelrunde[cluster]") from None
-        with distributed.Client(cluster) as client, client.get_executor(pure=False, retries=3) as remote:
+        try:
+            client = distributed.Client(cluster, timeout=20)
+        except (OSError, ValueError) as error:
+            raise BadInput("there is no cluster at {address}: {why}",
+                           address=cluster[:60], why=str(error)[:100]) from None
+        with client, client.get_executor(pure=False, retries=3) as remote:
             yield remote
     else:
-        with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=get_context("spawn")) as local:
+        with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=get_context("spawn"),
+                                 initializer=leave_with_parent) as local:
             yield local
 
 
+def leave_with_parent() -> None:
+    """End this worker when whoever started it is gone, even without a goodbye."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def run(
-    jobs: Sequence[Deal],
+    parts: Sequence[Sequence[Deal]],
     pool: Executor,
     *,
     file: Path | None = None,
     progress: Progress | None = None,
-    enough: Callable[[Results], bool] | None = None,
+    enough: Enough | None = None,
     workers: int | None = None,
-) -> Results:
-    """The results of the deals, in the order of the list however they came in.
+) -> list[Results]:
+    """The results of each part's deals, in order however they came in; the parts take turns.
 
     With a `file` every finished deal is one JSON line, and lines already there are not played again. `enough` is
-    asked after every completed stretch from the first deal on: once it says so, later deals are left out, so that
-    a run stops at the same deal whatever the number of workers.
+    asked after every completed stretch of a part from its first deal on: once it says so, the part's later deals are
+    left out. So a part stops at the same deal whatever the number of workers, and whenever it was interrupted.
     """
-    done = _kept(jobs, file)
-    known = len(done)
-    waiting = [place for place in range(len(jobs)) if place not in done]
-    waiting.reverse()
-    flying: dict[Future[list[Played]], int] = {}
-    stretch = 0
-    with _appended(file) as lines:
-        if progress is not None:
-            progress(known, len(jobs))
+    work = _Work(parts, enough)
+    work.take(kept(parts, file))
+    flying: dict[Future[list[Played]], tuple[int, int]] = {}
+    with appended(file, next((deal.slug for jobs in parts for deal in jobs), "")) as lines:
         while True:
-            while stretch in done:
-                stretch += 1
-                if enough is not None and enough({place: done[place] for place in range(stretch)}):
-                    for future in flying:
-                        future.cancel()
-                    return {place: done[place] for place in range(stretch)}
-            while waiting and len(flying) < AHEAD * (workers or os.cpu_count() or 1):
-                place = waiting.pop()
-                flying[pool.submit(play_deal, jobs[place])] = place
+            if progress is not None:
+                progress(*work.progress())
+            while len(flying) < AHEAD * (workers or os.cpu_count() or 1):
+                where = work.next()
+                if where is None:
+                    break
+                flying[pool.submit(play_deal, parts[where[0]][where[1]])] = where
             if not flying:
-                return dict(sorted(done.items()))
+                return work.results()
             finished, _ = wait(flying, return_when=FIRST_COMPLETED)
             for future in finished:
-                place = flying.pop(future)
-                done[place] = future.result()
+                part, place = where = flying.pop(future)
+                played = future.result()
                 if lines is not None:
-                    print(json.dumps(_line(jobs[place], done[place])), file=lines, flush=True)
-                if progress is not None:
-                    progress(len(done), len(jobs))
+                    print(line_of(parts[part][place], played), file=lines, flush=True)
+                work.take({where: played})
+            for future in [future for future, (part, _) in flying.items() if work.is_enough(part)]:
+                if future.cancel():
+                    del flying[future]
 
 
-def _line(deal: Deal, played: Sequence[Played]) -> dict[str, Any]:
-    return {"deal": deal.key, "game": deal.slug, "options": dict(deal.options), "seed": deal.seed,
-            "matches": [one.data() for one in played]}
+class _Work:
+    """What is to be done, done, and left out."""
 
+    def __init__(self, parts: Sequence[Sequence[Deal]], enough: Enough | None) -> None:
+        self.lengths = [len(jobs) for jobs in parts]  # as far as each part goes
+        self.enough = enough
+        self.done: list[dict[int, list[Played]]] = [{} for _ in parts]
+        self.stretch: list[Results] = [[] for _ in parts]
+        longest = max(self.lengths, default=0)
+        turns = [(part, place) for place in range(longest) for part, length in enumerate(self.lengths)
+                 if place < length]
+        self.waiting = turns[::-1]
 
-def _kept(jobs: Sequence[Deal], file: Path | None) -> Results:
-    """What the file already has of these deals. A line cut off by an interruption is played again."""
-    if file is None or not file.exists():
-        return {}
-    places = {(deal.key, deal.seed): place for place, deal in enumerate(jobs)}
-    done: Results = {}
-    for row in file.read_text(encoding="utf-8").splitlines():
-        try:
-            line = json.loads(row)
-            place = places.get((line["deal"], line["seed"]))
-            matches = [_read(one) for one in line["matches"]]
-        except (ValueError, KeyError, TypeError):
-            continue
-        if place is None:
-            continue
-        if line["game"] != jobs[place].slug or line["options"] != dict(jobs[place].options):
-            raise BadInput("{file} holds results of another game or other options", file=str(file))
-        done[place] = matches
-    return done
+    def take(self, results: dict[tuple[int, int], list[Played]]) -> None:
+        """These deals are finished."""
+        for (part, place), played in results.items():
+            self.done[part][place] = played
+        for part in {part for part, _ in results}:
+            done, stretch = self.done[part], self.stretch[part]
+            while len(stretch) < self.lengths[part] and len(stretch) in done:
+                stretch.append(done[len(stretch)])
+                if self.enough is not None and self.enough(stretch):
+                    self.lengths[part] = len(stretch)
 
+    def next(self) -> tuple[int, int] | None:
+        """The deal to play next."""
+        while self.waiting:
+            part, place = self.waiting.pop()
+            if place < self.lengths[part] and place not in self.done[part]:
+                return part, place
+        return None
 
-def _read(data: dict[str, Any]) -> Played:
-    return Played(tuple(data["bots"]), data["seed"], tuple(data["scores"]), tuple(data["ranks"]),
-                  tuple(data["shares"]), data["decisions"], data["reason"], data["opener"], data["opening"],
-                  data["lead_changes"])
+    def is_enough(self, part: int) -> bool:
+        """Is the part complete?"""
+        return len(self.stretch[part]) >= self.lengths[part]
 
+    def progress(self) -> tuple[int, int]:
+        """Deals done, and deals there are to do, as far as is known now."""
+        done = sum(place < length for length, part in zip(self.lengths, self.done, strict=True) for place in part)
+        return done, sum(self.lengths)
 
-@contextmanager
-def _appended(file: Path | None) -> Iterator[IO[str] | None]:
-    """The file, open for appending on a line of its own."""
-    if file is None:
-        yield None
-        return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    torn = file.exists() and file.stat().st_size > 0 and not file.read_bytes().endswith(b"\n")
-    with file.open("a", encoding="utf-8") as lines:
-        if torn:
-            lines.write("\n")
-        yield lines
+    def results(self) -> list[Results]:
+        """Everything, part by part."""
+        return self.stretch

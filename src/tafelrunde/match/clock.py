@@ -120,7 +120,7 @@ class Clock:
         if self.pace.kind == "slow":
             self.banked[seat] = self.pace.start
         self.holidays.pop(seat, None)
-        self.asked.discard(seat)
+        self.asked.clear()
         self.timeless = self.timeless | {seat} if timeless else self.timeless - {seat}
         self.turn(now, acting)
 

@@ -54,15 +54,15 @@ def scene(view: HandView, legal: Sequence[str]) -> Scene:
     return Scene(
         game="beutelschneider",
         viewer=int(view.seat),
-        seats=[panel(view, seat, actor) for seat in range(view.seats)],
+        seats=[panel(view, seat, actor) for seat in range(view.table.seats)],
         areas=[area for area in (trick_area(view), aside_area(view), last_trick_area(view), hand_area(view, legal))
                if area is not None],
         prompt=prompt(view, legal, actor),
         moves=[Move(move, label(view, move).data(), note=prospect(view, GAME.move(move))) for move in legal],
         sheet=sheet(view),
         theme="beutelschneider",
-        chapter=text("hand {hand}, trick {trick}", hand=int(view.hand_number),
-                     trick=int(min(view.tricks_played + 1, hand_size(view.seats)))),
+        chapter=text("hand {hand}, trick {trick}", hand=int(view.table.hand_number),
+                     trick=int(min(view.table.tricks_played + 1, hand_size(view.table.seats)))),
     )
 
 
@@ -73,11 +73,12 @@ def label(view: HandView, move: str) -> Say:
 
 def acting(view: HandView) -> int:
     """The seat to act, CHANCE while cards are dealt, or NOBODY."""
-    if view.over:
+    table = view.table
+    if table.over:
         return int(NOBODY)
-    if view.dealt < hand_size(view.seats) * view.seats:
+    if table.dealt < table.due:
         return int(CHANCE)
-    return int((view.leader + len(view.trick)) % view.seats)
+    return int(table.turn())
 
 
 def face(card: int) -> Face:
@@ -104,29 +105,30 @@ def piece(card: int, **rest: object) -> Piece:
 
 def trick_area(view: HandView) -> Area:
     """The current trick, in the order played, the card that is winning it marked."""
-    best = winning_place(view.trick) if len(view.trick) > 0 else -1
+    table = view.table
+    best = winning_place(table.trick) if len(table.trick) > 0 else -1
     pieces = []
-    for place, card in enumerate(view.trick):
-        seat = (view.leader + place) % view.seats
+    for place, card in enumerate(table.trick):
+        seat = table.player(place)
         pieces.append(piece(card, marks=["winner"] if place == best else [], owner=int(seat),
                             note=text("played by {seat}", seat=int(seat))))
-    note = text("worth {points} points so far", points=worth(view.trick, view)) if pieces else None
-    return Area("trick", "row", text("trick {number} of {all}", number=int(min(view.tricks_played + 1,
-                hand_size(view.seats))), all=int(hand_size(view.seats))), pieces=pieces, note=note, marks=["main"])
+    note = text("worth {points} points so far", points=worth(table.trick, view)) if pieces else None
+    return Area("trick", "row", text("trick {number} of {all}", number=int(min(table.tricks_played + 1,
+                hand_size(table.seats))), all=int(hand_size(table.seats))), pieces=pieces, note=note, marks=["main"])
 
 
 def worth(trick: vec[i64], view: HandView) -> int:
     """What the trick as it lies would score."""
-    last = view.tricks_played + 1 == hand_size(view.seats)
+    last = view.table.tricks_played + 1 == hand_size(view.table.seats)
     return int(trick_points(trick, trick[winning_place(trick)], last))
 
 
 def prospect(view: HandView, card: int) -> Text:
     """What playing this card would do to the trick as it lies."""
-    trick = append(view.trick[:], card)
+    trick = append(view.table.trick[:], card)
     takes = winning_place(trick) == len(trick) - 1
     points = worth(trick, view)
-    if len(trick) == view.seats:
+    if len(trick) == view.table.seats:
         return text("takes the trick: {points} points" if takes else
                     "leaves the trick to {seat}: {points} points", points=points, **seat_of(view, trick, takes))
     return text("would be the highest so far; the trick: {points} points" if takes else
@@ -135,7 +137,7 @@ def prospect(view: HandView, card: int) -> Text:
 
 def seat_of(view: HandView, trick: vec[i64], takes: bool) -> dict[str, int]:
     """Who takes a full trick, as an argument, unless it is the viewer."""
-    return {} if takes else {"seat": int((view.leader + winning_place(trick)) % view.seats)}
+    return {} if takes else {"seat": int((view.table.leader + winning_place(trick)) % view.table.seats)}
 
 
 def hand_area(view: HandView, legal: Sequence[str]) -> Area | None:
@@ -153,14 +155,15 @@ def hand_area(view: HandView, legal: Sequence[str]) -> Area | None:
 
 def last_trick_area(view: HandView) -> Area | None:
     """The last trick, which anybody may look at again [B23]."""
-    if len(view.last_trick) == 0:
+    table = view.table
+    if len(table.last_trick) == 0:
         return None
-    best = winning_place(view.last_trick)
-    taker = (view.last_leader + best) % view.seats
-    in_play = set(listed(view.hand)) | set(view.trick)
+    best = winning_place(table.last_trick)
+    taker = (table.last_leader + best) % table.seats
+    in_play = set(listed(view.hand)) | set(table.trick)
     pieces = [
-        piece(card, marks=["winner"] if place == best else [], owner=int((view.last_leader + place) % view.seats))
-        for place, card in enumerate(view.last_trick)
+        piece(card, marks=["winner"] if place == best else [], owner=int((table.last_leader + place) % table.seats))
+        for place, card in enumerate(table.last_trick)
         if card not in in_play
     ]
     return Area("last_trick", "row", text("last trick, taken by {seat}", seat=int(taker)), pieces=pieces,
@@ -169,10 +172,11 @@ def last_trick_area(view: HandView) -> Area | None:
 
 def aside_area(view: HandView) -> Area | None:
     """The two cards put aside with three players: face down, or those of the hand before."""
-    if view.seats != 3 or view.dealt < hand_size(view.seats) * view.seats:
+    table = view.table
+    if table.seats != 3 or table.dealt < table.due:
         return None
-    if view.shown_aside != 0 and view.tricks_played == 0 and len(view.trick) == 0:
-        shown = [piece(card, id=f"aside-{NOTATION[card]}") for card in listed(view.shown_aside)]
+    if table.shown_aside != 0 and table.tricks_played == 0 and len(table.trick) == 0:
+        shown = [piece(card, id=f"aside-{NOTATION[card]}") for card in listed(table.shown_aside)]
         return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"])
     backs = [Piece(id=f"aside-{place}", face=Face(shape="back"), label=text("a card put aside unseen"),
                    marks=["hidden"]) for place in range(2)]
@@ -181,23 +185,24 @@ def aside_area(view: HandView) -> Area | None:
 
 def panel(view: HandView, seat: int, actor: int) -> SeatPanel:
     """One player's points, tricks and cards; shown voids as a note."""
+    table = view.table
     marks = [name for name, holds in (
         ("acts", seat == actor),
-        ("deals", seat == view.dealer),
-        ("leads", seat == view.leader and actor >= 0),
-        ("winner", view.over and view.totals[seat] == max(view.totals)),
+        ("deals", seat == table.dealer),
+        ("leads", seat == table.leader and actor >= 0),
+        ("winner", table.over and table.totals[seat] == max(table.totals)),
     ) if holds]  # fmt: skip
-    lacking = tuple(Say(SUIT_NAMES[suit]) for suit in range(4) if view.voids[seat] & BIT[suit] != 0)
+    lacking = tuple(Say(SUIT_NAMES[suit]) for suit in range(4) if table.voids[seat] & BIT[suit] != 0)
     return SeatPanel(
         seat=seat,
         ink=f"seat{seat}",
         sign=SEAT_SIGNS[seat],
         title=text("seat {number}", number=seat + 1),
         counters=[
-            Counter("total", text("points"), int(view.totals[seat]), art="laurel-crown",
-                    of=int(view.target) if view.hands_limit == 0 else -1),
-            Counter("hand", text("in this hand"), int(view.points[seat])),
-            Counter("tricks", text("tricks"), int(view.taken[seat]), art="swap-bag"),
+            Counter("total", text("points"), int(table.totals[seat]), art="laurel-crown",
+                    of=int(table.rules.target) if table.rules.hands_limit == 0 else -1),
+            Counter("hand", text("in this hand"), int(table.points[seat])),
+            Counter("tricks", text("tricks"), int(table.taken[seat]), art="swap-bag"),
             Counter("cards", text("cards"), int(view.sizes[seat]), art="card-pick",
                     note=text("has shown to have no {suits}", suits=lacking) if lacking else None),
         ],
@@ -207,15 +212,16 @@ def panel(view: HandView, seat: int, actor: int) -> SeatPanel:
 
 def prompt(view: HandView, legal: Sequence[str], actor: int) -> Prompt:
     """What is asked, or of whom."""
-    if view.over:
+    table = view.table
+    if table.over:
         return Prompt(text("the match is over"), rule="B6.2")
     if actor < 0:
         return Prompt(text("the cards are being dealt"), rule="B2.2")
     if not legal:
         return Prompt(text("{seat} has to play a card", seat=actor))
-    if len(view.trick) == 0:
+    if len(table.trick) == 0:
         return Prompt(text("you lead: play any card"), rule="B3.1")
-    led = SUIT[view.trick[0]]
+    led = SUIT[table.trick[0]]
     follows = any(SUIT[card] == led for card in listed(view.hand))
     if follows:
         return Prompt(text("follow suit: {suit} was led", suit=Say(SUIT_NAMES[led])), rule="B3.2")
@@ -226,16 +232,17 @@ def prompt(view: HandView, legal: Sequence[str], actor: int) -> Prompt:
 
 def sheet(view: HandView) -> Sheet:
     """The points of every hand, of the one in progress, and together."""
-    seats = int(view.seats)
-    booked = [int(points) for points in view.history]
+    table = view.table
+    seats = int(table.seats)
+    booked = [int(points) for points in table.history]
     rows = [SheetRow(text("hand {number}", number=number + 1), [*booked[number * seats : (number + 1) * seats]],
                      rule="B6.1") for number in range(len(booked) // seats)]
-    if view.over:
-        return Sheet(text("the result after {number} hands", number=int(view.hand_number)), [
-            *rows, SheetRow(text("points"), [int(total) for total in view.totals], total=True, rule="B6.2")])
-    now = [int(points) for points in view.points]
-    together = [int(total) + points for total, points in zip(view.totals, now, strict=True)]
-    return Sheet(text("hand {number}", number=int(view.hand_number)), [
+    if table.over:
+        return Sheet(text("the result after {number} hands", number=int(table.hand_number)), [
+            *rows, SheetRow(text("points"), [int(total) for total in table.totals], total=True, rule="B6.2")])
+    now = [int(points) for points in table.points]
+    together = [int(total) + points for total, points in zip(table.totals, now, strict=True)]
+    return Sheet(text("hand {number}", number=int(table.hand_number)), [
         *rows,
         SheetRow(text("in this hand"), [*now], rule="B5.1"),
         SheetRow(text("together"), [*together], total=True),

@@ -51,11 +51,18 @@ class MemoryStore(MemoryHabits):
         """All its lines, in order."""
         return list(self._lines.get(match, ()))
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "") -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, if named."""
+    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
+              free: int = 0) -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
+        seats at least, if named."""
         found = [each for each in self._latest() if each.progress.stage == stage and each.public]
         return deepcopy([each for each in found if slug in ("", each.slug) and seats in (0, len(each.seats))
-                         and pace in ("", each.tempo)][:limit])
+                         and pace in ("", each.tempo)
+                         and sum(seat.kind == "open" for seat in each.seats) >= free][:limit])
+
+    def opened(self, person: int) -> int:
+        """How many tables somebody has opened that are not over."""
+        return sum(each.host == person and each.progress.stage != OVER for each in self._matches.values())
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""

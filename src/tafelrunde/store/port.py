@@ -122,8 +122,13 @@ class Store(Habits, Protocol):
     def lines(self, match: str) -> list[Line]:
         """All its lines, in order."""
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "") -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, if named."""
+    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
+              free: int = 0) -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
+        seats at least, if named."""
+
+    def opened(self, person: int) -> int:
+        """How many tables somebody has opened that are not over."""
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""

@@ -119,6 +119,7 @@ STEPS = (
     ALTER TABLE match ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE match ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE match ADD COLUMN tempo TEXT NOT NULL DEFAULT 'none';
+    CREATE INDEX match_by_host ON match (host) WHERE stage <> 'over';
     CREATE INDEX match_unrated ON match (updated, id) WHERE stage = 'over' AND rated = 0;
     UPDATE match SET count = (SELECT count(*) FROM seat WHERE seat.match = match.id),
         tempo = coalesce(json_extract(clock, '$.pace[0]'), 'none');

@@ -85,13 +85,21 @@ class SqliteStore(SqliteHabits):
         rows = self._rows("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line", (match,))
         return [Line(row["line"], row["actor"], row["text"]) for row in rows]
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "") -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, if named."""
+    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
+              free: int = 0) -> list[KeptMatch]:
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
+        seats at least, if named."""
         wanted = {"slug": slug, "count": seats, "tempo": pace}
         chosen = {name: value for name, value in wanted.items() if value}
         where = "".join(f" AND {name} = ?" for name in chosen)
+        if free:
+            where += " AND (SELECT count(*) FROM seat WHERE seat.match = match.id AND kind = 'open') >= ?"
         return self._matches(f"SELECT * FROM match WHERE stage = ? AND public = 1{where} ORDER BY updated DESC LIMIT ?",
-                             (stage, *chosen.values(), limit))
+                             (stage, *chosen.values(), *([free] if free else []), limit))
+
+    def opened(self, person: int) -> int:
+        """How many tables somebody has opened that are not over."""
+        return int(self._rows("SELECT count(*) AS n FROM match WHERE host = ? AND stage <> 'over'", (person,))[0]["n"])
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""

@@ -27,6 +27,7 @@ from litestar.types import Message, Scope
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web import accounts, away, notices, onward, operations, pages, people, replays, standing, tables
+from tafelrunde.web.errands import Errands
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.herald import Herald
@@ -67,7 +68,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     holidays; a `watched` house is ended when it hangs."""
     settings, keys = settings or Settings(), keys or Keys()
     limits = settings.limits
-    herald, gate = Herald(store, settings, keys.push, now), Gate(limits)
+    herald, gate, errands = Herald(store, settings, keys.push, now), Gate(limits), Errands()
     rooms = Rooms(store, bots, limits, now, herald.turned)
     herald.here = rooms.here
     projector = Projector()
@@ -87,6 +88,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await asyncio.gather(*tasks, return_exceptions=True)
         rooms.close()
         bots.close()
+        errands.close()
         store.close()
 
     return Litestar(
@@ -109,6 +111,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             "projector": Provide(lambda: projector, sync_to_thread=False),
             "herald": Provide(lambda: herald, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
+            "errands": Provide(lambda: errands, sync_to_thread=False),
             "key": Provide(lambda: operations.Key(keys.admin), sync_to_thread=False),
             "secure": Provide(lambda: settings.https, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),

@@ -11,6 +11,7 @@ from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import Person
 from tafelrunde.web import respite, talk
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
@@ -54,6 +55,10 @@ async def serve_tab(
 ) -> None:
     """Serve one tab. `receive` answers None when the other side is gone; `send` may raise when it is."""
     tab = Tab(Eyes(person.id if person else 0), send, room.limits)
+    mine = sum(other.eyes.person == tab.eyes.person for other in room.tabs) if person is not None else 0
+    if mine >= room.limits.tabs_per_person:
+        await close()
+        return
     deliver = asyncio.create_task(tab.deliver())
     listen = asyncio.create_task(_listen(room, person, tab, receive))
     gone = asyncio.create_task(tab.closed.wait())
@@ -192,7 +197,8 @@ async def _hint(room: Room, tab: Tab, seat: int, line: int) -> None:
 async def _why(room: Room, tab: Tab, seat: int, move: str) -> None:
     async with room.lock:
         match = room.running()
-        refused = match.why_not(seat, move)
+        with bounded(room.id):
+            refused = match.why_not(seat, move)
         if refused is None:
             tab.tell(RefusalMessage(Say("").data(), "", match.line, move))
         else:

@@ -1,12 +1,13 @@
 """What people fill in to open a table, read into seats, options and clocks; every mistake is one clear sentence."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from tafelrunde.core import BadInput, GameInfo, Option
+from tafelrunde.bots.strength import strengths
+from tafelrunde.core import BadInput, GameInfo, Option, Say
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.visitor import clean_name
@@ -16,11 +17,11 @@ LONGEST_SALT = 60
 
 @dataclass(frozen=True)
 class Level:
-    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like."""
+    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like or how strong."""
 
     bot: str
     title: str
-    about: str
+    about: str | Say
 
 
 LEVELS = (
@@ -31,6 +32,13 @@ LEVELS = (
     Level("baron", "Baron", "thinks for a second"),
     Level("king", "King", "thinks for three seconds"),
 )
+AGAINST = {  # how strong a bot was measured to be, by the one it is compared with
+    "random": "wins {won} of 100 against the jester",
+    "greedy": "wins {won} of 100 against the page",
+    "squire": "wins {won} of 100 against the squire",
+    "knight": "wins {won} of 100 against the knight",
+    "baron": "wins {won} of 100 against the baron",
+}
 BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein", "Laudine")
 
 
@@ -55,9 +63,18 @@ SPEEDS = (
 
 @cache
 def levels(slug: str) -> tuple[Level, ...]:
-    """The bots that can play this game: those that judge positions need the game's value function."""
+    """The bots that can play this game, with their measured strength: those that judge positions need the game's
+    value function."""
     judged = find_spec(f"tafelrunde.bots.values.{slug}") is not None
-    return LEVELS if judged else LEVELS[:1]
+    return tuple(measured(slug, level) for level in (LEVELS if judged else LEVELS[:1]))
+
+
+def measured(slug: str, level: Level) -> Level:
+    """The level with what it wins against the one below it, where that has been measured."""
+    won = strengths(slug).get(level.bot.partition("@")[0])
+    if won is None or won.rival not in AGAINST:
+        return level
+    return replace(level, about=Say(AGAINST[won.rival], won=won.of_hundred))
 
 
 def level_of(slug: str, bot: str) -> Level:

@@ -63,12 +63,13 @@ COUNTERS = {
     "messages": "Messages of clients.",
     "refused": "Messages refused in words.",
     "lines": "Lines of matches kept.",
+    "slow": "Calls of the rules that took too long and were stopped.",
     "mistakes": "Mistakes of the house, each written to the log.",
     "unsaved": "Things that could not be saved.",
     "notices": "Notices handed to push services.",
     "mails": "Mails handed to the mail server.",
     "unsent": "Notices and mails that could not be handed over.",
-    "bots_failed": "Moves chance made for a bot that failed.",
+    "bots_failed": "Moves that a bot failed to make.",
 }
 GAUGES = Gauges()
 

@@ -19,8 +19,9 @@ from tafelrunde.store import RUNNING, Store
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pages import Form
+from tafelrunde.web.pulse import CLOSED
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.visitor import Visitor, go, page
+from tafelrunde.web.visitor import Visitor, dated, go, page
 
 COOKIE = "admin"
 HOURS = 12  # the page stays open
@@ -65,20 +66,29 @@ async def metrics(store: Store, rooms: Rooms) -> Response[str]:
     """The house in figures."""
     counts = store.counts()
     now = {"rooms": float(len(rooms)), "tabs": float(sum(len(room.tabs) for room in rooms.live())),
-           "stuck": float(len(rooms.stuck())), "people": float(counts.get("person", 0))}
+           "stuck": float(len(stuck(rooms))), "people": float(counts.get("person", 0))}
     now |= {f'matches{{stage="{stage}"}}': float(counts.get(stage, 0)) for stage in ("open", "running", "over")}
     return Response(GAUGES.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @get("/admin")
-async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, key: Key) -> Template:
+async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, key: Key,
+                q: str = "") -> Template:
     """What goes on in the house, or the form that asks for the key."""
     if not key:
         raise NotFoundException
     if not key.let_in(request):
         return page(visitor, "admin_door")
-    return page(visitor, "admin", counts=store.counts(), live=rooms.live(), stuck=rooms.stuck(),
-                running=store.stage(RUNNING, SHOWN), figures=GAUGES)
+    found = store.people(SHOWN, q[:40])
+    return page(visitor, "admin", counts=store.counts(), live=rooms.live(), stuck=stuck(rooms),
+                running=store.stage(RUNNING, SHOWN), figures=GAUGES, q=q[:40], dated=dated,
+                people=[(person, store.opened(person.id)) for person in found])
+
+
+def stuck(rooms: Rooms) -> list[tuple[str, str]]:
+    """Address and game of each table where the house owes something it does not do; of a closed one no game."""
+    found = {room.id: room.kept.slug for room in rooms.stuck()}
+    return [*found.items(), *((match, "") for match in CLOSED.tables() if match not in found)]
 
 
 @post("/admin")
@@ -102,6 +112,7 @@ async def reload_table(request: Request[Any, Any, Any], rooms: Rooms, key: Key, 
     """Shut a table and take it from the disk anew; its people come back by themselves."""
     if not key.let_in(request):
         raise NotFoundException
+    CLOSED.open(match)
     rooms.shut(match)
     return go("/admin")
 

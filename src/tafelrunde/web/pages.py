@@ -1,5 +1,6 @@
 """Pages that need no table: the front door, the lobby, rules, checking a record, credits."""
 
+import math
 from importlib.resources import files
 from typing import Annotated, Any
 
@@ -11,16 +12,18 @@ from litestar.params import Body
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde import games
-from tafelrunde.core import BadInput
-from tafelrunde.core.record import LARGEST, read_record
-from tafelrunde.match import verify
+from tafelrunde.core import Say
+from tafelrunde.core.record import LARGEST
+from tafelrunde.match.clock import KINDS
 from tafelrunde.scenes.prose import LANGUAGES, catalogue
 from tafelrunde.store import OPEN, OVER, RUNNING, Store
 from tafelrunde.web import guides, rulebook, shelf
+from tafelrunde.web.errands import Errands, check
 from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, Visitor, go, known, local, page
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 SHOWN = 30  # matches of a list
+TEMPOS = {"none": Say("no clocks"), "live": Say("live, with clocks"), "slow": Say("days for every move")}
 
 
 @get("/")
@@ -32,14 +35,24 @@ async def start(visitor: Visitor, store: Store) -> Template:
 
 
 @get("/lobby")
-async def lobby(visitor: Visitor, store: Store, game: str = "") -> Template:
-    """Open tables, running ones, and my own."""
+async def lobby(visitor: Visitor, store: Store, game: str = "", seats: str = "", pace: str = "",
+                free: str = "") -> Template:
+    """My own tables, those that wait for me first; open tables and running ones, of one kind if wanted."""
     slug = game if game in shelf.slugs() else ""
+    tempo = pace if pace in KINDS else ""
+    count, wanted = _small(seats), _small(free)
     mine = store.matches_of(visitor.id, SHOWN) if visitor.person else []
-    mine.sort(key=lambda match: (match.progress.stage == OVER, not turn_of(match, visitor.id)))
-    return page(visitor, "lobby", mine=mine, open=store.stage(OPEN, SHOWN, slug), slug=slug,
-                running=store.stage(RUNNING, SHOWN, slug), over=store.stage(OVER, SHOWN, slug), turn_of=turn_of,
-                infos=shelf.infos())
+    mine.sort(key=lambda match: (match.progress.stage == OVER, not turn_of(match, visitor.id),
+                                 match.progress.due or math.inf))
+    return page(visitor, "lobby", mine=mine, open=store.stage(OPEN, SHOWN, slug, count, tempo, wanted),
+                running=store.stage(RUNNING, SHOWN, slug, count, tempo),
+                over=store.stage(OVER, SHOWN, slug, count, tempo), turn_of=turn_of, infos=shelf.infos(), tempos=TEMPOS,
+                chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
+                most=max(max(info.seats) for info in shelf.infos().values()))
+
+
+def _small(word: str) -> int:
+    return int(word) if word.isdecimal() and len(word) < 3 else 0
 
 
 def turn_of(match: Any, person: int) -> bool:
@@ -69,14 +82,13 @@ async def verify_form(visitor: Visitor) -> Template:
 
 
 @post("/verify", status_code=200, request_max_body_size=LARGEST * 2)
-async def verify_record(visitor: Visitor, data: Form) -> Template:
+async def verify_record(visitor: Visitor, data: Form, errands: Errands) -> Template:
     """Check a record: draws, moves and result."""
     text = data.get("record", "").strip()
-    try:
-        record = read_record(text)
-        return page(visitor, "verify", text=text, verdict=verify(games.load(record.game), record), problem=None)
-    except BadInput as refused:
-        return page(visitor, "verify", 400, text=text, verdict=None, problem=refused.say)
+    checked = await errands.do(check, text)
+    if checked.problem:
+        return page(visitor, "verify", 400, text=text, verdict=None, problem=checked.problem)
+    return page(visitor, "verify", text=text, verdict=checked, problem=None)
 
 
 @post("/me")

@@ -6,14 +6,14 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import KeptSeat
+from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, shelf
 from tafelrunde.web.pages import Form
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.tables import room_of
-from tafelrunde.web.visitor import Visitor, go, page
+from tafelrunde.web.visitor import Visitor, go, known, page
 
 
 def away(room: Room, seat: int) -> bool:
@@ -27,13 +27,20 @@ def away(room: Room, seat: int) -> bool:
 
 
 @get("/table/{match:str}/people")
-async def people(visitor: Visitor, rooms: Rooms, match: str) -> Template:
+async def people(visitor: Visitor, rooms: Rooms, store: Store, match: str) -> Template:
     """Who sits here, who is here now, and which seats may be given to a bot."""
     room = room_of(rooms, match)
     over = room.match is not None and room.match.is_over
     return page(visitor, "people", kept=room.kept, info=shelf.info(room.kept.slug), here=room.here(), over=over,
                 mine=seats_of(room.kept, visitor.id), levels=forms.levels(room.kept.slug),
+                offered=room.offered, met=_met(room, store),
                 away=[seat for seat in range(len(room.kept.seats)) if away(room, seat)])
+
+
+def _met(room: Room, store: Store) -> list[int]:
+    """Those at the table who have a page of their own."""
+    people = {seat.person for seat in room.kept.seats if seat.person}
+    return [person for person in people if store.played(person, 1)]
 
 
 @post("/table/{match:str}/stand-up")
@@ -63,15 +70,51 @@ async def hand_to_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) ->
     async with room.lock:
         if room.running().is_over or not (seat in mine or (0 <= seat < len(room.kept.seats) and away(room, seat))):
             raise BadInput("this seat cannot be given to a bot now")
-        room.kept.seats[seat] = KeptSeat("bot", 0, room.kept.seats[seat].name, level.bot, room.kept.seats[seat].salt)
-        if room.clock is not None:
-            room.clock.timeless |= {seat}
-            room.clock.turn(room.now(), room.running().acting(), None)
-        await room.save_head()
-        room.remark(Say("a bot plays on for {seat}", seat=seat))
-        room.tell_all()
-    room.after()
+        old = room.kept.seats[seat]
+        bot = KeptSeat("bot", 0, old.name, level.bot, old.salt, old.was or old.person)
+        await room.give_seat(seat, bot, Say("a bot plays on for {seat}", seat=seat))
     return go(f"/table/{match}")
 
 
-HANDLERS = [people, stand_up, hand_to_bot]
+@post("/table/{match:str}/offer")
+async def offer(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
+    """Whoever looks on may take this seat over from the bot; the people at the table decide that."""
+    room = room_of(rooms, match)
+    if not seats_of(room.kept, visitor.id):
+        raise BadInput("only who sits at the table may do that")
+    seat = _left(room, data)
+    room.offered.add(seat)
+    return go(f"/table/{match}/people")
+
+
+@post("/table/{match:str}/take-over")
+async def take_over(visitor: Visitor, rooms: Rooms, store: Store, match: str, data: Form, secure: bool) -> Redirect:
+    """Take back the seat one has left, or take over one that is offered."""
+    room = room_of(rooms, match)
+    person = await known(visitor, store, data.get("name", ""))
+    async with room.lock:
+        seat = _left(room, data)
+        old = room.kept.seats[seat]
+        back = old.was == person.id
+        if seats_of(room.kept, person.id) and not back:
+            raise BadInput("you sit at this table already")
+        if not back and seat not in room.offered:
+            raise BadInput("the people at the table have not offered this seat")
+        new = KeptSeat("person", person.id, person.name, "", old.salt, 0 if back else old.was)
+        await room.give_seat(seat, new, Say("{name} plays on for {seat}", name=person.name, seat=seat))
+    return go(f"/table/{match}", visitor, secure)
+
+
+def _left(room: Room, data: dict[str, str]) -> int:
+    """The seat of the form, which somebody has left to a bot; raises BadInput."""
+    word = data.get("seat", "")
+    seat = int(word) if word.isdecimal() and len(word) < 3 else -1
+    if room.running().is_over or not 0 <= seat < len(room.kept.seats):
+        raise BadInput("there is no such seat at this table")
+    kept = room.kept.seats[seat]
+    if kept.kind != "bot" or not kept.was:
+        raise BadInput("nobody has left this seat")
+    return seat
+
+
+HANDLERS = [people, stand_up, hand_to_bot, offer, take_over]

@@ -9,6 +9,7 @@ import msgspec
 from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.web.film import EVERYBODY, Film, Moment, frames
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import log_of, people, seats_of
 
@@ -60,9 +61,13 @@ class Projector:
     async def _made(self, room: Room, lines: list[Line], side: int) -> list[Moment]:
         moments: list[Moment] = []
         begun = time.perf_counter()
-        for moment in frames(room.game, room.fresh(), lines, side):
+        running = frames(room.game, room.fresh(), lines, side)
+        while True:
+            with bounded(room.id):
+                moment = next(running, None)
+            if moment is None:
+                return moments
             moments.append(moment)
             if time.perf_counter() - begun > SLICE:
                 await asyncio.sleep(0)
                 begun = time.perf_counter()
-        return moments

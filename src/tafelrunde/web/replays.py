@@ -19,6 +19,7 @@ from tafelrunde.web import guides, shelf
 from tafelrunde.web.forms import shown
 from tafelrunde.web.keepsake import keepsake
 from tafelrunde.web.projector import Projector, sides_of
+from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.tables import room_of
@@ -39,7 +40,8 @@ async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[An
     """The record of a match that is over, to read and to print."""
     room = room_of(rooms, match)
     over = finished(room)
-    last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
+    with bounded(room.id):
+        last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
     info = shelf.info(room.kept.slug)
     played = [(option.text, shown(over.options[option.name])) for option in info.options
               if over.options[option.name] != option.default]

@@ -8,9 +8,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, read_clock
@@ -18,9 +20,9 @@ from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.plans import Plans
-from tafelrunde.web.pulse import bounded
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.settings import Limits
-from tafelrunde.web.sights import seats_of, sight_for, undone_to
+from tafelrunde.web.sights import Eyes, seats_of, sight_for, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import Clock as ClockShown
 from tafelrunde.web.wire import HintsMessage, NotesMessage
@@ -55,6 +57,7 @@ class Room:
         self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
+        self.offered: set[int] = set()  # seats somebody has left that whoever looks on may take over
         self.turned: Callable[[Room], None] = lambda room: None
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
@@ -84,8 +87,10 @@ class Room:
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
-        self.match = self.fresh()
-        self.match.replay(self.store.lines(self.id))
+        match = self.fresh()
+        with bounded(self.id):
+            match.replay(self.store.lines(self.id))
+        self.match = match
         self._wind()
 
     def _wind(self) -> None:
@@ -115,8 +120,9 @@ class Room:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
             match = self.fresh()
-            match.replay(self.store.lines(self.id))
-            match.begin()
+            with bounded(self.id):
+                match.replay(self.store.lines(self.id))
+                match.begin()
             self.match = match
             self.kept.progress = Progress(RUNNING, self.kept.given)
             self._wind()
@@ -144,12 +150,13 @@ class Room:
                 raise Illegal("", "play is paused by agreement; let it go on first")
             begun = time.perf_counter()
             try:
-                with bounded():
+                with bounded(self.id):
                     lines = change(match)
-            except TafelrundeError:
+            except (Illegal, BadInput):
                 raise
-            except Exception:  # a mistake in the rules: the match goes on from what is on the disk
-                self.reload()
+            except Exception:  # a mistake in the rules, or no end of them: the match goes on from what is on the disk
+                with suppress(Stopped):
+                    self.reload()
                 raise
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting(), moved)
@@ -195,7 +202,8 @@ class Room:
         async with self.lock:
             if seat not in self.plans.by_seat or seat not in match.acting():
                 return
-            trouble = self.plans.trouble(match, seat)
+            with bounded(self.id):
+                trouble = self.plans.trouble(match, seat)
             move, line = self.plans.by_seat[seat].move, match.line
             await self.plans.drop(seat, trouble)
             if trouble is not None:
@@ -243,6 +251,29 @@ class Room:
             self.tell_all()
         self._moved_on()
 
+    async def give_seat(self, seat: int, to: KeptSeat, say: Say) -> None:
+        """Somebody else sits here from now on; the caller holds the lock. Raises StoreError, and then nothing has
+        changed."""
+        match, old, before = self.running(), self.kept.seats[seat], self.kept.progress
+        self.kept.seats[seat] = to
+        if self.clock is not None:
+            self.clock.give_seat(seat, self.now(), to.kind == "bot", match.acting())
+            if self.clock.pace.kind == "slow" and (spans := self._holidays(to)):
+                self.clock.holidays[seat] = spans
+            self.kept.clock = self.clock.data()
+            self.kept.progress = replace(before, clock=self.kept.clock, due=self.clock.next_flag(self.now()))
+        try:
+            await self.save_head()
+        except StoreError:
+            self.kept.seats[seat], self.kept.progress, self.kept.clock = old, before, before.clock
+            self._wind()
+            raise
+        self.offered.discard(seat)
+        self.undo_asked, self.undo_awaits = -1, set()
+        self.remark(say)
+        self.tell_all()
+        self._moved_on()
+
     async def holidays_changed(self) -> None:
         """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
         async with self.lock:
@@ -285,9 +316,17 @@ class Room:
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now."""
+        """Show every tab the table as it is now; those that see the same get the same text, made once. A picture that
+        does not come back stops nothing else."""
+        told: dict[Eyes, tuple[str, Eyes]] = {}
         for tab in self.tabs:
-            self.show(tab)
+            before = replace(tab.eyes, person=0) if not seats_of(self.kept, tab.eyes.person) else replace(tab.eyes)
+            if before in told:
+                text, after = told[before]
+                tab.eyes = replace(after, person=tab.eyes.person)
+                tab.tell_text(text)
+            elif text := self.show(tab):
+                told[before] = text, tab.eyes
 
     def tell_owner(self, seat: int) -> None:
         """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
@@ -295,18 +334,26 @@ class Room:
             if seat in seats_of(self.kept, tab.eyes.person):
                 self.show(tab)
 
-    def show(self, tab: Tab) -> None:
-        """Show one tab the table as it is now."""
+    def show(self, tab: Tab) -> str:
+        """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
-            return
-        message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+            return ""
+        try:
+            with bounded(self.id):
+                message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+                viewer = message.scene.viewer
+                if viewer in message.mine:
+                    message.may_hint = self.kept.hints and viewer in message.acting
+                    message.may_plan = self.plans.may(self.match, viewer)
+                    message.plan = self.plans.shown(self.match, viewer)
+                    message.plan_ended = self.plans.ended.get(viewer)
+        except Stopped as stopped:
+            tab.refuse(stopped, self.match.line)
+            return ""
         message.watchers = sum(1 for other in self.tabs if not seats_of(self.kept, other.eyes.person))
+        message.left = next((seat for seat, kept in enumerate(self.kept.seats)
+                             if kept.kind == "bot" and kept.was == tab.eyes.person > 0), -1)
         message.undo_asked, message.undo_awaits = self.undo_asked, sorted(self.undo_awaits)
-        viewer = message.scene.viewer
-        if viewer in message.mine:
-            message.may_hint = self.kept.hints and viewer in message.acting
-            message.may_plan = self.plans.may(self.match, viewer)
-            message.plan, message.plan_ended = self.plans.shown(self.match, viewer), self.plans.ended.get(viewer)
         if self.clock is not None and self.clock.pace.kind != "none":
             clock, now = self.clock, self.now()
             left = {seat: clock.left(seat, now) for seat in range(len(self.kept.seats))}
@@ -314,7 +361,7 @@ class Room:
                                          clock.on_holiday(seat, now) or 0)
                               for seat, time_left in left.items() if time_left is not None]
             message.paused, message.pause_asked = clock.paused, [] if clock.paused else sorted(clock.asked)
-        tab.tell(message)
+        return tab.tell(message)
 
     def _runs(self, seat: int, now: float) -> bool:
         clock = self.clock

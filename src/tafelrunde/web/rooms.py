@@ -87,6 +87,11 @@ class Rooms:
         info = games.info(slug)
         if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise BadInput("a table for others still needs somebody of your own at it")
+        if len(seats) > self.limits.seats:
+            raise BadInput("a table in this house has {limit} seats at most", limit=self.limits.seats)
+        if self.store.opened(host.id) >= self.limits.tables_per_person:
+            raise BadInput("you have opened {limit} tables that are not over; end one first",
+                           limit=self.limits.tables_per_person)
         read = info.read_options(len(seats), options)
         now = self.now()
         kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,

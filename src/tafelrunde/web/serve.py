@@ -3,6 +3,7 @@
 import gc
 import secrets
 import socket
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,23 +44,27 @@ def serve(settings: Settings | None = None) -> None:
     from tafelrunde.bots.worker import BotPool
     from tafelrunde.store import open_store
     from tafelrunde.web.app import Keys, build
+    from tafelrunde.web.deflate import SightSocket
     from tafelrunde.web.logs import set_up
-    from tafelrunde.web.pulse import set_alarm
+    from tafelrunde.web.pulse import CLOSED, set_alarm
     from tafelrunde.web.push import house_key
 
     set_up(settings.log_level)
     set_alarm()
     folder = Path(settings.data)
     store = open_store(folder / FILE)
+    CLOSED.keep(folder / "closed-tables")
     bots = BotPool(settings.workers)
     push = house_key(folder / "push-key") if settings.push.on else None
     keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
     app = build(store, bots, settings, keys, watched=True)
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
-    config = Config(app, log_level=settings.log_level, log_config=None, access_log=False, ws_max_size=64 * 1024,
+    config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
+                    ws=SightSocket, ws_max_size=64 * 1024,
                     ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
     gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
     gc.set_threshold(100_000, 50, 100)
+    sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[opened])
 

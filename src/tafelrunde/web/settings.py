@@ -33,7 +33,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     form_bytes: Annotated[int, Meta(ge=4096, le=1 << 24)] = 65_536
     password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones, in so many minutes:
     password_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 5
-    absent_seconds: Annotated[float, Meta(ge=10, le=1e7)] = 120.0  # until a seat may be given to a bot
+    absent_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 120.0  # until a seat may be given to a bot
     idle_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 300.0  # until an empty table leaves the memory
     holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30  # a person and year
 

@@ -14,9 +14,9 @@ from tafelrunde.web.wire import LogLine, Result, SightMessage, Somebody
 TITLES = {level.bot: level.title for level in LEVELS}  # what people call a bot
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class Eyes:
-    """One open tab: whose it is, which seat it shows, how much of the log it has."""
+    """One open tab: whose it is, which seat it shows, how much of the log it has. Equal eyes see the same."""
 
     person: int
     shown: int = SPECTATOR  # in hot-seat: the seat whose person has the screen

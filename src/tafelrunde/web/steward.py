@@ -2,9 +2,11 @@
 
 import asyncio
 import hashlib
+import logging
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Protocol
 
 from tafelrunde.bots import Advice, Budget
@@ -12,10 +14,13 @@ from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import StoreError
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.room import Room
 
-PATIENCE = 60.0  # seconds an answer may take before chance moves; the pool itself stops a bot much earlier
+PATIENCE = 60.0  # seconds an answer may take before another has to move; the pool itself stops a bot much earlier
+STAND_IN = "greedy@0.3s"  # moves for a bot that failed
 FORCED = ("pass",)  # a seat whose legal moves are exactly these has no choice
+LOG = logging.getLogger(__name__)
 RETRY = 5.0  # seconds after something could not be saved
 
 
@@ -77,13 +82,15 @@ class Steward:
             return None
         if not self.room.tabs and all(seat.kind == "bot" for seat in seats):
             return None  # bots among themselves wait for somebody to watch
-        for seat in match.acting():
-            if seats[seat].kind == "bot":
-                return seat, False
-            if tuple(match.game.legal(match.state, seat)) == FORCED:
-                return seat, True
-        planned = self.room.plans.due(match)
-        return (planned, False) if planned >= 0 else None
+        with suppress(Stopped), bounded(self.room.id):
+            for seat in match.acting():
+                if seats[seat].kind == "bot":
+                    return seat, False
+                if tuple(match.game.legal(match.state, seat)) == FORCED:
+                    return seat, True
+            planned = self.room.plans.due(match)
+            return (planned, False) if planned >= 0 else None
+        return None
 
     async def _work(self) -> None:
         while True:
@@ -96,12 +103,14 @@ class Steward:
             if not forced and self.room.kept.seats[seat].kind != "bot":
                 await self._play_plan(seat)
                 continue
-            move = FORCED[0] if forced else await self._ask(match, seat)
-            await self._pause()
             try:
+                move = FORCED[0] if forced else await self._ask(match, seat)
+                await self._pause()
                 await self.room.play(seat, move, line)
             except Illegal:
                 continue  # somebody was faster
+            except Stopped:
+                return  # the rules do not come back; until somebody does something here
             except StoreError:
                 await asyncio.sleep(RETRY)
 
@@ -128,18 +137,22 @@ class Steward:
                 return
 
     async def _ask(self, match: Match, seat: int) -> str:
-        """The bot's move; a random one if the bot fails, and the log says so."""
-        sight = match.sight(seat)
-        name = self.room.kept.seats[seat].bot
+        """The bot's move. If it fails a simpler bot moves for it, if that fails too chance does; the log says so."""
+        with bounded(self.room.id):
+            sight = match.sight(seat)
         seed = bot_seed(self.room.kept.secret, sight.line, seat)
-        try:
-            asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
-            move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
-        except Exception:  # whatever goes wrong inside a bot, the match goes on
-            move = ""
-        if move in sight.legal:
-            return move
-        GAUGES.counts["bots_failed"] += 1
+        for number, name in enumerate((self.room.kept.seats[seat].bot, STAND_IN)):
+            try:
+                asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
+                move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+            except Exception as failed:  # whatever goes wrong inside a bot, the match goes on
+                LOG.warning("table %s: %s at seat %d failed: %s", self.room.id, name, seat, failed)
+                move = ""
+            if move in sight.legal:
+                if number:
+                    self.room.remark(Say("the bot of {seat} failed; a simpler one moved for it", seat=seat))
+                return move
+            GAUGES.counts["bots_failed"] += 1
         self.room.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
         return sight.legal[Rng(seed).below(len(sight.legal))]
 
@@ -167,7 +180,7 @@ class Steward:
         try:
             if flagged:
                 await self.room.book(lambda match: match.time_out(flagged[0]))
-        except (Illegal, StoreError):
+        except (Illegal, Stopped, StoreError):
             await asyncio.sleep(RETRY)
         self._set_alarm()
 

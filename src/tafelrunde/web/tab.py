@@ -43,9 +43,15 @@ class Tab:
         for task in self._tasks:
             task.cancel()
 
-    def tell(self, message: ToClient) -> None:
-        """Queue a message; never waits."""
-        self._unread.append(_encoder.encode(message).decode())
+    def tell(self, message: ToClient) -> str:
+        """Queue a message; never waits. The text it was put into."""
+        text = _encoder.encode(message).decode()
+        self.tell_text(text)
+        return text
+
+    def tell_text(self, text: str) -> None:
+        """Queue a text that is ready."""
+        self._unread.append(text)
         self._more.set()
         if len(self._unread) > UNREAD:
             self.closed.set()

@@ -12,6 +12,7 @@ from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.pages import Form
+from tafelrunde.web.pulse import Stopped
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.sights import seats_of
@@ -136,7 +137,10 @@ async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any]) 
 @websocket("/table/{match:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, match: str) -> None:
     """The line between one tab and its table."""
-    room = rooms.find(match)
+    try:
+        room = rooms.find(match)
+    except Stopped:
+        room = None
     origin = socket.headers.get("origin")
     if room is None or (origin is not None and origin.partition("://")[2] != socket.headers.get("host", "")):
         await socket.close(code=4404)

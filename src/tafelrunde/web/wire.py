@@ -76,6 +76,7 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     plan_ended: Text | None = None  # why the last one was put aside
     paused: bool = False  # by agreement: no clock runs, nobody moves
     pause_asked: list[int] = []  # seats that want a pause, as long as not all do
+    left: int = -1  # a seat the viewer has left to a bot and may take back
     again: str = ""  # where the next match of these people is, once somebody has asked for one
 
 

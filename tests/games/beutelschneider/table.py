@@ -37,16 +37,16 @@ def hand_of(*hands: str, leader: int = 0, seats: int = 4, **options: object) -> 
     state = GAME.start(len(hands) if len(hands) > 2 else seats, options)
     full = 8 if state.seats == 4 else 10
     held = [cards(hand) for hand in hands]
-    state.dealer = (leader - 1) % state.seats
-    state.leader = leader
-    state.tricks_played = full - len(held[0])
-    state.dealt = full * state.seats
+    state.table.dealer = (leader - 1) % state.seats
+    state.table.leader = leader
+    state.table.tricks_played = full - len(held[0])
+    state.table.dealt = full * state.seats
     gone = [card for card in range(32) if all(card not in hand for hand in held)]
-    gone = gone[: state.tricks_played * state.seats]
+    gone = gone[: state.table.tricks_played * state.seats]
     for seat in range(state.seats):
         state.hands[seat] = set_of(held[seat])
-        state.played_by[seat] = set_of(vec[i64](gone[seat :: state.seats]))
-        state.played |= state.played_by[seat]
+        state.table.played_by[seat] = set_of(vec[i64](gone[seat :: state.seats]))
+        state.table.played |= state.table.played_by[seat]
     return state
 
 

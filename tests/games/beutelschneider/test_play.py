@@ -21,7 +21,7 @@ def legal(state: Hand) -> str:
 def finish(state: Hand, totals: list[int]) -> None:
     """Play the last trick of a hand with these totals so far."""
     for seat, total in enumerate(totals):
-        state.totals[seat] = total
+        state.table.totals[seat] = total
 
 
 def test_four_players_get_eight_cards_each() -> None:
@@ -124,7 +124,7 @@ def test_who_takes_the_trick_leads_the_next() -> None:
     state = hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4")
     play(state, "g1 g2 g3 g4")
     assert state.actor() == 3
-    assert list(state.points) == [0, 0, 0, 10]
+    assert list(state.table.points) == [0, 0, 0, 10]
 
 
 def test_a_shown_void_is_known_to_everybody() -> None:
@@ -160,7 +160,7 @@ def test_below_the_target_the_next_hand_is_dealt_by_the_next_dealer() -> None:
     state = hand_of("g1", "g2", "g3", "g4")
     finish(state, [0, 0, 0, 85])
     play(state, "g1 g2 g3 g4")
-    assert (state.actor(), state.dealer, state.hand_number) == (CHANCE, 0, 2)
+    assert (state.actor(), state.table.dealer, state.table.hand_number) == (CHANCE, 0, 2)
 
 
 def test_several_above_the_target_the_highest_wins() -> None:
@@ -189,14 +189,14 @@ def test_or_it_is_played_on() -> None:
     finish(state, [105, 0, 0, 95])
     play(state, "g1 g2 g3 g4")
     assert state.outcome() is None
-    assert state.hand_number == 2
+    assert state.table.hand_number == 2
 
 
 def test_negative_totals_stay_and_nobody_drops_out() -> None:
     """[B22, B5.2] The cutpurse taken with nothing else: minus 20, and the game goes on."""
     state = hand_of("CP", "r1", "rB", "rS")
     play(state, "CP r1 rB rS")
-    assert list(state.totals) == [-19, 0, 0, 0]
+    assert list(state.table.totals) == [-19, 0, 0, 0]
     assert state.outcome() is None
 
 
@@ -261,7 +261,7 @@ def test_the_last_trick_is_the_eighth_or_the_tenth() -> None:
     """[B15] The guard's bonus comes in trick 10 of a three-player hand and in trick 8 of a four-player one."""
     three = hand_of("g1", "G", "g3", seats=3)
     play(three, "g1 G g3")
-    assert list(three.totals) == [0, 14, 0]
+    assert list(three.table.totals) == [0, 14, 0]
     four = hand_of("g1 r1", "G r2", "g3 r3", "g4 r4")
     play(four, "g1 G g3 g4")
-    assert list(four.points) == [0, 8, 0, 0]
+    assert list(four.table.points) == [0, 8, 0, 0]

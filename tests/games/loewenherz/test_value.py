@@ -1,8 +1,12 @@
 """The value function: what a castle in open land promises, and that looking one step ahead by it beats chance."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from tafelrunde.bots.values.loewenherz import NEARER, Value, prospect
+from tafelrunde.bots.values.loewenherz import Value
+from tafelrunde.bots.values.loewenherz.land import open_land
+from tafelrunde.bots.values.loewenherz.might import severed, weigh
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.games.loewenherz import GAME, Reign
 from tests.games.loewenherz.drawn import act, drawn, play, square
@@ -14,9 +18,40 @@ from tests.games.loewenherz.drawn import act, drawn, play, square
     ("R r . .\n\nP . . G", 3, 3),
 ])
 def test_fewest_walls(picture: str, missing: int, points: int) -> None:
-    """A castle promises what the fewest missing walls would enclose, less for each of them."""
-    state = drawn(picture)
-    assert prospect(state.table.board, square("a1"), 1) == pytest.approx(points * NEARER**missing)
+    """How many walls a castle in open land lacks, and what they would enclose."""
+    land = open_land(drawn(picture).table.board, 4, 1)
+    place = list(land.castles).index(square("a1"))
+    assert (land.missing[place], land.points[place]) == (missing, points)
+
+
+def test_the_least_land() -> None:
+    """One wall encloses three squares with a town, or the castle and its knight alone."""
+    land = open_land(drawn("R r t .\n-----\nP . . G").table.board, 4, 1)
+    assert land.least[list(land.castles).index(square("a1"))] == 3
+
+
+def test_the_best_expansion() -> None:
+    """A region with more knights robs its neighbour of a town, and of the squares that hang on it."""
+    state = drawn("R r|t . G|\n---------\n. . P . .", seats=2)
+    board = state.table.board
+    might, zone = weigh(state.table), board.zone[square("a1")]
+    assert might.victim[zone] == 1
+    assert might.gain[zone] > 5 and might.harm[zone] > 5
+
+
+def test_what_hangs_on_a_square() -> None:
+    """Without the square in the middle two squares are cut off from the castle: 3 points, and 5 for the town."""
+    board = drawn("G . . . t|\n---------\n. . P . .").table.board
+    assert severed(board, square("c1")) == 8
+    assert severed(board, square("e1")) == 0
+
+
+def test_promising_walls() -> None:
+    """The wall that closes a region is tried before one in the middle of nowhere."""
+    state = act(drawn("R r t .\n-----\nP . . G"), "W2")
+    moves = vec[i64]([GAME.move("wall c1|d1"), GAME.move("wall k5|k6")])
+    near, far = Value().promises(state, 0, moves)
+    assert near > far
 
 
 def test_a_closing_wall_raises_the_value() -> None:

@@ -35,6 +35,8 @@ class Greedy:
     def look(self) -> None:
         """Judge every move in one more world; chance falls alike for all of them."""
         world = self.view.determinize(self.rng)
+        if self.judge is not None:
+            self.judge.imagine(world, self.seat, self.rng)
         fate = self.rng.below(1 << 20)
         for index in range(len(self.moves)):
             self.totals[index] += self.worth(world, self.moves[index], fate)
@@ -89,9 +91,7 @@ def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -
     legal = state.legal(seat)
     if judge is None or len(legal) <= keep:
         return legal
-    promises = vec[float]()
-    for move in legal:
-        promises = append(promises, judge.promise(state, seat, move))
+    promises = judge.promises(state, seat, legal)
     kept = vec[i64]()
     taken = vec[bool]([False for _ in legal])
     worst: i64 = 0

@@ -70,6 +70,8 @@ class Search:
     def simulate(self) -> None:
         """Imagine a world, walk down the tree, play on, book the results."""
         state = self.view.determinize(self.rng)
+        if self.judge is not None:
+            self.judge.imagine(state, self.seat, self.rng)
         self.nodes = []
         self.places = vec[i64](capacity=16)
         self.walk(state)
@@ -151,17 +153,15 @@ class Search:
         """The untried move to try first: the most promising, or any."""
         start = self.rng.below(len(fresh))
         judge = self.judge
-        best = fresh[start]
         if not self.promised or judge is None:
-            return best
-        best_promise = judge.promise(state, seat, best)
+            return fresh[start]
+        promises = judge.promises(state, seat, fresh)
+        best = start
         for step in range(1, len(fresh)):
-            move = fresh[(start + step) % len(fresh)]
-            promise = judge.promise(state, seat, move)
-            if promise > best_promise:
-                best = move
-                best_promise = promise
-        return best
+            place = (start + step) % len(fresh)
+            if promises[place] > promises[best]:
+                best = place
+        return fresh[best]
 
     def play_on(self, state: State) -> None:
         """A playout to the end, to a settled moment, or as deep as the settings say."""

@@ -42,6 +42,15 @@ class ValueFunction(ABC):
         """How good a legal move looks before anything is tried, on any scale; searches try the best looking first."""
         return 0.0
 
+    def promises(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
+        """The promise of each of the moves; a game that looks at the whole position once for all of them overrides
+        it."""
+        return vec[float]([self.promise(state, seat, move) for move in moves])
+
+    def imagine(self, state: State, seat: i64, rng: Rng) -> None:  # noqa: B027 – most games have no such choices
+        """Make a world sampled from the seat's view more likely: what others chose unseen (say, secret bids) is chosen
+        anew as they would sensibly choose. Nothing the seat knows may change."""
+
     def settings(self) -> Settings:
         """How the tree search plays this game best, as measured. The default trusts the judgement after a few steps:
         in Castles Besieged that wins 67 of 100 against greedy, random play to the end 14.

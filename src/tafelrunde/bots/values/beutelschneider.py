@@ -4,7 +4,7 @@ from math import exp, sqrt
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
@@ -21,14 +21,18 @@ from tafelrunde.games.beutelschneider.components import (
     SUIT_CARDS,
     hand_size,
 )
-from tafelrunde.games.beutelschneider.scoring import trick_points
+from tafelrunde.games.beutelschneider.ending import best_total
+from tafelrunde.games.beutelschneider.open_table import OpenTable
+from tafelrunde.games.beutelschneider.scoring import card_points, trick_points
 from tafelrunde.games.beutelschneider.state import Hand
-from tafelrunde.games.beutelschneider.trick import winning_place
-from tafelrunde.kit.bits import BIT, lowest
+from tafelrunde.games.beutelschneider.trick import winning_place, would_take
+from tafelrunde.kit.bits import BIT, count, lowest, nth
 
 SPREAD: Final = 12.0  # how far apart totals drift in one hand: standard deviation of a seat's points, as a Gumbel scale
 POINTS_A_HAND: Final = 27.0  # by how much the best total grows in a hand
-HOLD: Final = 0.75  # how often the card that lies highest now takes the trick, for each seat still to play
+HOLDS: Final = vec[float]([1.0, 0.75, 0.5625, 0.421875])  # how often the highest card takes the trick, by seats to play
+DOUBT: Final = 4.0  # points up to which the guide wavers
+FINE: Final[i64] = 1024  # steps of that
 SLEEPERS: Final = 6.0  # points of bonuses a whole hand brings, to be shared like the cards
 TAKES: Final = vec[float]([0.35, 0.6, 0.8, 0.8, 0.95])  # how often guard to sovereign take the trick they are played to
 
@@ -43,7 +47,7 @@ class Value(ValueFunction):
         """Totals as expected at the end of the hand; the further ahead, and the fewer hands to come, the better."""
         assert isinstance(state, Hand)
         shares = projection(state)
-        warmth = SPREAD * sqrt(hands_left(state))
+        warmth = SPREAD * sqrt(hands_left(state.table))
         first = shares[0]
         together = 0.0
         for seat in range(state.seats):
@@ -57,22 +61,29 @@ class Value(ValueFunction):
     def settled(self, state: State) -> bool:
         """A hand is over and the next not dealt: what cards will come is anybody's guess."""
         assert isinstance(state, Hand)
-        return state.dealt == 0 and state.hand_number > 1
+        return state.table.dealt == 0 and state.table.hand_number > 1
+
+    def decisions_left(self, state: State) -> i64:
+        """The cards still to be played in this hand."""
+        assert isinstance(state, Hand)
+        return hand_size(state.seats) * state.seats - count(state.table.played)
 
     def guide(self, state: State, rng: Rng) -> i64:
         """Take what is worth taking and leave what is not, seen from the cards on the table."""
         assert isinstance(state, Hand)
+        table = state.table
         cards = state.legal_cards()
         if cards & (cards - 1) == 0:
             return lowest(cards)
-        if len(state.trick) == 0:
-            return state.random_move(rng)
+        if len(table.trick) == 0:
+            return nth(cards, rng.below(count(cards)))
+        chance = Trick(table)
         best: i64 = -1
         best_gain = -1000.0
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            gain = profit(state, card) + rng.unit() * 4.0
+            gain = chance.profit(card) + float(rng.below(FINE)) * (DOUBT / float(FINE))
             if gain > best_gain:
                 best = card
                 best_gain = gain
@@ -82,44 +93,65 @@ class Value(ValueFunction):
         return Settings(exploration=0.2, patience=4, guide=1.0)
 
 
-def hands_left(state: Hand) -> float:
+@mypyc_attr(acyclic=True)
+class Trick:
+    """The trick on the table as the next player meets it."""
+
+    def __init__(self, table: OpenTable) -> None:
+        self.trick = table.trick
+        self.best: i64 = winning_place(table.trick)
+        self.points: i64 = card_points(table.trick)
+        self.is_last = table.is_last_trick()
+        self.others = float(table.seats - 1)
+        self.holds = HOLDS[table.seats - len(table.trick) - 1]
+
+    def profit(self, card: i64) -> float:
+        """What playing the card seems to win the seat, against the average of the others."""
+        thrift = float(STRENGTH[card]) * 0.02
+        if not would_take(self.trick, self.best, card):
+            return -float(self.worth(card, self.trick[self.best])) / self.others - thrift
+        points = float(self.worth(card, card))
+        return points * self.holds - (1.0 - self.holds) * points / self.others - thrift
+
+    def worth(self, card: i64, winner: i64) -> i64:
+        """Points of the trick with that card."""
+        if SUIT[card] != BLUE and SUIT[winner] != BLUE:
+            return self.points + POINTS[card]
+        return trick_points(append(self.trick[:], card), winner, self.is_last)
+
+
+def hands_left(table: OpenTable) -> float:
     """How many more hands the match will take, at least one."""
-    if state.hands_limit > 0:
-        return float(max(state.hands_limit - state.hand_number + (1 if state.dealt == 0 else 0), 1))
-    best = state.totals[0]
-    for total in state.totals:
-        if total > best:
-            best = total
-    return max(float(state.target - best) / POINTS_A_HAND, 0.0) + 0.5
+    if table.rules.hands_limit > 0:
+        left = table.rules.hands_limit - table.hand_number + (1 if table.dealt == 0 else 0)
+        return float(left if left > 1 else 1)
+    return max(float(table.rules.target - best_total(table)) / POINTS_A_HAND, 0.0) + 0.5
 
 
 def projection(state: Hand) -> vec[float]:
     """Every seat's total at the end of this hand, as expected."""
-    projected = vec[float]([float(state.totals[seat] + state.points[seat]) for seat in range(state.seats)])
-    if state.dealt == 0:
+    table = state.table
+    projected = vec[float](capacity=table.seats)
+    for seat in range(table.seats):
+        projected = append(projected, float(table.totals[seat] + table.points[seat]))
+    if table.dealt == 0:
         return projected
-    if len(state.trick) > 0:
-        winner = (state.leader + winning_place(state.trick)) % state.seats
-        holds = 1.0
-        for _ in range(state.seats - len(state.trick)):
-            holds *= HOLD
-        at_stake = float(points_now(state)) * holds
-        projected[winner] += at_stake
-    strengths = vec[float]([0.2 + strength(state.hands[seat], PACK & ~state.played) for seat in range(state.seats)])
+    if len(table.trick) > 0:
+        place = winning_place(table.trick)
+        points = trick_points(table.trick, table.trick[place], table.is_last_trick())
+        projected[table.player(place)] += float(points) * HOLDS[table.seats - len(table.trick)]
+    left = PACK & ~table.played
+    strengths = vec[float](capacity=table.seats)
     together = 0.0
-    for share in strengths:
+    for seat in range(table.seats):
+        share = 0.2 + strength(state.hands[seat], left)
+        strengths = append(strengths, share)
         together += share
-    tricks_left = hand_size(state.seats) - state.tricks_played
-    prize = float(points_of(PACK & ~state.played)) + SLEEPERS * float(tricks_left) / float(hand_size(state.seats))
-    for seat in range(state.seats):
+    tricks = hand_size(table.seats)
+    prize = float(points_of(left)) + SLEEPERS * float(tricks - table.tricks_played) / float(tricks)
+    for seat in range(table.seats):
         projected[seat] += prize * strengths[seat] / together
     return projected
-
-
-def points_now(state: Hand) -> i64:
-    """What the trick on the table would be worth if it ended here."""
-    is_last = state.tricks_played + 1 == hand_size(state.seats)
-    return trick_points(state.trick, state.trick[winning_place(state.trick)], is_last)
 
 
 def points_of(cards: i64) -> i64:
@@ -146,19 +178,3 @@ def strength(hand: i64, unplayed: i64) -> float:
             elif higher & (higher - 1) == 0:
                 tricks += 0.2
     return tricks
-
-
-def profit(state: Hand, card: i64) -> float:
-    """What playing the card to the trick seems to win the seat, against the average of the others."""
-    trick = append(state.trick[:], card)
-    place = winning_place(trick)
-    left = state.seats - len(trick)
-    is_last = state.tricks_played + 1 == hand_size(state.seats)
-    points = float(trick_points(trick, trick[place], is_last))
-    if place + 1 < len(trick):
-        return -points / float(state.seats - 1) - float(STRENGTH[card]) * 0.02
-    holds = 1.0
-    for _ in range(left):
-        holds *= HOLD
-    return points * holds - (1.0 - holds) * points / float(state.seats - 1) - float(STRENGTH[card]) * 0.02
-

@@ -7,8 +7,9 @@ from tafelrunde.kit.bits import listed
 
 def plannable(view: HandView) -> dict[str, str]:
     """Every card of the hand, for this trick; what others add to it makes a card illegal or not, nothing else."""
-    waits = (view.seat - view.leader) % view.seats >= len(view.trick)
-    if view.seat < 0 or view.over or not waits or view.dealt < hand_size(view.seats) * view.seats:
+    table = view.table
+    waits = (view.seat - table.leader) % table.seats >= len(table.trick)
+    if view.seat < 0 or table.over or not waits or table.dealt < hand_size(table.seats) * table.seats:
         return {}
-    trick = f"hand {view.hand_number}, trick {view.tricks_played}"
+    trick = f"hand {table.hand_number}, trick {table.tricks_played}"
     return {NOTATION[card]: trick for card in listed(view.hand)}

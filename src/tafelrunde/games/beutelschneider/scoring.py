@@ -6,12 +6,14 @@ from mypy_extensions import i64
 from tafelrunde.games.beutelschneider.components import (
     ADVENTURER,
     ASSASSIN,
+    BLUE,
     BONUS,
     COUNTESS,
     CUTPURSE,
     GUARD,
     LOSS,
     POINTS,
+    SUIT,
 )
 from tafelrunde.games.beutelschneider.trick import contains, played_after, sovereign_is_killed
 
@@ -54,12 +56,17 @@ def seduction_bonus(trick: vec[i64], winner: i64) -> i64:
 
 
 def trick_points(trick: vec[i64], winner: i64, is_last: bool) -> i64:
-    """All that the taker of the trick scores for it; `winner` is the card that takes it."""
-    return (
-        card_points(trick)
-        + (LOSS if cutpurse_is_stopped(trick) else 0)
-        + catch_bonus(trick, winner)
-        + last_trick_bonus(winner, is_last)
-        + kill_bonus(trick, winner)
-        + seduction_bonus(trick, winner)
-    )
+    """All that the taker of the trick scores for it; `winner` is the card that takes it.
+
+    Whatever changes more than the cards' own points has a trump in the trick, and then a trump takes it.
+    """
+    points = card_points(trick)
+    if SUIT[winner] == BLUE:
+        points += (
+            (LOSS if cutpurse_is_stopped(trick) else 0)
+            + catch_bonus(trick, winner)
+            + last_trick_bonus(winner, is_last)
+            + kill_bonus(trick, winner)
+            + seduction_bonus(trick, winner)
+        )
+    return points

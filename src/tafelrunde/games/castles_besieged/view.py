@@ -30,6 +30,7 @@ class BattleView(View):
         self.second_size = second_size
         self.first_known = first_known
         self.second_known = second_known
+        self.hidden: Cards | None = None  # worked out when a world is first imagined
 
     def size(self, seat: i64) -> i64:
         """How many cards the seat holds."""
@@ -51,23 +52,40 @@ class BattleView(View):
         take_all(cards, self.hand)
         return cards
 
+    def known(self, seat: i64) -> Cards:
+        """The cards of the seat's hand of which its enemy knows [C25]."""
+        return self.first_known if seat == 0 else self.second_known
+
+    def unknown(self) -> Cards:
+        """The cards whose place this seat does not know: `unseen` without those it knows to be in the enemy's hand."""
+        cards = self.hidden
+        if cards is None:
+            cards = self.unseen()
+            for seat in range(2):
+                if seat != self.seat:
+                    take_all(cards, self.known(seat))
+            self.hidden = cards
+        return cards
+
     def determinize(self, rng: Rng) -> Battle:
         """A full battle: the unseen cards dealt anew, every deal equally likely.
 
         What the seat knows of the enemy's hand stays there; the rest of that hand may be any unseen cards.
         """
-        pile = self.unseen()
-        hands: list[Cards] = []
-        for seat in range(2):
-            if seat == self.seat:
-                hands.append(self.hand.copy())
-                continue
-            hand = self.first_known.copy() if seat == 0 else self.second_known.copy()
-            take_all(pile, hand)
-            while hand.size < self.size(seat):
-                hand.add(pile.draw(rng))
-            hands.append(hand)
-        return Battle(self.field.copy(), hands[0], hands[1], pile, self.first_known.copy(), self.second_known.copy())
+        pile = self.unknown().copy()
+        first = self.hand.copy() if self.seat == 0 else self.imagined(0, pile, rng)
+        second = self.hand.copy() if self.seat == 1 else self.imagined(1, pile, rng)
+        first_known, second_known = self.first_known, self.second_known
+        if self.field.rules.reshuffle_discard:  # without it both stay empty for ever and can be shared
+            first_known, second_known = first_known.copy(), second_known.copy()
+        return Battle(self.field.copy(), first, second, pile, first_known, second_known)
+
+    def imagined(self, seat: i64, pile: Cards, rng: Rng) -> Cards:
+        """A hand for the seat, filled up from the pile."""
+        hand = self.known(seat).copy()
+        while hand.size < self.size(seat):
+            hand.add(pile.draw(rng))
+        return hand
 
     def data(self) -> dict[str, Any]:
         return {

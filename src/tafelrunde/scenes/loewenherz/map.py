@@ -1,7 +1,7 @@
 """The map: squares with terrain and region, edges with walls, castles and knights."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import RealmView
@@ -21,58 +21,70 @@ from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, I
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.words import Area, Cell, Edge, Face, Grid, Piece, Text, text
 
-# Every scene has all squares and edges: what never changes is put into words once.
+# Every scene has all squares and many edges: what never changes is put into words once.
 PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in EDGE_NAMES)
-WALLED_EDGES: Final = tuple(text("wall on {edge}", edge=name) for name in EDGE_NAMES)
 GROUNDS: Final = tuple(
     tuple(text("{square}, {terrain}", square=square, terrain=Say(terrain)) for terrain in TERRAIN_NAMES)
     for square in SQUARE_NAMES
 )
 ENDS: Final = tuple((int(EDGE_ONE[edge]), int(EDGE_OTHER[edge])) for edge in range(275))
+WALLS_STANDING: Final = tuple(Edge(one, other, text("wall on {edge}", edge=name), True)
+                              for name, (one, other) in zip(EDGE_NAMES, ENDS, strict=True))
+
+
+class Ground(NamedTuple):
+    """What all squares of a zone have in common."""
+
+    owner: int
+    ink: str
+    zone: int
+    note: Text
 
 
 def map_area(view: RealmView, legal: Sequence[str]) -> Area:
     """The map; what is being decided lights up on it."""
     allowed = set(legal)
-    notes: dict[int, Say] = {}
-    cells = [cell(view, square, allowed, notes) for square in range(SQUARES)]
-    edges = [edge_of(view, edge, allowed) for edge in range(EDGES)]
+    grounds: dict[int, Ground] = {}
+    cells = [cell(view, square, allowed, grounds) for square in range(SQUARES)]
+    edges = [edge for number in range(EDGES) if (edge := edge_of(view, number, allowed)) is not None]
     figures = [figure(view, square) for square in range(SQUARES) if view.table.board.piece[square] >= 0]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
                 grid=Grid(int(COLUMNS), int(ROWS), cells, edges))
 
 
-def cell(view: RealmView, square: int, allowed: set[str], notes: dict[int, Say]) -> Cell:
+def cell(view: RealmView, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:
     """One square: terrain, whose region it is, what begins there, and why something does not.
 
-    `notes` keeps the words for each zone, for all its squares.
+    `grounds` keeps what has been found out about a zone, for all its squares.
     """
     table = view.table
     board = table.board
     terrain = board.terrain[square]
-    name = SQUARE_NAMES[square]
     if terrain < 0:
-        return Cell(text("{square}, no tile yet", square=name))
+        return Cell(text("{square}, no tile yet", square=SQUARE_NAMES[square]))
     label = GROUNDS[square][terrain]
     if table.phase == TILES:
         return Cell(label, TERRAINS[terrain])
-    moves = [move for move in begun_at(table, square) if move in allowed] if allowed else []
     zone = int(board.zone[square])
-    owner = board.region_owner(square) if table.phase > SQUIRE else -1
-    note = notes.get(zone) or notes.setdefault(zone, zone_note(table, zone))
-    if f"take {name}" in allowed:
-        note = Say("{region} – {preview}", region=note, preview=take_preview(view, square))
-    return Cell(
-        label=label,
-        terrain=TERRAINS[terrain],
-        owner=int(owner) if table.is_prince(owner) else -1,
-        ink=INKS[owner] if owner >= 0 and not table.is_prince(owner) else "",
-        zone=zone if owner >= 0 or board.is_neutral(zone) else -1,
-        moves=moves,
-        tries="" if moves or not allowed else tried_at(table, square),
-        marks=["chosen"] if table.phase == SQUIRE and square == table.focus else [],
-        note=note.data(),
-    )
+    ground = grounds.get(zone) or grounds.setdefault(zone, ground_of(table, zone, square))
+    whole = Cell(label, TERRAINS[terrain], ground.owner, ground.ink, ground.zone, note=ground.note)
+    if table.phase == SQUIRE and square == table.focus:
+        whole.marks = ["chosen"]
+    if allowed:
+        whole.moves = [move for move in begun_at(table, square) if move in allowed]
+        whole.tries = "" if whole.moves else tried_at(table, square)
+        if f"take {SQUARE_NAMES[square]}" in allowed:
+            whole.note = text("{region} – {preview}", region=zone_note(table, zone), preview=take_preview(view, square))
+    return whole
+
+
+def ground_of(table: Table, zone: int, square: int) -> Ground:
+    """A zone, known by one of its squares."""
+    board = table.board
+    owner = int(board.region_owner(square)) if table.phase > SQUIRE else -1
+    ours = table.is_prince(owner)
+    return Ground(owner if ours else -1, INKS[owner] if owner >= 0 and not ours else "",
+                  zone if owner >= 0 or board.is_neutral(zone) else -1, zone_note(table, zone).data())
 
 
 def begun_at(table: Table, square: int) -> list[str]:
@@ -122,24 +134,28 @@ def zone_note(table: Table, zone: int) -> Say:
                prince=PRINCES[owner], **counts)
 
 
-def edge_of(view: RealmView, edge: int, allowed: set[str]) -> Edge:
-    """One edge: is there a wall, may one be placed, and if not, why not?"""
+def edge_of(view: RealmView, edge: int, allowed: set[str]) -> Edge | None:
+    """One edge: is there a wall, may one be placed, and if not, why not? None: there is nothing to be seen or done."""
     table = view.table
-    one, other = ENDS[edge]
     stands = bool(table.board.walls[edge] != 0)
-    label: Text = WALLED_EDGES[edge] if stands else PLAIN_EDGES[edge]
-    marked = edge in table.ally_edge
+    if not allowed and not stands:
+        return None
+    marked = stands and edge in table.ally_edge
     if not allowed and not marked:
-        return Edge(one, other, label, stands)
+        return WALLS_STANDING[edge]
     name = EDGE_NAMES[edge]
     moves = [move for move in ("wall " + name, "alliance " + name) if move in allowed]
-    if stands and marked:
+    tries = "wall " + name if allowed and not moves and table.phase == WALLS else ""
+    if not (stands or moves or tries):
+        return None
+    one, other = ENDS[edge]
+    label = WALLS_STANDING[edge].label if stands else PLAIN_EDGES[edge]
+    if marked:
         label = text("wall on {edge}, marking an alliance", edge=name)
     elif "wall " + name in allowed:
         preview = wall_preview(view, edge)
         if preview is not None:
             label = text("edge {edge} – {preview}", edge=name, preview=preview)
-    tries = "wall " + name if allowed and not moves and table.phase == WALLS else ""
     return Edge(one, other, label, stands, moves, tries, ["alliance"] if marked else [])
 
 

@@ -1,0 +1,120 @@
+"""Bargaining and bidding: what an action is worth to both sides, in points and in ducats."""
+
+from math import exp
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.bots.values.loewenherz.outlook import Outlook
+from tafelrunde.bots.values.loewenherz.weights import DENIED, SHARP
+from tafelrunde.core.rng import Rng
+from tafelrunde.games.loewenherz.components import MOST_DUCATS
+from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.table import NOBODY
+
+
+@mypyc_attr(acyclic=True)
+class Contest:
+    """A band that several seats picked: stakes, and what a duel promises each of them."""
+
+    def __init__(self, state: Reign, outlook: Outlook) -> None:
+        table = state.table
+        self.worth = vec[float]([0.0] * 4)  # points of performing it
+        self.ducat = vec[float]([0.0] * 4)  # points of a ducat
+        self.limit = vec[float]([0.0] * 4)  # ducats at which winning a duel stops being worth it, or all one has
+        self.duel = vec[float]([0.0] * 4)  # points a duel promises
+        everything = 0.0
+        for seat in range(table.seats):
+            if (table.picks[table.band] >> seat) & 1 == 1:
+                self.worth[seat] = outlook.band(state, seat, table.band)
+                self.ducat[seat] = outlook.next_ducat(float(state.purse(seat)))
+                everything += self.worth[seat]
+        for seat in range(table.seats):
+            if (table.picks[table.band] >> seat) & 1 == 1:
+                denied = (everything - self.worth[seat]) / float(table.seats - 1)
+                stake = self.worth[seat] + DENIED * denied
+                self.limit[seat] = min(float(state.purse(seat)), stake / self.ducat[seat])
+        for seat in range(table.seats):
+            if (table.picks[table.band] >> seat) & 1 == 1:
+                chance = 1.0
+                for rival in range(table.seats):
+                    if rival != seat and (table.picks[table.band] >> rival) & 1 == 1:
+                        chance *= higher(self.limit[seat], self.limit[rival])
+                self.duel[seat] = chance * max(0.0, self.worth[seat] - self.ducat[seat] * self.limit[seat] * 0.5)
+
+    def deal(self, seat: i64, payer: i64, price: float) -> float:
+        """Points of a deal for one of the two rivals."""
+        return self.worth[seat] - self.ducat[seat] * price if seat == payer else self.ducat[seat] * price
+
+    def gain(self, seat: i64, other: i64, payer: i64, price: float, seats: i64) -> float:
+        """How much better than a duel a deal is for a seat; what it gives the other counts against it a little."""
+        own = self.deal(seat, payer, price) - self.duel[seat]
+        its = self.deal(other, payer, price) - self.duel[other]
+        return own - DENIED * its / float(seats - 1)
+
+    def likely(self, seat: i64, other: i64, payer: i64, price: float, seats: i64) -> float:
+        """How likely the seat accepts."""
+        gain = self.gain(seat, other, payer, price, seats)
+        return 1.0 / (1.0 + exp(-max(-20.0, min(20.0, SHARP * gain))))
+
+    def fair_price(self, payer: i64, other: i64, seats: i64) -> float:
+        """The price at which both sides gain alike."""
+        share = 1.0 + DENIED / float(seats - 1)
+        gain = (self.worth[payer] - self.duel[payer] + self.duel[other]) * share
+        return gain / ((self.ducat[payer] + self.ducat[other]) * share)
+
+
+def higher(own: float, rival: float) -> float:
+    """How likely a bid between nothing and one limit beats one between nothing and another."""
+    if own + rival <= 0.0:
+        return 0.5
+    return 1.0 - rival / (2.0 * own) if own >= rival else own / (2.0 * rival)
+
+
+def prospects(state: Reign, outlook: Outlook, points: vec[float]) -> None:
+    """In a power trial: to the points of the two rivals add what they may expect of it."""
+    table = state.table
+    contest = Contest(state, outlook)
+    one = table.turn_of
+    other = one
+    for seat in range(table.seats):
+        if seat != one and (table.picks[table.band] >> seat) & 1 == 1:
+            other = seat
+    if table.offer_payer == NOBODY:
+        better = max(contest.worth[one], contest.worth[other])
+        surplus = max(0.0, better - contest.duel[one] - contest.duel[other])
+        points[one] += contest.duel[one] + 0.25 * surplus
+        points[other] += contest.duel[other] + 0.25 * surplus
+        return
+    price = float(table.offer)
+    likely = contest.likely(one, other, table.offer_payer, price, table.seats)
+    points[one] += likely * contest.deal(one, table.offer_payer, price) + (1.0 - likely) * contest.duel[one]
+    points[other] += likely * contest.deal(other, table.offer_payer, price) + (1.0 - likely) * contest.duel[other]
+
+
+def duelled(state: Reign, outlook: Outlook, points: vec[float]) -> None:
+    """In a duel: who has bid wins as likely as the bid beats one between nothing and each rival's limit."""
+    table = state.table
+    contest = Contest(state, outlook)
+    for seat in range(table.seats):
+        if (table.bidders >> seat) & 1 == 0:
+            continue
+        if (table.bid_done >> seat) & 1 == 0:
+            points[seat] += contest.duel[seat]
+            continue
+        bid = float(state.bids[seat])
+        chance = 1.0
+        for rival in range(table.seats):
+            if rival != seat and (table.bidders >> rival) & 1 == 1:
+                chance *= min(1.0, (bid + 0.5) / (contest.limit[rival] + 1.0))
+        points[seat] += chance * (contest.worth[seat] - contest.ducat[seat] * bid)
+
+
+def imagine_bids(state: Reign, outlook: Outlook, seat: i64, rng: Rng) -> None:
+    """Bids that rivals have already made, unseen: anything between nothing and what winning is worth to them."""
+    table = state.table
+    contest = Contest(state, outlook)
+    for rival in range(table.seats):
+        if rival != seat and (table.bidders >> rival) & 1 == 1 and (table.bid_done >> rival) & 1 == 1:
+            most = min(i64(contest.limit[rival]), table.ducats[rival], MOST_DUCATS)
+            state.bids[rival] = rng.below(most + 1)

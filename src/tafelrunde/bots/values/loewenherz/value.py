@@ -1,0 +1,128 @@
+"""How a reign of Löwenherz stands: power so far, and what regions, walls to come, knights and purses promise."""
+
+from math import exp, sqrt
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.loewenherz import bargain
+from tafelrunde.bots.values.loewenherz.outlook import Outlook
+from tafelrunde.bots.values.loewenherz.promises import promises_of
+from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import State
+from tafelrunde.games.loewenherz.components import BANDS
+from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.table import (
+    BANK,
+    CROWN,
+    DECIDE,
+    DUEL,
+    EXPAND,
+    PAY,
+    PERFORM,
+    SWORDS,
+    TAKE_CARD,
+    TRIAL,
+    WALLS,
+    Table,
+)
+
+
+class Value(ValueFunction):
+    """Estimates everybody's power at the king's death and asks who will be ahead."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> vec[float]:
+        assert isinstance(state, Reign)
+        outlook = Outlook(state)
+        estimates = outlook.points[:]
+        this_turn(state, outlook, estimates)
+        warmth = SPREAD * sqrt(outlook.turns + 1.0)
+        first = estimates[0]
+        together = 0.0
+        for seat in range(state.seats):
+            share = exp(max(-50.0, min(50.0, (estimates[seat] - first) / warmth)))
+            estimates[seat] = share
+            together += share
+        for seat in range(state.seats):
+            estimates[seat] /= together
+        return estimates
+
+    def promises(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
+        assert isinstance(state, Reign)
+        return promises_of(state, seat, moves)
+
+    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
+        assert isinstance(state, Reign)
+        if state.table.phase == DUEL:
+            bargain.imagine_bids(state, Outlook(state), seat, rng)
+
+    def guide(self, state: State, rng: Rng) -> i64:
+        """Of a few random moves the most promising."""
+        assert isinstance(state, Reign)
+        seat = state.actor()
+        moves = vec[i64]([state.random_move(rng) for _ in range(4)])
+        promises = promises_of(state, seat, moves)
+        best: i64 = 0
+        for place in range(1, len(moves)):
+            if promises[place] > promises[best]:
+                best = place
+        return moves[best]
+
+    def settings(self) -> Settings:
+        return Settings(exploration=0.04, widening=0.8, depth=0, promise=True, levels=(6, 25, 100, 400))
+
+
+def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
+    """Add what the rest of this turn promises everybody: bands picked, and the action under way."""
+    table = state.table
+    phase = table.phase
+    if table.card < 0 or phase < DECIDE:
+        return
+    begin = 0 if phase == DECIDE or table.laid == 0 else table.band + 1
+    for band in range(begin, BANDS):
+        for seat in range(table.seats):
+            if (table.picks[band] >> seat) & 1 == 1:
+                points[seat] += outlook.band(state, seat, band) / float(pickers(table, band))
+    if phase == TRIAL:
+        bargain.prospects(state, outlook, points)
+    elif phase == DUEL:
+        bargain.duelled(state, outlook, points)
+    else:
+        points[table.turn_of] += under_way(state, outlook, phase)
+        if phase == PAY:
+            points[table.turn_of] -= float(table.owed) * outlook.next_ducat(float(state.purse(table.turn_of)))
+            if table.payee != BANK:
+                points[table.payee] += float(table.owed) * outlook.next_ducat(float(state.purse(table.payee)))
+            if table.after_paying in (PERFORM, SWORDS):
+                points[table.turn_of] += under_way(state, outlook, table.after_paying)
+
+
+def under_way(state: Reign, outlook: Outlook, phase: i64) -> float:
+    """What the rest of the acting seat's action promises."""
+    table = state.table
+    seat = table.turn_of
+    if phase == WALLS:
+        return outlook.walls(table, seat, table.walls_left)
+    if phase == SWORDS:
+        return outlook.swords(table, seat, table.swords, not table.has_expanded)
+    if phase == EXPAND:
+        share = 0.5 if table.taken == 1 else 1.0
+        zone = table.board.zone[table.focus]
+        return share * outlook.raid(table, zone) + outlook.swords(table, seat, table.swords, False)
+    if phase == PERFORM:
+        return outlook.band(state, seat, table.band)
+    return CARD if phase in (CROWN, TAKE_CARD) else 0.0
+
+
+def pickers(table: Table, band: i64) -> i64:
+    """How many seats picked a band; at least one."""
+    found: i64 = 0
+    for seat in range(table.seats):
+        found += (table.picks[band] >> seat) & 1
+    return found if found > 0 else 1

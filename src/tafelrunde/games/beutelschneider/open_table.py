@@ -1,0 +1,124 @@
+"""The nouns that lie open: the agreed rules, the trick, what was played, points, tricks and shown voids.
+
+Nothing in this module is hidden from anybody, so a view takes a whole `OpenTable`; hands are in `state`.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.games.beutelschneider.components import SUIT, hand_size
+from tafelrunde.games.beutelschneider.following import NO_SUIT
+
+NOT_CHOSEN: Final[i64] = -1  # nobody has dealt yet
+
+
+class Rules:
+    """What was agreed on, shared by all copies of a match."""
+
+    def __init__(
+        self,
+        target: i64,
+        hands_limit: i64,
+        play_on: bool,
+        instant_win: bool,
+        must_trump: bool,
+        reveal_aside: bool,
+    ) -> None:
+        self.target = target
+        self.hands_limit = hands_limit  # 0: up to the target
+        self.play_on = play_on
+        self.instant_win = instant_win
+        self.must_trump = must_trump
+        self.reveal_aside = reveal_aside
+
+
+@mypyc_attr(acyclic=True)
+class OpenTable:
+    """Everything that lies open, and where the match stands. Lists are by seat; sets of cards are bit masks."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: i64,
+        trick: vec[i64],
+        played_by: vec[i64],
+        voids: vec[i64],
+        points: vec[i64],
+        taken: vec[i64],
+        totals: vec[i64],
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.dealer: i64 = NOT_CHOSEN
+        self.due: i64 = hand_size(seats) * seats  # cards of a whole deal
+        self.dealt: i64 = 0  # those dealt of this hand
+        self.hand_number: i64 = 1
+        self.leader: i64 = 0  # who led, or leads, the current trick
+        self.trick = trick  # cards in the order played
+        self.tricks_played: i64 = 0
+        self.played: i64 = 0  # all cards played in this hand
+        self.played_by = played_by  # the same, seat by seat [B27]
+        self.voids = voids  # suits each seat has shown to lack [B27]: 1 green, 2 yellow, 4 red, 8 blue
+        self.points = points  # scored in this hand
+        self.taken = taken  # tricks taken in this hand
+        self.totals = totals  # never changed in place, so copies share them, as they do the next two
+        self.history = vec[i64]()  # points of the hands played, seat by seat, hand by hand
+        self.last_trick = vec[i64]()  # [B23]
+        self.last_leader: i64 = 0
+        self.shown_aside: i64 = 0  # what was put aside in the hand before
+        self.over = False
+
+    def copy(self) -> "OpenTable":
+        twin = OpenTable(self.rules, self.seats, same_trick(self.trick, self.seats), self.played_by[:], self.voids[:],
+                         self.points[:], self.taken[:], self.totals)
+        twin.dealer = self.dealer
+        twin.dealt = self.dealt
+        twin.hand_number = self.hand_number
+        twin.leader = self.leader
+        twin.tricks_played = self.tricks_played
+        twin.played = self.played
+        twin.history = self.history
+        twin.last_trick = self.last_trick
+        twin.last_leader = self.last_leader
+        twin.shown_aside = self.shown_aside
+        twin.over = self.over
+        return twin
+
+    def turn(self) -> i64:
+        """Who plays the next card to the trick."""
+        seat = self.leader + len(self.trick)
+        return seat if seat < self.seats else seat - self.seats
+
+    def player(self, place: i64) -> i64:
+        """Who played, or will play, the card at that place of the trick."""
+        seat = self.leader + place
+        return seat if seat < self.seats else seat - self.seats
+
+    def led_suit(self) -> i64:
+        """The suit led to the current trick, or NO_SUIT."""
+        return SUIT[self.trick[0]] if len(self.trick) > 0 else NO_SUIT
+
+    def is_last_trick(self) -> bool:
+        """Is the trick in progress the last of the hand?"""
+        return self.tricks_played + 1 == hand_size(self.seats)
+
+
+def no_trick(seats: i64) -> vec[i64]:
+    """A trick to which nobody has played, with room for everybody."""
+    return vec[i64](capacity=seats)
+
+
+def same_trick(trick: vec[i64], seats: i64) -> vec[i64]:
+    """A copy with room for everybody."""
+    twin = no_trick(seats)
+    for card in trick:
+        twin = append(twin, card)
+    return twin
+
+
+def empty_table(rules: Rules, seats: i64) -> OpenTable:
+    """Before the first deal."""
+    return OpenTable(rules, seats, no_trick(seats), vec[i64]([0] * seats), vec[i64]([0] * seats),
+                     vec[i64]([0] * seats), vec[i64]([0] * seats), vec[i64]([0] * seats))

@@ -1,0 +1,145 @@
+"""How far it is to a table, counted in clicks; fingers hit what they aim at; axe finds nothing on any page."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Open, quick
+from tests.browser.hands import Hand
+from tests.web.house import House
+
+pytestmark = pytest.mark.browser
+AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+COUNT = "window.addEventListener('click', event => event.isTrusted && window.told(), {capture: true})"
+
+
+class Clicks:
+    """Counts what somebody clicks, on whatever page of a browser."""
+
+    def __init__(self, page: Page) -> None:
+        self.count = 0
+        page.expose_function("told", self.tell)
+        page.add_init_script(COUNT)
+        page.reload()
+
+    def tell(self) -> None:
+        self.count += 1
+
+
+def first_move(page: Page) -> None:
+    """Click until the match has gone on."""
+    page.wait_for_selector(".prompt.mine")
+    before = page.locator(".board").get_attribute("data-line")
+    Hand(page).click()
+    expect(page.locator(f".board[data-line='{before}']")).to_have_count(0)
+
+
+def test_from_the_start_page_to_the_first_move_against_bots(open_house: House, visit: Open) -> None:
+    page = visit(open_house)
+    clicks = Clicks(page)
+    page.click("form[action='/quick/beutelschneider'] button")
+    first_move(page)
+    assert 1 < clicks.count <= 3
+
+
+def test_to_a_friends_first_move_by_link(open_house: House, visit: Open) -> None:
+    host, friend = visit(open_house), visit(open_house)
+    clicks = [Clicks(host), Clicks(friend)]
+    host.click("a[href='/new/castles_besieged']")
+    host.select_option("#seat1", "open")
+    host.click("text=Open the table")
+    friend.goto(host.locator("#invite ~ p code a").inner_text())
+    friend.click("text=Sit down")
+    friend.wait_for_selector(".prompt")
+    host.wait_for_selector(".prompt")
+    for page in (host, friend):  # whoever begins, the friend's first move comes soon
+        if page is host and page.query_selector(".prompt.mine"):
+            first_move(host)
+    first_move(friend)
+    assert 3 < sum(one.count for one in clicks) <= 5
+
+
+ASIDE = re.compile(r"^/(language|static|catalogue|metrics)|\.(txt|svg|tafel|html|json)$|\?back=")  # no pages
+
+
+def kind_of(path: str) -> str:
+    """Pages that differ in the table or the game alone are of one kind."""
+    return re.sub(r"/table/[^/]+", "/table/*", re.sub(r"/(rules|new)/\w+", r"/\1/*", path.split("?")[0].split("#")[0]))
+
+
+def pages_of_the_house(page: Page) -> list[str]:
+    """One page of every kind that links lead to, from the start page on."""
+    found, seen, ahead = [], set(), ["/", page.url, "/no-such-page"]
+    while ahead:
+        path = ahead.pop(0)
+        path = "/" + path.split("/", 3)[3] if path.startswith("http") else path
+        if kind_of(path) in seen or ASIDE.search(path):
+            continue
+        seen.add(kind_of(path))
+        found.append(path)
+        page.goto(f"http://{page.url.split('/')[2]}{path}")
+        links = page.locator("a[href^='/']").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        ahead += [str(link) for link in links]
+    return found
+
+
+def serious(page: Page, scheme: str) -> list[str]:
+    """What axe has against the page in front of us."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})")
+    return [f"{page.url} {scheme} {one['id']}: {one['nodes'][0]['html'][:200]}" for one in found["violations"]
+            if one["impact"] in ("serious", "critical")]
+
+
+def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core comes with the client's development packages: cd client && npm ci")
+    axe = AXE.read_text()
+    page = quick(visit(open_house, bypass_csp=True), "castles_besieged")
+    page.click(".bar >> text=Table")
+    page.click("text=Resign")
+    page.click("text=Yes, give up")
+    page.wait_for_selector(".result")
+    over = page.url
+    paths = [*pages_of_the_house(page), over.split(open_house.address)[1]]
+    assert {"/", "/lobby", "/account", "/verify", "/credits", "/table/*/record"} <= {kind_of(path) for path in paths}
+    page.goto(f"http://{open_house.address}/new/castles_besieged")
+    page.select_option("#seat1", "open")
+    page.click("text=Open the table")
+    paths.append(page.url.split(open_house.address)[1])  # the waiting room
+    faults = []
+    for path in paths:
+        page.goto(f"http://{open_house.address}{path}")
+        if path.startswith("/table/"):
+            page.wait_for_selector("h1")
+        page.evaluate(axe)
+        faults += serious(page, "light") + serious(page, "dark")
+    assert faults == []
+
+
+SMALL = """() => {
+    const hit = one => ["checkbox", "radio"].includes(one.type) ? one.closest("label") : one;
+    return [...document.querySelectorAll("button:not(:disabled), a.button, summary, select, input:not([type=hidden])")]
+        .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest(".sr, .piece, .stander"))
+        .map(one => [one.outerHTML.slice(0, 120), hit(one).getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([name, box]) => `${name} ${box.width}x${box.height}`);
+}"""
+
+
+@pytest.mark.parametrize("slug", ["burgundy", "loewenherz"])
+def test_fingers_hit_what_they_aim_at(open_house: House, visit: Open, slug: str) -> None:
+    page = visit(open_house, viewport=PHONE, has_touch=True, is_mobile=True)
+    for path in ("/", f"/new/{slug}", "/account", "/lobby"):
+        page.goto(f"http://{open_house.address}{path}")
+        assert page.evaluate(SMALL) == [], path
+    page.goto(f"http://{open_house.address}/")
+    quick(page, slug)
+    hand = Hand(page)
+    for _ in range(4):
+        page.wait_for_selector(".prompt.mine")
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        hand.click()

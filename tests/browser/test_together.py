@@ -1,0 +1,143 @@
+"""People and their tables over time: invited, dropped out and back, in two tabs, with an account, too late."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Open, quick
+from tests.browser.hands import Hand
+from tests.browser.test_whole_matches import Party, sit_down
+from tests.web.house import House
+
+pytestmark = pytest.mark.browser
+CASTLES = Party("castles_besieged", 2)
+
+
+def shown_line(page: Page) -> int:
+    """The line of the match this page shows."""
+    return int(page.locator(".board").get_attribute("data-line") or -1)
+
+
+def hand_of(page: Page) -> list[str]:
+    """The faces of the own hand as they are read out."""
+    labels = page.locator(".piece[data-area=hand]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return sorted(str(label) for label in labels)
+
+
+def whose_turn(pages: list[Page]) -> tuple[Hand, list[Page]]:
+    """Who may move, and the others."""
+    pages[0].wait_for_selector(".prompt")
+    for page in pages:
+        try:
+            page.wait_for_selector(".prompt.mine", timeout=3000)
+        except Exception:
+            continue
+        return Hand(page), [other for other in pages if other is not page]
+    pytest.fail("it is nobody's turn")
+
+
+def move_once(hand: Hand) -> None:
+    """Click until the match has gone on by a line."""
+    before = shown_line(hand.page)
+    for _ in range(8):
+        hand.click()
+        hand.page.wait_for_timeout(150)
+        if shown_line(hand.page) > before:
+            return
+    pytest.fail("eight clicks and no move")
+
+
+def test_who_drops_out_comes_back_to_the_same_table(open_house: House, visit: Open) -> None:
+    pages = sit_down(open_house, visit, CASTLES)
+    hand, (other,) = whose_turn(pages)
+    other.context.set_offline(True)
+    expect(other.locator(".status")).to_contain_text("lost")
+    expect(hand.page.locator(".here.gone")).to_have_count(1)  # the one who stays sees it
+    move_once(hand)
+    missed = shown_line(hand.page)
+    assert shown_line(other) < missed
+    other.context.set_offline(False)
+    expect(other.locator(".status.open")).to_be_visible()
+    expect(other.locator(f".board[data-line='{missed}']")).to_be_visible()
+    expect(hand.page.locator(".here.gone")).to_have_count(0)
+
+
+def test_a_match_goes_on_after_the_house_was_killed(tmp_path: Path, visit: Open) -> None:
+    first = House(tmp_path)
+    pages = sit_down(first, visit, CASTLES)
+    hand, _ = whose_turn(pages)
+    move_once(hand)
+    before = [(shown_line(page), hand_of(page)) for page in pages]
+    first.kill()
+    second = House(tmp_path, first.port)
+    try:
+        for page in pages:
+            expect(page.locator(".status.open")).to_be_visible(timeout=30_000)
+        assert [(shown_line(page), hand_of(page)) for page in pages] == before
+        hand, others = whose_turn(pages)
+        move_once(hand)
+        expect(others[0].locator(f".board[data-line='{shown_line(hand.page)}']")).to_be_visible()
+    finally:
+        second.close()
+
+
+def late(page: Page) -> dict[str, Any]:
+    """Holds back what the house says to this page as long as `held` is true, as a slow line does."""
+    line: dict[str, Any] = {"held": False, "kept": [], "page": None}
+
+    def through(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+        line["page"] = socket
+        house.on_message(lambda text: line["kept"].append(text) if line["held"] else socket.send(text))
+
+    page.route_web_socket("**/socket", through)
+    return line
+
+
+def test_two_tabs_agree_and_a_late_click_is_refused_with_a_reason(open_house: House, visit: Open) -> None:
+    first = quick(visit(open_house), "castles_besieged")
+    second = first.context.new_page()
+    line = late(second)
+    second.goto(first.url)
+    second.wait_for_selector(".prompt.mine")
+    assert hand_of(first) == hand_of(second)
+
+    line["held"] = True
+    stale = shown_line(second)
+    move_once(Hand(first))
+    assert shown_line(second) == stale
+    hand = Hand(second)
+    for _ in range(3):  # the answer is held back, too: whatever it is, it waits
+        hand.click()
+        if second.query_selector(".board[aria-busy=true]"):
+            break
+    first.wait_for_timeout(300)
+    line["held"] = False
+    refusals = [text for text in line["kept"] if '"refusal"' in str(text)]
+    for text in line["kept"]:
+        line["page"].send(text)
+    assert any("moved on since" in str(text) for text in refusals)
+    expect(second.locator(".refusal")).to_contain_text("The table has moved on since")
+    first.wait_for_selector(".prompt.mine, .result")
+    expect(second.locator(f".board[data-line='{shown_line(first)}']")).to_be_visible()
+    assert hand_of(first) == hand_of(second)
+
+
+def test_a_guest_who_makes_an_account_keeps_the_tables(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), "beutelschneider")
+    table = page.url.rsplit("/", 1)[1]
+    page.goto(f"http://{open_house.address}/account")
+    page.fill("#login-new", "ada-of-the-tables")
+    page.fill("#password-new", "a long enough word")
+    page.click("text=Make the account")
+    expect(page.locator("main")).to_contain_text("ada-of-the-tables")
+
+    elsewhere = visit(open_house, "/account")
+    elsewhere.fill("#login-current", "ada-of-the-tables")
+    elsewhere.fill("#password-current", "a long enough word")
+    elsewhere.click("button:text-is('Sign in')")
+    elsewhere.goto(f"http://{open_house.address}/lobby")
+    elsewhere.click(f"a[href='/table/{table}']")
+    elsewhere.wait_for_selector(".piece.lit[data-area=hand]")  # it is my seat here, too

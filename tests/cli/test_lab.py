@@ -1,0 +1,104 @@
+"""The lab's commands: one set of options for all, reports in every form, clear refusals."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.cli.app import door, run
+from tafelrunde.cli.trial import Trial, time_left
+
+Out = pytest.CaptureFixture[str]
+GAME = "castles_besieged"
+COMMANDS = {
+    "match": ["match", GAME, "greedy@1", "random"],
+    "league": ["league", GAME, "greedy@1", "random"],
+    "ladder": ["ladder", GAME, "random", "greedy@1"],
+    "balance": ["balance", GAME, "--bot", "random", "--standard-only"],
+}
+
+
+@pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
+def test_all_commands_take_the_same(words: list[str]) -> None:
+    more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--file", "a.jsonl", "--workers",
+            "2", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv", "--until-decided", "--json"]
+    _, bound, *_ = door(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
+    assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], Path("a.jsonl"), True, 2,
+                                             "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True)
+
+
+@pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
+def test_a_report_in_every_form(words: list[str], tmp_path: Path, capsys: Out) -> None:
+    html, table, file = (tmp_path / name for name in ("report.html", "report.csv", "report.jsonl"))
+    more = ["-n", "4", "--option", "hits_to_lose=3", "--workers", "1", "--html", str(html), "--table", str(table),
+            "--file", str(file)]
+    assert run([*words, *more]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "intervals at 95 %" in told.out
+    assert "again: tafelrunde " in told.out
+    assert html.read_text().startswith("<!doctype html>")
+    with table.open(newline="") as opened:
+        assert {"mean", "low", "high", "count"} <= set(next(csv.DictReader(opened)))
+    assert run([*words, *more, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["command"].startswith("tafelrunde ")
+
+
+def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
+    assert run(["match", "beutelschneider", "greedy@1", "random", "--seats", "4", "-n", "4", "--workers", "1", "-o",
+                "hands_limit=1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["lineup"] == ["greedy@1", "random", "random", "random"]
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["match", GAME], "name a bot for each seat"),
+    (["match", GAME, "greedy", "nobody"], "there is no bot 'nobody'"),
+    (["match", GAME, "greedy", "random", "random"], "is for 2 players, not 3"),
+    (["match", "loewenherz", "greedy", "random", "random", "--seats", "2"], "3 bots do not fit at 2 seats"),
+    (["match", GAME, "greedy", "random", "--games", "0"], "the number of games is from 1"),
+    (["match", GAME, "greedy", "random", "--workers", "0"], "the number of workers is from 1"),
+    (["match", GAME, "greedy", "random", "--table", "a.txt"], "ends in .csv or .parquet"),
+    (["match", GAME, "greedy", "random", "--html", "/no/such/folder/a.html"], "there is no folder"),
+    (["match", GAME, "greedy", "random", "--option", "luck=3"], "has no option luck"),
+    (["league", GAME, "greedy", "greedy"], "two or more different bots"),
+    (["ladder", GAME, "greedy"], "two or more different bots"),
+    (["ladder", GAME, "--seats", "2", "--seats", "3"], "name one player count"),
+    (["balance", "loewenherz", "--seats", "7"], "is for 2 or 3 or 4 players"),
+    (["balance", "chess"], "there is no game 'chess'"),
+], ids=str)  # fmt: skip
+def test_mistakes_are_answered_before_anything_is_played(words: list[str], sentence: str, capsys: Out) -> None:
+    assert run(words) == 2
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
+    monkeypatch.setattr("tafelrunde.cli.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))
+    monkeypatch.setattr("tafelrunde.cli.measure.AGAINST", "random")
+    reports, strength, keep = tmp_path / "lab", tmp_path / "strength.json", tmp_path / "keep"
+    words = ["measure", GAME, "--ladder", "6", "--balance", "6", "--bot", "random", "--workers", "1",
+             "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]
+    assert run(words) == 0
+    names = [f"{GAME}-balance.html", f"{GAME}-ladder.html", f"{GAME}.md"]
+    assert sorted(file.name for file in reports.iterdir()) == names
+    first = [(reports / name).read_text() for name in names]
+    lines = [file.read_text() for file in sorted(keep.iterdir())]
+    assert "| ismcts@2 | greedy@1 |" in first[2]
+    assert "hits_to_lose = 5" in first[2]
+    assert json.loads(strength.read_text())[GAME]["below"]["ismcts@2"]["rival"] == "greedy@1"
+    assert run(words) == 0
+    assert [(reports / name).read_text() for name in names] == first
+    assert [file.read_text() for file in sorted(keep.iterdir())] == lines
+
+
+def test_a_cluster_that_is_not_there(capsys: Out) -> None:
+    pytest.importorskip("distributed")
+    assert run([*COMMANDS["match"], "--cluster", "nonsense://1"]) == 2
+    assert "there is no cluster at nonsense://1" in capsys.readouterr().err
+
+
+def test_time_left_in_words() -> None:
+    assert [time_left(seconds) for seconds in (40.2, 720, 12_600)] == ["40 s", "12 min", "3.5 h"]
