@@ -52,6 +52,21 @@ def test_a_bot_that_hangs_is_stopped_and_replaced(pool: BotPool) -> None:
     assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
 
 
+def test_the_one_that_is_due_first_is_asked_first(pool: BotPool) -> None:
+    """One worker: who has little time does not wait for everybody who has much."""
+    done: list[str] = []
+    asked = []
+    for name in ("ismcts@30000+20s", "ismcts@200+10s", "ismcts@201+10s", "ismcts@100+0.1s"):
+        while asked and asked[0].running() is asked[0].done():
+            time.sleep(0.001)
+        future = pool.submit("kuhn", VIEW, LEGAL, name, seed=1)
+        future.add_done_callback(lambda _, name=name: done.append(name))  # type: ignore[misc]
+        asked.append(future)
+    for future in asked:
+        assert future.result(30) in LEGAL
+    assert done[1:] == ["ismcts@100+0.1s", "ismcts@200+10s", "ismcts@201+10s"]
+
+
 def test_closing_does_not_wait_for_who_thinks() -> None:
     pool = BotPool(workers=1, load=rogues.load)
     pool.warm_up().result(60)

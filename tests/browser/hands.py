@@ -17,8 +17,8 @@ REACH = """n => {
     const all = query => [...document.querySelectorAll(query)].filter(one => !one.disabled);
     const lit = ".piece.lit:not(.folded), .stander.lit, .cell.lit, .edge.lit, .edge[aria-pressed=false], .whole.lit";
     const draft = all("[data-draft]");
-    const offered = [all("[data-confirm]"), all(".menu [data-move]"), [...all(lit), ...draft, ...draft,
-                     ...all(".doors [data-move]")]].find(some => some.length) ?? [];
+    const offered = [all("[data-confirm]"), all(".menu [data-move]"), n % 4 ? draft : [],
+                     [...all(lit), ...draft, ...all(".doors [data-move]")]].find(some => some.length) ?? [];
     const hidden = [];
     for (let i = 0; i < offered.length; i++) {
         const one = offered[(n + i) % offered.length];

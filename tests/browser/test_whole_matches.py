@@ -23,6 +23,7 @@ class Party:
     slug: str
     seats: int
     options: dict[str, str] = field(default_factory=dict)
+    speed: str = "none"
 
 
 PARTIES = (
@@ -42,6 +43,7 @@ def sit_down(house: House, visit: Open, party: Party) -> list[Page]:
     for seat in range(1, host.locator("select[id^=seat]").count()):
         host.select_option(f"#seat{seat}", "open" if seat < party.seats else "none")
     host.click("summary")
+    host.select_option("#speed", party.speed)
     for name, value in party.options.items():
         option = host.locator(f"[name='option {name}']")
         if option.evaluate("one => one.tagName") == "SELECT":

@@ -10,6 +10,7 @@ import pytest
 from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
+from tafelrunde.lab.ceiling import player
 from tafelrunde.lab.deals import rotations
 from tafelrunde.lab.figures import EVEN, anytime_interval, mean_of, share_of, t_quantile, verdict
 from tests.bots import kuhn
@@ -169,3 +170,13 @@ def test_a_verdict_needs_more_than_ten_equal_deals() -> None:
     assert verdict([0.0] * 40, 0.5) == "below"
     assert verdict([0.5] * 4000, 0.5) == "even"
     assert share_of([0.0, 1.0] * 100, True).high > share_of([0.0, 1.0] * 100, False).high
+
+
+def test_who_sees_every_hand_shows_how_far_luck_goes() -> None:
+    """Beside the same bot that sees its own hand only, the same deals."""
+    seeing = match("kuhn", ["open:ismcts@60", "ismcts@60"], 300, Here(), load=kuhn.load)
+    assert seeing.standings[0].bot == "open:ismcts@60"
+    assert seeing.standings[0].score.low > 0
+    assert seeing.failures == ()
+    with pytest.raises(BadInput, match="cannot be a program"):
+        player("open:line:python bot.py")

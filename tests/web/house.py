@@ -16,12 +16,13 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 SOURCE = """
-import sys
+import sys, time
 from pathlib import Path
 from tafelrunde.web import serve
 from tafelrunde.web.settings import read_settings
-house = Path(sys.argv[2], "house.toml")
-serve(read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]}))
+house, later = Path(sys.argv[2], "house.toml"), Path(sys.argv[2], "later")
+read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
+serve(read, lambda: time.time() + (float(later.read_text()) if later.is_file() else 0.0))
 """
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
@@ -62,6 +63,11 @@ class House:
         self.port = int(found[1])
         self.address = f"127.0.0.1:{self.port}"
         self.guests: list[Guest] = []
+
+    def wait(self, seconds: float) -> None:
+        """So much later, by the clock of the house."""
+        later = self.folder / "later"
+        later.write_text(str(seconds + (float(later.read_text()) if later.is_file() else 0.0)))
 
     def guest(self, name: str = "", language: str = "en") -> "Guest":
         """Somebody new."""

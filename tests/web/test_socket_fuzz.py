@@ -13,8 +13,9 @@ from tafelrunde.web import doorway
 from tafelrunde.web.settings import Limits
 from tests.web.house import TabOf, house
 
-KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping", "")
-FIELDS = ("move", "line", "seat", "ms", "at", "words", "yes", "type", "extra")
+KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping", "ask_pause",
+         "answer_pause", "resume", "mute", "")
+FIELDS = ("move", "line", "seat", "ms", "at", "words", "yes", "type", "extra", "person", "on")
 VALUES: tuple[Any, ...] = (0, 1, -1, 2**31, 2**63, -(2**70), 1e308, 0.5, True, None, "", "A", "x" * 3000, "\u0000",
                            "{seat}", "💥", "\ud83d\ude00", [], {}, [[[]]], {"say": ["x"]})
 PIECES = ('{"type":', "[", "]", "{", "}", '"play"', ",", ":", "\\u0000", "\\ud800", "1e999", "NaN", "-", "null", "\x00",

@@ -11,12 +11,14 @@ import contextlib
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from queue import SimpleQueue
+from queue import PriorityQueue
 from typing import Any
 
 from tafelrunde import games
@@ -58,15 +60,27 @@ class _Failure:
     why: str
 
 
+@dataclass(frozen=True, order=True)
+class _Waiting:
+    """A task in the queue, the first due first; without one a thread goes home."""
+
+    due: float
+    number: int
+    task: Task | None = field(default=None, compare=False)
+    future: "Future[Any] | None" = field(default=None, compare=False)
+
+
 class BotPool:
-    """A few worker processes that think for bots, each asked for one move at a time.
+    """A few worker processes that think for bots, each asked for one move at a time: the one that is due first, so
+    that a squire does not wait for all the kings that came before it, and no king waits for ever.
 
     `load` finds a game by its name; it must be importable from the worker.
     """
 
     def __init__(self, workers: int = 2, load: Loader = games.load) -> None:
         self._load = load
-        self._tasks: SimpleQueue[tuple[Task, Future[Any]] | None] = SimpleQueue()
+        self._tasks: PriorityQueue[_Waiting] = PriorityQueue()
+        self._number = count()
         self._closed = False
         self._threads = [
             threading.Thread(target=self._serve, name=f"bot worker {number}", daemon=True) for number in range(workers)
@@ -92,9 +106,13 @@ class BotPool:
         """Stop all workers; moves still being thought about fail."""
         self._closed = True
         for _ in self._threads:
-            self._tasks.put(None)
+            self._tasks.put(_Waiting(0.0, next(self._number)))
         for thread in self._threads:
             thread.join(5)
+        while not self._tasks.empty():
+            future = self._tasks.get_nowait().future
+            if future is not None and future.set_running_or_notify_cancel():
+                future.set_exception(BotFailed("the bots have gone home"))
 
     def __enter__(self) -> "BotPool":
         return self
@@ -106,18 +124,18 @@ class BotPool:
         if self._closed:
             raise BotFailed("the bots have gone home")
         future: Future[Any] = Future()
-        self._tasks.put((task, future))
+        self._tasks.put(_Waiting(time.monotonic() + task.limit, next(self._number), task, future))
         return future
 
     def _serve(self) -> None:
         """One thread for each worker: it only waits, so the GIL stays free."""
         worker = _Worker(self._load)
         while True:
-            entry = self._tasks.get()
-            if entry is None:
+            waiting = self._tasks.get()
+            task, future = waiting.task, waiting.future
+            if task is None or future is None:
                 worker.stop()
                 return
-            task, future = entry
             if not future.set_running_or_notify_cancel():
                 continue
             try:

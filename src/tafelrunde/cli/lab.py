@@ -25,6 +25,7 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
         tafelrunde match beutelschneider greedy random random --games 300
         tafelrunde match beutelschneider king greedy --seats 4 --games 200 --file king.jsonl --html king.html
         tafelrunde match castles_besieged ismcts@500 greedy --games 2000 --until-decided
+        tafelrunde match beutelschneider open:king greedy --seats 4 --games 200
         tafelrunde match castles_besieged greedy random --option hits_to_lose=5
 
     Parameters
@@ -33,7 +34,8 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
         Short name of the game; `tafelrunde games` lists them.
     bots
         One for each seat, or with `--seats` fewer: the last one also takes the seats that are left. Bots: random,
-        greedy, squire, knight, baron, king, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND.
+        greedy, squire, knight, baron, king, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND; and
+        open:king, the king who sees every hand: how far luck lets anybody get.
     """
     if not bots:
         raise BadInput("name a bot for each seat, for example: tafelrunde match {game} greedy random", game=game[:40])

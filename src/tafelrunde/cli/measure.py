@@ -39,9 +39,9 @@ def measure(
     games
         Only these games.
     ladder
-        Matches of each pair of bots; the pairs are neighbours, and everybody with greedy.
+        Matches of each pair of bots; the pairs are neighbours, and everybody with greedy. 0: no ladder.
     balance
-        Matches of each setting.
+        Matches of each setting. 0: no balance.
     bot
         Who plays at every seat for the balance.
     into
@@ -63,9 +63,13 @@ def measure(
         climb = Trial(ladder, seats=[even(card)], file=keep / f"{card.slug}-ladder-{mark}.jsonl", workers=workers,
                       cluster=cluster)
         weigh = Trial(balance, file=keep / f"{card.slug}-balance-{mark}.jsonl", workers=workers, cluster=cluster)
-        climb.check(card.slug, RUNGS)
-        weigh.check(card.slug, (bot,))
-        parts = [f"# {card.title}: as measured", _ladder(card, climb, into, strength), _balance(card, weigh, bot, into)]
+        parts = [f"# {card.title}: as measured"]
+        if ladder:
+            climb.check(card.slug, RUNGS)
+            parts.append(_ladder(card, climb, into, strength))
+        if balance:
+            weigh.check(card.slug, (bot,))
+            parts.append(_balance(card, weigh, bot, into))
         (into / f"{card.slug}.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
         print(f"{into / card.slug}.md", file=sys.stderr)
 

@@ -54,12 +54,12 @@ class Trial:
 
     def check(self, game: str, bots: Sequence[str]) -> None:
         """Raise BadInput for what cannot be, before anything is played."""
-        from tafelrunde.bots import make
+        from tafelrunde.lab.ceiling import player
         from tafelrunde.lab.tables import check_table
 
         info(game)
         for bot in bots:
-            make(bot)
+            player(bot)
         if not 1 <= self.games <= MOST:
             raise BadInput("the number of games is from 1 to {most}", most=MOST)
         if self.workers is not None and not 1 <= self.workers <= WORKERS:

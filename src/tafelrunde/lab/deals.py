@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.bots import Bot, make
+from tafelrunde.bots import Bot
 from tafelrunde.core import Game
+from tafelrunde.lab.ceiling import player
 from tafelrunde.lab.play import Played, mixed, play_match
 
 Loader = Callable[[str], Game]
@@ -69,7 +70,7 @@ _bots: dict[str, Bot] = {}
 def seated(name: str) -> Bot:
     """A bot of this process, made once."""
     if name not in _bots:
-        _bots[name] = make(name, timed=False)
+        _bots[name] = player(name)
     return _bots[name]
 
 

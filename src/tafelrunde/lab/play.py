@@ -7,6 +7,7 @@ from typing import Any
 from tafelrunde.bots import Ask, Bot, BotFailed
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
+from tafelrunde.lab.ceiling import view_for
 
 LEAD_EVERY = 4  # decisions between two looks at who leads
 CLEARLY = 0.05  # by how much another seat must be better off to have taken the lead
@@ -111,11 +112,11 @@ def leading(values: Iterable[float], leader: int) -> int:
 
 
 def decide(game: Game, state: State, seat: int, bot: Bot, seed: int, failures: list[str]) -> str:
-    """The bot's move: it is handed its view, never the state. Where it fails, or its move is not legal, chance
-    decides, and the reason is added to the `failures`."""
+    """The bot's move: it is handed its view, never the state (but see `lab.ceiling`). Where it fails, or its move is
+    not legal, chance decides, and the reason is added to the `failures`."""
     legal = game.legal(state, seat)
     try:
-        text = bot.choose(Ask(game, state.view(seat), legal, seed))
+        text = bot.choose(Ask(game, view_for(bot, state, seat), legal, seed))
         if text in legal:
             return text
         failures.append(f"{bot.name} answered {text!r:.60}, which is not legal")

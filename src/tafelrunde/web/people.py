@@ -34,6 +34,7 @@ async def people(visitor: Visitor, rooms: Rooms, store: Store, match: str) -> Te
     return page(visitor, "people", kept=room.kept, info=shelf.info(room.kept.slug), here=room.here(), over=over,
                 mine=seats_of(room.kept, visitor.id), levels=forms.levels(room.kept.slug),
                 offered=room.offered, met=_met(room, store),
+                minutes=f"{room.limits.absent_seconds / 60:.2g}",
                 away=[seat for seat in range(len(room.kept.seats)) if away(room, seat)])
 
 
@@ -100,8 +101,10 @@ async def take_over(visitor: Visitor, rooms: Rooms, store: Store, match: str, da
             raise BadInput("you sit at this table already")
         if not back and seat not in room.offered:
             raise BadInput("the people at the table have not offered this seat")
+        other = Say("{name} plays on for {seat}", name=person.name, seat=seat)
+        say = Say("{seat} is back", seat=seat) if back else other
         new = KeptSeat("person", person.id, person.name, "", old.salt, 0 if back else old.was)
-        await room.give_seat(seat, new, Say("{name} plays on for {seat}", name=person.name, seat=seat))
+        await room.give_seat(seat, new, say)
     return go(f"/table/{match}", visitor, secure)
 
 

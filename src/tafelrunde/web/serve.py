@@ -4,6 +4,8 @@ import gc
 import secrets
 import socket
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,8 +34,9 @@ def listening(host: str, port: int) -> socket.socket:
     return opened
 
 
-def serve(settings: Settings | None = None) -> None:
-    """Open the house until somebody ends it; prints its address. Raises CannotOpen or StoreError."""
+def serve(settings: Settings | None = None, now: Callable[[], float] = time.time) -> None:
+    """Open the house until somebody ends it; prints its address. `now` is its clock for matches and holidays. Raises
+    CannotOpen or StoreError."""
     settings = settings or Settings()
     host = settings.host
     opened = listening(host, settings.port)
@@ -57,7 +60,7 @@ def serve(settings: Settings | None = None) -> None:
     bots = BotPool(settings.workers)
     push = house_key(folder / "push-key") if settings.push.on else None
     keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
-    app = build(store, bots, settings, keys, watched=True)
+    app = build(store, bots, settings, keys, now=now, watched=True)
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
     config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                     ws=SightSocket, ws_max_size=64 * 1024,

@@ -15,6 +15,7 @@ from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import Stopped
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.visitor import Visitor, go, known, page, person_of
 
@@ -70,11 +71,12 @@ async def quick_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, d
 
 
 @get("/table/{match:str}")
-async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Template:
+async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any, Any, Any],
+                settings: Settings) -> Template:
     """The table, or the waiting room in front of it."""
     room = room_of(rooms, match)
     info = shelf.info(room.kept.slug)
-    address = str(request.url.with_replacements(query=""))
+    address = address_of(match, request, settings)
     mine = seats_of(room.kept, visitor.id)
     if room.match is None:
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
@@ -122,13 +124,21 @@ async def again_form(visitor: Visitor, rooms: Rooms, match: str) -> Template | R
     return page(visitor, "again", kept=room.kept, info=shelf.info(room.kept.slug))
 
 
+def address_of(match: str, request: Request[Any, Any, Any], settings: Settings) -> str:
+    """Where a table is reached from outside: the address that is set, else the one asked for."""
+    if settings.base:
+        return f"{settings.base}/table/{match}"
+    return str(request.url.with_replacements(path=f"/table/{match}", query=""))
+
+
 @get("/table/{match:str}/qr.svg")
-async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any],
+                     settings: Settings) -> Response[bytes]:
     """The address of the table as a picture for phones."""
     from segno import make_qr
 
     room_of(rooms, match)
-    address = str(request.url.with_replacements(path=f"/table/{match}", query=""))
+    address = address_of(match, request, settings)
     drawn = BytesIO()
     make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
     return Response(drawn.getvalue(), media_type="image/svg+xml")

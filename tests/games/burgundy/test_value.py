@@ -53,3 +53,48 @@ def test_greedy_beats_random() -> None:
             state.apply(actor, search.moves[values.index(max(values))])
         won += state.reward(seed % 2)
     assert won >= 95
+
+
+def promised(state: Castles) -> list[str]:
+    """The legal moves of the player to act, the most promising first."""
+    legal = GAME.legal(state)
+    return sorted(legal, key=lambda move: -Value().promise(state, state.actor(), GAME.move(move)))
+
+
+def test_what_it_promises_itself() -> None:
+    """[R7.1, R4.2] To finish a triple, to spend silver before the turn ends, to keep what is worth more."""
+    state = give(begun(2, "C"), projects="mine-1 ship-1", estate="mine-3 mine-4")
+    assert promised(play(state, "play 1"))[0] == "place mine-1"
+    assert promised(give(play(state, "place mine-1"), silver=3))[0].startswith("bonus")
+    rich = give(begun(), silver=3)
+    play(rich, "play 1", "restock workers")
+    assert promised(rich) == ["buy", "end"]
+
+
+def test_nothing_is_turned_into_points_before_the_end() -> None:
+    """[R3.6] Three silver are a point at last; before that they are worth an action."""
+    early, late = give(begun(), silver=2, workers=1), give(begun(2, "E"), silver=2, workers=1)
+    late.table.players[0].pile = vec[i64]()
+    late.table.players[0].hand = late.table.players[0].hand[:1]
+    assert promised(play(early, "play 1"))[-1].startswith("return")
+    assert promised(play(late, "play 2"))[0].startswith("return")
+
+
+def test_its_guide_plays_better_than_chance() -> None:
+    """[R9.1] Playouts follow it, so it has to be legal, quick and never the same always."""
+    won = 0.0
+    lengths = set()
+    for seed in range(12):
+        state, rng, decisions = GAME.start(2), Rng(seed), 0
+        while state.actor() != NOBODY:
+            actor = state.actor()
+            if actor < 0:
+                state.roll(rng)
+                continue
+            move = Value().guide(state, rng) if actor == seed % 2 else state.random_move(rng)
+            state.play(actor, move)
+            decisions += 1
+        won += state.reward(seed % 2)
+        lengths.add(decisions)
+    assert won >= 11
+    assert len(lengths) > 1

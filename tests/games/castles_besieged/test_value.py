@@ -63,3 +63,38 @@ def test_greedy_beats_random() -> None:
 def test_greedy_clearly_beats_random() -> None:
     """[C3.1] With as many worlds as the bot imagines by itself."""
     assert beaten(games=60, worlds=12) > 0.85
+
+
+def test_before_the_dice_fall_the_mean_is_judged() -> None:
+    """[C5.3, C5.5] A 2 kills a 10 with 8 and more, 15 pairs of 36; a castle is hit with 7 and more, 21 of 36."""
+    for row, enemy, ways in (("2", "10", 15), ("2", "", 21)):
+        rolled = battle(row, enemy, hand="3", enemy_hand="3")
+        rolled.play(0, GAME.move("attack 1"))
+        assert rolled.actor() == CHANCE and VALUE.foresees(rolled)
+        outcomes = []
+        for pair, _ in rolled.chances():
+            fallen = rolled.copy()
+            fallen.apply(CHANCE, pair)
+            outcomes.append(VALUE.value(fallen, 0))
+        assert VALUE.value(rolled, 0) == pytest.approx(sum(outcomes) / 36)
+        assert sum(outcome > min(outcomes) for outcome in outcomes) == ways
+
+
+def test_the_last_hit_is_certain_to_win() -> None:
+    """[C6.1] Nine hits are in: the attack wins in 21 of 36, and else the battle goes on; with an exact seven in 6."""
+    for exact, ways in ((False, 21), (True, 6)):
+        state = battle("5", "", hand="3", enemy_hand="3", hits=(0, 9), exact_seven_on_castle=exact)
+        state.play(0, GAME.move("attack 1"))
+        missed = state.copy()
+        missed.apply(CHANCE, missed.chances()[0][0])
+        expected = (ways + (36 - ways) * VALUE.value(missed, 0)) / 36
+        assert VALUE.value(state, 0) == pytest.approx(expected)
+
+
+def test_games_won_count() -> None:
+    """[C6.2] In a match of three, a game won leaves even odds 3 in 4; one lost 1 in 4."""
+    state = GAME.start(2, {"games": 3})
+    state.field.games_played = 1
+    state.field.first_won = 1
+    assert VALUE.value(state, 0) == pytest.approx(0.75)
+    assert VALUE.value(state, 1) == pytest.approx(0.25)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.bots.values.loewenherz.land import open_land
 from tafelrunde.bots.values.loewenherz.might import severed, weigh
+from tafelrunde.bots.values.loewenherz.outlook import fingerprint
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.games.loewenherz import GAME, Reign
 from tests.games.loewenherz.drawn import act, drawn, play, square
@@ -44,6 +45,26 @@ def test_what_hangs_on_a_square() -> None:
     board = drawn("G . . . t|\n---------\n. . P . .").table.board
     assert severed(board, square("c1")) == 8
     assert severed(board, square("e1")) == 0
+
+
+def test_maps_are_told_apart() -> None:
+    """No two maps that differ in one or two walls, or in where a knight stands, have the same fingerprint."""
+    table = drawn("R r t .\n-----\nP . . G").table
+    seen = {int(fingerprint(table, 1)), int(fingerprint(table, 2))}
+    for first in range(275):
+        table.board.walls[first] ^= 1
+        seen.add(int(fingerprint(table, 1)))
+        for second in range(first % 30, first, 30):
+            table.board.walls[second] ^= 1
+            seen.add(int(fingerprint(table, 1)))
+            table.board.walls[second] ^= 1
+        table.board.walls[first] ^= 1
+    pairs = sum(len(range(first % 30, first, 30)) for first in range(275))
+    for place in range(60, 150):
+        table.board.piece[place] = 4
+        seen.add(int(fingerprint(table, 1)))
+        table.board.piece[place] = -1
+    assert len(seen) == 2 + 275 + pairs + 90
 
 
 def test_promising_walls() -> None:

@@ -10,6 +10,7 @@ class Settings:
     depth:       decisions of a playout before the value function judges; -1: play on until it is settled or over
     guide:       how often, 0 to 1, a playout asks the value function for a sensible move instead of a random one
     promise:     are new moves tried in the order the value function promises, instead of any order?
+    exact:       with at most so many decisions left, playouts give way to exact play with open cards; 0: never
     levels:      iterations for a move of squire, knight, baron and king
     """
 
@@ -21,6 +22,7 @@ class Settings:
         depth: int = -1,
         guide: float = 0.0,
         promise: bool = False,
+        exact: int = 0,
         levels: tuple[int, int, int, int] = (100, 400, 1600, 6400),
     ) -> None:
         self.exploration = exploration
@@ -29,4 +31,5 @@ class Settings:
         self.depth = depth
         self.guide = guide
         self.promise = promise
+        self.exact = exact
         self.levels = levels

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tafelrunde.bots.search.exact import solved
 from tafelrunde.bots.search.node import UNKNOWN, Node
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
@@ -36,6 +37,7 @@ class Search:
         self.guided: i64 = int(settings.guide * float(SPACE)) if value is not None else 0
         self.promised = settings.promise and value is not None
         self.rng = Rng(seed)
+        self.exact = False  # is what follows the tree computed to the end instead of played out?
         self.root = Node(view.seat)
         self.size: i64 = 1  # nodes of the tree
         self.nodes: list[Node] = []  # the decisions of the walk under way, and where each was taken
@@ -43,6 +45,8 @@ class Search:
         self.together: Node | None = None  # where several seats began to choose at once
         self.waiting: list[int] = []  # those of them that have not begun to choose yet
         self.apart: i64 = -1  # the seat that is choosing without knowing the others' choice
+        if value is not None and settings.exact > 0:
+            self.exact = value.decisions_left(view.determinize(Rng(seed))) <= settings.exact
 
     def run(self, simulations: i64) -> None:
         """So many more simulations."""
@@ -75,8 +79,12 @@ class Search:
         self.nodes = []
         self.places = vec[i64](capacity=16)
         self.walk(state)
-        self.play_on(state)
-        self.book(state)
+        judge = self.judge
+        if self.exact and judge is not None:
+            self.book(solved(state, judge))
+        else:
+            self.play_on(state)
+            self.book(self.rewards(state))
 
     def walk(self, state: State) -> None:
         """Down the tree to a move that is new or has hardly been tried, or until nothing is left to decide."""
@@ -84,19 +92,22 @@ class Search:
         joint = self.root  # the place in the tree, all choices so far known
         own = joint  # where the deciding seat keeps its results: the same, unless seats choose at once
         place: i64 = -1
+        deeper = True
         self.waiting = []
         self.apart = -1
         while True:
             actor = state.actor()
             if actor == NOBODY or (place >= 0 and judge is not None and judge.settled(state)):
                 return
+            if not deeper:
+                if not self.goes_on(own, place):
+                    return
+                deeper = True
             if actor == CHANCE:
                 state.roll(self.rng)
                 self.apart = -1
                 continue
             if place >= 0:
-                if not self.goes_on(own, place):
-                    return
                 if own is not joint:
                     joint = joint.next(joint.entry(own.move(place)), actor)
                     own = own.next(place, actor) if self.apart == actor else joint
@@ -109,6 +120,7 @@ class Search:
             self.nodes.append(own)
             self.places = append(self.places, place)
             state.apply(actor, own.move(place))
+            deeper = False
 
     def goes_on(self, node: Node, place: i64) -> bool:
         """Does the tree reach beyond the move, or may it grow there now?"""
@@ -173,19 +185,20 @@ class Search:
             if actor == NOBODY or (judge is not None and judge.settled(state)):
                 return
             if actor == CHANCE:
+                if left <= 0 and judge is not None and judge.foresees(state):
+                    return
                 state.roll(rng)
                 continue
             if left <= 0:
                 return
             left -= 1
-            if judge is not None and self.guided > 0 and rng.below(SPACE) < self.guided:
+            if judge is not None and (self.guided == SPACE or (self.guided > 0 and rng.below(SPACE) < self.guided)):
                 state.apply(actor, judge.guide(state, rng))
             else:
                 state.apply(actor, state.random_move(rng))
 
-    def book(self, state: State) -> None:
+    def book(self, rewards: vec[float]) -> None:
         """Book to every decision of the walk what its seat has earned."""
-        rewards = self.rewards(state)
         for index in range(len(self.places)):
             node = self.nodes[index]
             node.book(self.places[index], rewards[node.seat])

@@ -1,6 +1,7 @@
 """What a game's value function is: its author's judgement of a position, in a form a search can use."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,6 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
+
+FAR_OFF: Final[i64] = 1 << 20
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +36,15 @@ class ValueFunction(ABC):
     def settled(self, state: State) -> bool:
         """Is this a good moment to stop a playout and judge (say, a hand has just been scored)?"""
         return False
+
+    def foresees(self, state: State) -> bool:
+        """Chance is to act: does the judgement average over what it may do? Then nothing is rolled to be judged."""
+        return False
+
+    def decisions_left(self, state: State) -> i64:
+        """How many decisions are left, by all seats together, until the match is settled or over: what could be
+        computed exactly. A game where nobody can tell says so by the default, more than any search tries."""
+        return FAR_OFF
 
     def guide(self, state: State, rng: Rng) -> i64:
         """A quick, sensible legal move of the actor for playouts; never the same one always."""

@@ -8,44 +8,30 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.state import State
-from tafelrunde.games.behuetunsburg.bags import count, size
-from tafelrunde.games.behuetunsburg.components import (
-    BARON,
-    BARONESS,
-    BARONS,
-    CARDS_FOR_A_QUEST,
-    CASTLE_POINTS,
-    JESTER,
-    KING,
-    KNIGHT,
-    KNIGHTS,
-    LADY,
-    POINTS,
-    QUEEN,
-    ROGUE,
+from tafelrunde.bots.values.behuetunsburg_guide import promise
+from tafelrunde.bots.values.behuetunsburg_worth import (
+    CLOSING,
+    COMPLETE,
+    FULL_HAND,
+    LIGHT,
+    SAFE,
+    SINGLE,
+    UNKNOWN_CARD,
+    promise_of,
 )
-from tafelrunde.games.behuetunsburg.court import ROYAL_RANK, columns_of, couples_in, has_single, is_complete, waits_for
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import State
+from tafelrunde.games.behuetunsburg.bags import size
+from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_POINTS
+from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
 from tafelrunde.games.behuetunsburg.rounds import side_points
 from tafelrunde.games.behuetunsburg.state import Round
-from tafelrunde.games.behuetunsburg.table import OVER, PAYING, value_of
+from tafelrunde.games.behuetunsburg.table import OVER, PAYING
 
-# All in victory points; tuned by rounds of the greedy bot against itself and against chance.
 SPREAD: Final = 130.0  # how far apart two sides drift in one round
 FIRM: Final = 0.85  # of a lead in a round that still goes on, how much is left at its end
-IN_HAND: Final = 0.8  # what a couple in hand is worth, against one in court
-MONEY_IN_HAND: Final = 0.9
-WAITING: Final = vec[float]([3.0, 3.0, 5.0, 5.0, 12.0, 12.0])  # somebody in hand who still needs a partner
-HELPER: Final = 4.0  # a Jester in hand, while the court is not complete
-ROGUE_IN_HAND: Final = 8.0  # the first two; each is worth a point more
-COMPLETE: Final = 20.0  # a complete court
-SINGLE: Final = 8.0  # what a single in court costs: nothing is complete with it
-CLOSING: Final = 45.0  # a castle over a complete court: the round can be closed
-SAFE: Final = 55.0  # any castle: it takes two Rogues (and cost 100 to build)
-UNKNOWN_CARD: Final = 7.0  # a card still to be drawn
-LIGHT: Final = 5.0  # each card fewer in the hand of somebody who could close the round without it
-FULL_HAND: Final[i64] = 12
 FINISHED: Final = 0.12  # what it is worth to have a round behind oneself rather than a castle before the end
+WAVERING: Final = 3.0  # by so many points the guide may err
 
 
 class Value(ValueFunction):
@@ -79,8 +65,29 @@ class Value(ValueFunction):
             shares[seat] = (1.0 - FINISHED) * share + finished
         return shares
 
+    def promise(self, state: State, seat: i64, move: i64) -> float:
+        """Victory points the move brings beyond what doing nothing would."""
+        assert isinstance(state, Round)
+        return promise(state, seat, move)
+
+    def guide(self, state: State, rng: Rng) -> i64:
+        """The most promising move, give or take a little."""
+        assert isinstance(state, Round)
+        legal = state.options()
+        best = legal[0]
+        if len(legal) == 1:
+            return best
+        seat = state.actor()
+        best_promise = -1000.0
+        for move in legal:
+            found = promise(state, seat, move) + WAVERING * rng.unit()
+            if found > best_promise:
+                best = move
+                best_promise = found
+        return best
+
     def settings(self) -> Settings:
-        return Settings(exploration=0.4, depth=12)
+        return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 40, 130, 400))
 
 
 def standing(state: Round, side: i64) -> float:
@@ -110,41 +117,3 @@ def standing(state: Round, side: i64) -> float:
         if closing:
             points += LIGHT * float(max(0, FULL_HAND - size(state.hands[seat])))
     return points
-
-
-def promise_of(hand: i64, columns: i64, complete: bool) -> float:
-    """What a hand promises: couples that can be played, singles it completes, money, Rogues."""
-    rogues = count(hand, ROGUE)
-    promise = MONEY_IN_HAND * float(value_of(hand)) + ROGUE_IN_HAND * float(min(rogues, 2)) + float(rogues)
-    if not complete:
-        promise += HELPER * float(count(hand, JESTER))
-    knights = pairs(hand, KNIGHT, LADY)
-    room = couples_in(columns, KNIGHTS) + knights - couples_in(columns, BARONS)
-    barons = max(0, min(pairs(hand, BARON, BARONESS), room))
-    supported = couples_in(columns, KNIGHTS) + knights > 0 and couples_in(columns, BARONS) + barons > 0
-    royals: i64 = 0
-    if supported and columns & ROYAL_RANK == 0:
-        royals = min(1, pairs(hand, KING, QUEEN))
-    promise += IN_HAND * float(20 * knights + 40 * barons + 100 * royals)
-    promise += left_over(hand, columns, KNIGHT, knights) + left_over(hand, columns, LADY, knights)
-    promise += left_over(hand, columns, BARON, barons) + left_over(hand, columns, BARONESS, barons)
-    return promise + left_over(hand, columns, KING, royals) + left_over(hand, columns, QUEEN, royals)
-
-
-def pairs(hand: i64, man: i64, woman: i64) -> i64:
-    """Couples in a hand."""
-    return min(count(hand, man), count(hand, woman))
-
-
-def left_over(hand: i64, columns: i64, kind: i64, paired: i64) -> float:
-    """People in hand beyond the couples: the first completes a single of the court, the others wait for somebody."""
-    left = count(hand, kind) - paired
-    if left <= 0:
-        return 0.0
-    promise = 0.0
-    if waits_for(columns, kind):
-        promise += IN_HAND * float(POINTS[kind])
-        left -= 1
-    if kind >= KING and columns & ROYAL_RANK != 0:
-        return promise  # there is no second throne
-    return promise + WAITING[kind] * float(min(left, 2))

@@ -6,21 +6,24 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.state import State
-from tafelrunde.games.burgundy.components import (
-    CITY_HALL,
-    CLOISTER,
-    CONVERSION,
-    HAND_CARDS,
-    PILE_CARDS,
-    ROUNDS,
-    SHIP,
-    SORT_OF,
-    TYPE_OF,
-    TYPES,
-    WAREHOUSE,
+from tafelrunde.bots.values.burgundy_guide import promise
+from tafelrunde.bots.values.burgundy_worth import (
+    ACTION,
+    REWARDS,
+    SILVER,
+    STEP,
+    WORKER,
+    as_project,
+    cards_left,
+    chance,
+    triple,
+    turns_left,
 )
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import State
+from tafelrunde.games.burgundy.components import CONVERSION, HAND_CARDS, PILE_CARDS, ROUNDS, TYPES
 from tafelrunde.games.burgundy.estate import size_of_pile
 from tafelrunde.games.burgundy.scoring import score
 from tafelrunde.games.burgundy.state import Castles
@@ -45,18 +48,12 @@ from tafelrunde.games.burgundy.table import (
     total,
 )
 
-# what placing a card is worth by its effect alone: castle, mine, cloister, knowledge, ship, pasture, then the buildings
-EFFECTS: Final = vec[float]([1.7, 0.9, 0.4, 0.8, 1.3, 0.9, 1.3, 1.3, 1.0, 1.0, 0.9, 1.0, 0.5, 1.0])
-REWARDS: Final = vec[float]([3.0, 2.2, 1.4, 1.0, 0.5])  # a line of the round card, by round
-SILVER: Final = 0.40
-WORKER: Final = 0.32
-PLACING: Final = 1.2  # the turn it takes to place a project
-READY: Final = 0.85  # how sure that comes about
-STEP: Final = 0.9  # what a further card for a triple costs beyond what it brings
-ACTION: Final = 1.5  # a free choice of action, or a good die
 PER_TURN: Final = 0.45  # points a turn brings beyond what is in sight
 AARON_GROWTH: Final = vec[float]([0.0, 3.0, 6.0, 10.0, 12.0])  # what Aaron's pile brings him, by round
 SPREAD: Final = 1.1  # how far points stray for each turn to come
+MARGIN: Final = 0.25  # how much the margin counts beside the win, so that a search tells a narrow loss from a rout
+WIDE: Final = 8.0  # points that make a margin wide
+WAVERING: Final = 0.2  # by so many points the guide may err
 
 
 class Value(ValueFunction):
@@ -72,16 +69,62 @@ class Value(ValueFunction):
         if table.seats == 1:
             return vec[float]([solitaire(table)])
         warmth = 0.6 + SPREAD * sqrt(float(turns_left(table, 0)) + 0.5)
-        shares = vec[float]([expected(table, table.players[seat]) for seat in range(table.seats)])
-        first = shares[0]
+        points = vec[float]([expected(table, table.players[seat]) for seat in range(table.seats)])
+        shares = vec[float]([0.0] * table.seats)
         together = 0.0
         for seat in range(table.seats):
-            share = exp(max(-50.0, min(50.0, (shares[seat] - first) / warmth)))
-            shares[seat] = share
-            together += share
+            shares[seat] = exp(max(-50.0, min(50.0, (points[seat] - points[0]) / warmth)))
+            together += shares[seat]
         for seat in range(table.seats):
-            shares[seat] /= together
+            shares[seat] = mixed(shares[seat] / together, margin(points, seat))
         return shares
+
+    def final(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Castles)
+        table = state.table
+        points = vec[float]([float(score(table, player)) for player in table.players])
+        share = mixed(state.reward(seat), margin(points, seat))
+        if table.lost:  # the later Aaron gets ahead, the better
+            share *= float(table.round + 1) / float(len(ROUNDS))
+        return share
+
+    def promise(self, state: State, seat: i64, move: i64) -> float:
+        """Points the move brings beyond what doing nothing would."""
+        assert isinstance(state, Castles)
+        return promise(state.table, move)
+
+    def guide(self, state: State, rng: Rng) -> i64:
+        """The most promising move, give or take a little."""
+        assert isinstance(state, Castles)
+        table = state.table
+        legal = state.legal(table.active)
+        best = legal[0]
+        if len(legal) == 1:
+            return best
+        best_promise = -1000.0
+        for move in legal:
+            found = promise(table, move) + WAVERING * rng.unit()
+            if found > best_promise:
+                best = move
+                best_promise = found
+        return best
+
+    def settings(self) -> Settings:
+        return Settings(exploration=0.1, depth=20, guide=1.0, promise=True, levels=(10, 40, 130, 400))
+
+
+def margin(points: vec[float], seat: i64) -> float:
+    """Points ahead of the best of the others."""
+    best = -1000.0
+    for other in range(len(points)):
+        if other != seat and points[other] > best:
+            best = points[other]
+    return points[seat] - best
+
+
+def mixed(share: float, lead: float) -> float:
+    """The share of the win, with a little of the margin."""
+    return (1.0 - MARGIN) * share + MARGIN * certainty(lead, WIDE)
 
 
 def solitaire(table: Table) -> float:
@@ -98,22 +141,12 @@ def solitaire(table: Table) -> float:
             ahead -= AARON_GROWTH[number]
             turns += HAND_CARDS
         share *= certainty(ahead + growth * float(turns), 1.5 + 0.5 * sqrt(float(turns)))
-    return share
+    return mixed(share, ahead + growth * float(turns))
 
 
 def certainty(lead: float, warmth: float) -> float:
     """A chance from a lead in points."""
     return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, lead / warmth))))
-
-
-def cards_left(player: Player) -> i64:
-    """Turns the player still has in this round."""
-    return len(player.hand) + len(player.pile)
-
-
-def turns_left(table: Table, seat: i64) -> i64:
-    """Turns the player still has in the game."""
-    return cards_left(table.players[seat]) + 6 * (len(ROUNDS) - 1 - table.round)
 
 
 def expected(table: Table, player: Player) -> float:
@@ -139,17 +172,6 @@ def storage(table: Table, player: Player, turns: i64) -> float:
     return found + 0.15 * float(total(player.animals))
 
 
-def chance(needed: i64, turns: i64) -> float:
-    """How likely that many further cards (or sales) come about in those turns."""
-    missed = 1.0
-    for _ in range(turns if turns < 12 else 12):
-        missed *= 0.80
-    one = 1.0 - missed
-    if needed == 1:
-        return 0.92 * one
-    return 0.62 * one * one if turns > 1 else 0.0
-
-
 def estate(table: Table, player: Player, turns: i64) -> float:
     """Open piles on their way to a triple, and types on the way to all seven."""
     found = 0.0
@@ -172,57 +194,14 @@ def estate(table: Table, player: Player, turns: i64) -> float:
     return found
 
 
-def triple(table: Table, number: i64) -> float:
-    """A triple of that type, finished a little later."""
-    points = float(table.box.triple_points[number]) + REWARDS[table.round] * 0.8
-    return points + 1.0 if table.firsts[number] == NONE else points
-
-
 def projects(table: Table, player: Player, turns: i64) -> float:
     """A project will be placed, if there is time: its effect, and the step towards a triple."""
     if turns == 0:
         return 0.0
     found = 0.0
     for kind in player.projects:
-        worth = placed(table, player, kind, turns) - PLACING
-        found += READY * (worth if worth > 0.3 else 0.3)
+        found += as_project(table, player, kind, turns)
     return found * (1.0 if turns >= len(player.projects) else float(turns) / float(len(player.projects)))
-
-
-def placed(table: Table, player: Player, kind: i64, turns: i64) -> float:
-    """What placing the card would bring beyond the points of now."""
-    sort = SORT_OF[kind]
-    number = TYPE_OF[kind]
-    found = EFFECTS[sort]
-    if sort == WAREHOUSE:
-        found = 0.3 + 0.6 * float(total(player.goods))
-    elif sort == CITY_HALL and len(player.projects) > 1:
-        found = 1.7
-    elif sort == SHIP and table.goods.is_empty():
-        found = 0.0
-    pile = player.open_piles[number]
-    size = size_of_pile(player, pile) if pile != NONE else 0
-    if number == CLOISTER:
-        size = longest(player)
-    prize = triple(table, number)
-    one = chance(1, turns) * (prize - STEP)
-    two = chance(2, turns) * (prize - 2.0 * STEP)
-    if size == 2:
-        return found + prize - one
-    if size == 1:
-        return found + one - two
-    return found + two + (0.3 if player.types[number] == 0 else 0.0)
-
-
-def longest(player: Player) -> i64:
-    """The size of the longest open pile, which a cloister may join."""
-    best: i64 = 0
-    for pile in player.open_piles:
-        if pile != NONE:
-            size = size_of_pile(player, pile)
-            if size > best:
-                best = size
-    return best
 
 
 def due(table: Table) -> float:

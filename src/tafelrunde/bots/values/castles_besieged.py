@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.state import State
-from tafelrunde.games.castles_besieged.attack import needed
-from tafelrunde.games.castles_besieged.components import PAIRS, ways_to_roll
-from tafelrunde.games.castles_besieged.field import Battlefield, value_of
+from tafelrunde.games.castles_besieged.attack import needed, resolve
+from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PAIRS, WAYS, ways_to_roll
+from tafelrunde.games.castles_besieged.field import NOTHING, THE_DICE, Battlefield, value_of
+from tafelrunde.games.castles_besieged.rows import is_blocked
 from tafelrunde.games.castles_besieged.state import Battle
 
 # What a lead counts for, in log-odds of winning: fitted to 1 300 battles of players who judge like this.
@@ -20,25 +21,85 @@ HAND: Final = 0.26
 DUELS: Final = 0.77
 TURN: Final = 0.15
 
+WORST: Final[i64] = 0  # pairs of dice: 1 + 1, 1 + 6, 6 + 6
+SEVEN: Final[i64] = 5
+BEST: Final[i64] = 35
+
 
 class Value(ValueFunction):
     """Adds up the leads that matter and turns the sum into a chance."""
 
     def value(self, state: State, seat: i64) -> float:
+        """The seat's chance to win the match; before the dice fall, the mean over hit and miss."""
         assert isinstance(state, Battle)
-        field = state.field
-        odds = (
-            HITS * lead_in_hits(field, seat)
-            + ROW * lead_in_row(field, seat)
-            + HAND * lead_in_hand(state, seat)
-            + DUELS * lead_in_duels(field, seat)
-            + (TURN if field.to_move == seat else -TURN)
-        )
-        return 1.0 / (1.0 + exp(-odds))
+        if state.field.awaited != THE_DICE:
+            return self.judged(state, seat)
+        hits = float(ways_to_hit(state.field)) / float(PAIRS)
+        return hits * self.after(state, seat, surest(state.field)) + (1.0 - hits) * self.after(state, seat, WORST)
+
+    def after(self, battle: Battle, seat: i64, pair: i64) -> float:
+        """The judgement once these dice have fallen."""
+        fallen = battle.copy()
+        resolve(fallen, pair)
+        return self.judged(fallen, seat)
+
+    def judged(self, battle: Battle, seat: i64) -> float:
+        """The chance to win the match, no dice being in the air."""
+        field = battle.field
+        if field.awaited == NOTHING:
+            return battle.reward(seat)
+        game = 0.5 if field.turn == 0 else 1.0 / (1.0 + exp(-odds(battle, seat)))
+        if field.rules.games == 1:
+            return game
+        left = field.rules.games - field.games_played - 1
+        lead = field.won(seat) - field.won(1 - seat)
+        return game * match_share(lead + 1, left) + (1.0 - game) * match_share(lead - 1, left)
+
+    def foresees(self, state: State) -> bool:
+        assert isinstance(state, Battle)
+        return state.field.awaited == THE_DICE
 
     def settings(self) -> Settings:
         """Judging at once beats playing on: so many dice are to come that a playout says little."""
-        return Settings(exploration=0.15, depth=0)
+        return Settings(exploration=0.15, depth=0, levels=(20, 100, 400, 1600))
+
+
+def odds(battle: Battle, seat: i64) -> float:
+    """Log-odds of winning this game."""
+    field = battle.field
+    return (
+        HITS * lead_in_hits(field, seat)
+        + ROW * lead_in_row(field, seat)
+        + HAND * lead_in_hand(battle, seat)
+        + DUELS * lead_in_duels(field, seat)
+        + (TURN if field.to_move == seat else -TURN)
+    )
+
+
+def match_share(lead: i64, left: i64) -> float:
+    """The share of the match for who leads by so many games, all games left being even."""
+    share, ways, all_ways = 0.0, 1.0, 0.0
+    for won in range(left + 1):
+        balance = lead + 2 * won - left
+        share += ways if balance > 0 else ways / 2.0 if balance == 0 else 0.0
+        all_ways += ways
+        ways *= float(left - won) / float(won + 1)
+    return share / all_ways
+
+
+def ways_to_hit(field: Battlefield) -> i64:
+    """How many of the 36 pairs of dice make the attack that was declared a hit."""
+    seat = field.to_move
+    if is_blocked(field, seat, field.place):
+        return ways_to_roll(needed(value_of(field.army(seat).row[field.place]),
+                                   value_of(field.army(1 - seat).row[field.place])))
+    return WAYS[LOWEST_HIT] if field.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)
+
+
+def surest(field: Battlefield) -> i64:
+    """A pair of dice that hits whatever it was rolled for."""
+    exact = field.rules.exact_seven_on_castle and not is_blocked(field, field.to_move, field.place)
+    return SEVEN if exact else BEST
 
 
 def lead_in_hits(field: Battlefield, seat: i64) -> float:

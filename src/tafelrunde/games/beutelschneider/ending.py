@@ -46,8 +46,9 @@ def has_won_at_once(table: OpenTable) -> bool:
 
 
 def is_over(table: OpenTable) -> bool:
-    """[B6.1] After a whole hand: is a total at the target or above [B17, B20], or are the agreed hands played [B21,
-    B26]? [B6.3] A tie is shared, or with `tiebreak=play_on` further hands are played until one leads alone [B19, B30].
+    """[B6.1] After a whole hand: is a total at the target or above [B17, B20], or are the agreed hands played
+    [B21, B26]? [B6.3] A tie is shared, or with `tiebreak=play_on` further hands are played until one leads alone
+    [B19, B30].
     """
     rules = table.rules
     done = table.hand_number >= rules.hands_limit if rules.hands_limit > 0 else best_total(table) >= rules.target

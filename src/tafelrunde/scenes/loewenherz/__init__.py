@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tafelrunde.games.loewenherz import RealmView
-from tafelrunde.scenes.loewenherz.cards import card_area, cards_left_area, hand_area, piles_area, seen_pile_area
+from tafelrunde.scenes.loewenherz.cards import card_area, cards_left_area, hand_area, pile_areas, seen_pile_area
 from tafelrunde.scenes.loewenherz.labels import label, move_entry
 from tafelrunde.scenes.loewenherz.looks import ART
 from tafelrunde.scenes.loewenherz.map import map_area
@@ -16,8 +16,8 @@ __all__ = ["ART", "label", "scene"]
 
 def scene(view: RealmView, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
-    areas = (map_area(view, legal), seen_pile_area(view, legal), card_area(view, legal), piles_area(view, legal),
-             bids_area(view), track_area(view), cards_left_area(view), hand_area(view, legal))
+    areas = (map_area(view, legal), seen_pile_area(view, legal), card_area(view, legal), bids_area(view),
+             track_area(view), *pile_areas(view, legal), cards_left_area(view), hand_area(view, legal))
     return Scene(
         game="loewenherz",
         viewer=int(view.seat),

@@ -70,8 +70,8 @@ def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
                 marks=["bare"], art=BAND_SIGNS[band])
 
 
-def piles_area(view: RealmView, legal: Sequence[str]) -> Area:
-    """Both piles of politics cards, the first above the second: how many, and what the viewer knows of them."""
+def pile_areas(view: RealmView, legal: Sequence[str]) -> list[Area]:
+    """Both piles of politics cards: how many, and what the viewer knows of them."""
     areas = []
     for pile in range(2):
         size = int(view.table.pile_size(pile)) if view.table.dealt == 6 else 0
@@ -79,9 +79,9 @@ def piles_area(view: RealmView, legal: Sequence[str]) -> Area:
         backs = [Piece(id=f"pile-{pile + 1}", face=Face(shape="back"), label=text("face-down politics cards"),
                        badge=str(size), marks=["hidden"])] if size else []
         areas.append(Area(f"politics-{pile + 1}", "stack", text("politics cards, pile {number}", number=pile + 1),
-                          pieces=backs, moves=[move] if move in legal else [], marks=["small", "bare"],
+                          pieces=backs, moves=[move] if move in legal else [], marks=["small"],
                           note=pile_note(view, pile) if size else None))
-    return Area("politics", "group", text("politics cards"), areas=areas, marks=["column"])
+    return areas
 
 
 def pile_note(view: RealmView, pile: int) -> Text:
@@ -142,7 +142,8 @@ def cards_left_area(view: RealmView) -> Area:
         left[letter] += 1 - int(table.seen[card])
     counters = [Counter(f"left-{LETTERS[letter]}", text("{letter} cards left", letter=LETTERS[letter]), left[letter])
                 for letter in range(len(LETTERS)) if letter > 0 or table.variable]
-    return Area("left", "row", text("action cards left"), counters=counters, marks=["bare"], note=forecast(table))
+    return Area("left", "row", text("action cards left"), counters=counters, marks=["bare", "below"],
+                note=forecast(table))
 
 
 def forecast(table: Table) -> Text | None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.values.loewenherz.outlook import Outlook
-from tafelrunde.bots.values.loewenherz.weights import DENIED, SHARP
+from tafelrunde.bots.values.loewenherz.weights import DENIED, HASTE, SHARP
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz.components import MOST_DUCATS
 from tafelrunde.games.loewenherz.reign import Reign
@@ -80,6 +80,8 @@ def prospects(state: Reign, outlook: Outlook, points: vec[float]) -> None:
     for seat in range(table.seats):
         if seat != one and (table.picks[table.band] >> seat) & 1 == 1:
             other = seat
+    for seat in range(table.seats):
+        points[seat] -= HASTE * float(table.offers[seat])
     if table.offer_payer == NOBODY:
         better = max(contest.worth[one], contest.worth[other])
         surplus = max(0.0, better - contest.duel[one] - contest.duel[other])

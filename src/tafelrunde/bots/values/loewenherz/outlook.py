@@ -42,6 +42,7 @@ from tafelrunde.games.loewenherz.geometry import EDGES, SQUARES
 from tafelrunde.games.loewenherz.reign import Reign
 from tafelrunde.games.loewenherz.table import Table
 
+FULL: Final[i64] = 1 << 25  # edges are stirred in by so many bits
 MOST_REMEMBERED = 5000  # maps, of some 3 kB each
 LAST_LETTER = 4  # the king's death lies anywhere among these cards: half of them come, on average
 
@@ -75,17 +76,23 @@ def fingerprint(table: Table, mines: i64) -> i64:
     board = table.board
     mixed = mines * 8 + table.seats
     for square in range(SQUARES):
-        mixed = (mixed * MULTIPLIER + (board.piece[square] + 1) * 4 + board.terrain[square]) & MASK
+        mixed = mix(mixed, (board.piece[square] + 1) * 4 + board.terrain[square])
     bits: i64 = 1
     for edge in range(EDGES):
         bits = bits * 2 + board.walls[edge]
-        if bits > MASK >> 2:
-            mixed = (mixed * MULTIPLIER + bits) & MASK
+        if bits >= FULL:
+            mixed = mix(mixed, bits)
             bits = 1
+    mixed = mix(mixed, bits)
     for place in range(len(table.ally_one)):
-        mixed = (mixed * MULTIPLIER + table.ally_one[place] * SQUARES + table.ally_other[place]) & MASK
-    mixed = (mixed * MULTIPLIER + bits) & MASK
-    return mixed ^ (mixed >> 31)
+        mixed = mix(mixed, table.ally_one[place] * SQUARES + table.ally_other[place])
+    return mixed
+
+
+def mix(mixed: i64, more: i64) -> i64:
+    """Stir in a number; the shift brings what multiplying has moved up down again."""
+    mixed = (mixed * MULTIPLIER + more) & MASK
+    return mixed ^ (mixed >> 29)
 
 
 @mypyc_attr(acyclic=True)

@@ -62,20 +62,8 @@ class Value(ValueFunction):
         if state.table.phase == DUEL:
             bargain.imagine_bids(state, Outlook(state), seat, rng)
 
-    def guide(self, state: State, rng: Rng) -> i64:
-        """Of a few random moves the most promising."""
-        assert isinstance(state, Reign)
-        seat = state.actor()
-        moves = vec[i64]([state.random_move(rng) for _ in range(4)])
-        promises = promises_of(state, seat, moves)
-        best: i64 = 0
-        for place in range(1, len(moves)):
-            if promises[place] > promises[best]:
-                best = place
-        return moves[best]
-
     def settings(self) -> Settings:
-        return Settings(exploration=0.04, widening=0.8, depth=0, promise=True, levels=(6, 25, 100, 400))
+        return Settings(exploration=0.04, widening=0.8, depth=0, promise=True, levels=(4, 25, 100, 400))
 
 
 def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:

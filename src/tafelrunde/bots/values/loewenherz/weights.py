@@ -16,3 +16,4 @@ ALLIANCE_CARD: Final = 1.0
 SPREAD: Final = 3.0  # points by which princes drift apart in a turn, as a Gumbel scale
 DENIED: Final = 0.5  # how much of a rival's gain counts as one's own loss when bidding
 SHARP: Final = 2.0  # how sharply a seat tells a good deal from a bad one
+HASTE: Final = 0.15  # points an offer costs who makes it: nobody haggles for nothing

@@ -1,0 +1,126 @@
+"""A week of a slow match with a holiday in it, in two browsers, by the clock of the house; a notice that is shown."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import Hand
+from tests.web.house import House, house
+
+pytestmark = pytest.mark.browser
+DAY = 86_400.0
+
+
+@pytest.fixture
+def calm_house(tmp_path: Path) -> Iterator[House]:
+    """A house whose clock a test may put forward; tables nobody is at leave its memory soon."""
+    (tmp_path / "house.toml").write_text("[limits]\nidle_seconds = 1\n")
+    with house(tmp_path) as opened:
+        yield opened
+
+
+def until_due(hands: dict[str, Hand], name: str) -> None:
+    """Everybody else moves until it is this one's turn."""
+    for _ in range(100):
+        if hands[name].is_due():
+            return
+        for other, hand in hands.items():
+            if other != name and hand.is_due():
+                hand.click()
+        hands[name].page.wait_for_timeout(100)
+    pytest.fail(f"it is never the turn of {name}")
+
+
+def come_back(page: Page) -> None:
+    """Load the table anew."""
+    page.reload()
+    page.wait_for_selector(".prompt")
+
+
+def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
+    ada, bo = visit(calm_house, "/new/castles_besieged"), visit(calm_house)
+    ada.fill("#name", "Ada")
+    ada.select_option("#seat1", "open")
+    ada.click("summary")
+    ada.select_option("#speed", "slow1")
+    ada.click("text=Open the table")
+    table = ada.locator("#invite ~ p code a").inner_text()
+    bo.goto(table)
+    bo.fill("#name", "Bo")
+    bo.click("text=Sit down")
+    for page in (ada, bo):
+        page.wait_for_selector(".prompt")
+    until_due({"Ada": Hand(ada), "Bo": Hand(bo)}, "Bo")
+
+    bo.goto(f"http://{calm_house.address}/account")  # five days off, from today on
+    first = bo.input_value("#first")
+    bo.evaluate("first => { const day = new Date(first); day.setDate(day.getDate() + 4); "
+                "document.getElementById('last').valueAsDate = day }", first)
+    bo.click("text=Take this holiday")
+    expect(bo.locator("#holidays")).to_contain_text("now")
+    expect(ada.locator(".table")).to_contain_text("On holiday until")
+
+    calm_house.wait(3 * DAY)
+    come_back(ada)
+    expect(ada.locator(".table")).to_contain_text("On holiday until")
+    expect(ada.locator(".result")).to_have_count(0)
+    calm_house.wait(2 * DAY)  # the holiday is over, his day is not
+    come_back(ada)
+    expect(ada.locator(".table")).not_to_contain_text("On holiday until")
+    bo.goto(f"http://{calm_house.address}/lobby")
+    expect(bo.locator("main")).to_contain_text("your turn")
+    bo.goto(table)
+    bo.wait_for_selector(".prompt.mine")
+    until_due({"Ada": Hand(ada), "Bo": Hand(bo)}, "Ada")
+    calm_house.wait(1.1 * DAY)  # Ada has no holiday
+    come_back(bo)
+    expect(bo.locator(".result")).to_contain_text("ran out of time")
+
+
+def test_a_pause_everybody_agrees_to(calm_house: House, visit: Open) -> None:
+    ada, bo = visit(calm_house, "/new/castles_besieged"), visit(calm_house)
+    ada.select_option("#seat1", "open")
+    ada.click("summary")
+    ada.select_option("#speed", "live15")
+    ada.click("text=Open the table")
+    bo.goto(ada.locator("#invite ~ p code a").inner_text())
+    bo.click("text=Sit down")
+    for page in (ada, bo):
+        page.wait_for_selector(".prompt")
+    bo.click(".bar >> text=Table")
+    bo.click("text=Ask for a pause")
+    ada.click(".strip >> text=Agree")
+    for page in (ada, bo):
+        expect(page.locator(".strip")).to_contain_text("paused by agreement")
+        expect(page.locator(".prompt.mine")).to_have_count(0)
+    calm_house.wait(DAY)  # longer than any clock
+    come_back(bo)
+    bo.click("text=Go on playing")
+    for page in (ada, bo):
+        expect(page.locator(".strip")).to_have_count(0)
+    expect(ada.locator(".result")).to_have_count(0)
+
+
+def test_the_worker_shows_a_notice(calm_house: House, visit: Open) -> None:
+    page = visit(calm_house, "/account", permissions=["notifications"])
+    page.fill("#name", "Ada")
+    page.click("text=That is my name")
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on("ServiceWorker.workerRegistrationUpdated",
+               lambda told: found.extend(each["registrationId"] for each in told["registrations"]))
+    session.send("ServiceWorker.enable")
+    expect(page.locator("[data-says]")).to_contain_text("Notices are")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.wait_for_timeout(500)
+    assert found
+    session.send("ServiceWorker.deliverPushMessage", {
+        "origin": f"http://{calm_house.address}", "registrationId": found[-1],
+        "data": '{"title": "Your turn: Burgundy", "body": "with Bo", "url": "/table/abc", "tag": "abc"}'})
+    page.wait_for_timeout(500)
+    shown = page.evaluate("navigator.serviceWorker.ready.then(worker => worker.getNotifications())"
+                          ".then(all => all.map(one => [one.title, one.body, one.tag, one.data.url]))")
+    assert shown == [["Your turn: Burgundy", "with Bo", "abc", "/table/abc"]]
