@@ -1,13 +1,13 @@
 /**
- * The table page: `<div id="table" data-…>` says everything this client must be told.
- *
- * data-socket: path or address of the table's socket · data-catalogue: address of the language's sentences (none: English)
- * · data-rules, data-again, data-record: addresses of pages · data-sprite: the symbols, where they carry a version.
+ * The pages with a table: `<div id="table" data-…>` says everything the client must be told of a running one,
+ * `<div id="replay" data-…>` of one that is looked back at. docs/wire.md lists what they say.
  */
 
 import { mount } from "svelte";
 import { useSprite } from "./lib/art";
+import { filmFrom, momentOf } from "./lib/film";
 import { Link } from "./lib/link";
+import { Reel } from "./lib/reel.svelte";
 import type { Catalogue } from "./lib/say";
 import { Table } from "./lib/table.svelte";
 import TableView from "./view/Table.svelte";
@@ -15,6 +15,7 @@ import TableView from "./view/Table.svelte";
 async function catalogueAt(address: string | undefined): Promise<Catalogue> {
   if (!address) return {};
   try {
+    if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1))?.textContent ?? "{}") as Catalogue;
     const answer = await fetch(address);
     return answer.ok ? ((await answer.json()) as Catalogue) : {};
   } catch {
@@ -28,14 +29,22 @@ function socketAt(path: string): string {
   return url.href;
 }
 
-async function begin(root: HTMLElement): Promise<void> {
-  const { socket, catalogue, rules, again, record, sprite } = root.dataset;
+async function tableFor(root: HTMLElement): Promise<Table> {
+  const { catalogue, rules, sprite } = root.dataset;
   if (sprite) useSprite(sprite);
-  const lang = document.documentElement.lang || "en";
-  const table = new Table(lang, await catalogueAt(catalogue));
+  const table = new Table(document.documentElement.lang || "en", await catalogueAt(catalogue));
   table.rulesAt = rules ?? "";
+  return table;
+}
+
+async function play(root: HTMLElement): Promise<void> {
+  const { socket, again, record, film, replay, guide } = root.dataset;
+  const table = await tableFor(root);
   table.againAt = again ?? "";
   table.recordAt = record ?? "";
+  table.filmAt = film ?? "";
+  table.replayAt = replay ?? "";
+  table.guideAt = guide ?? "";
   mount(TableView, { target: root, props: { table } });
   if (!socket) return;
   const link = new Link(
@@ -46,5 +55,42 @@ async function begin(root: HTMLElement): Promise<void> {
   table.send = (message) => link.send(message);
 }
 
-const root = document.getElementById("table");
-if (root) void begin(root);
+/** The line an address points to, `#line-17`. */
+const wanted = (): number => Number(/^#line-(\d+)/.exec(location.hash)?.[1] ?? -1);
+
+async function look(root: HTMLElement): Promise<void> {
+  const { film = "", seat, file, on } = root.dataset;
+  const kept = film.startsWith("#"); // the page is a file of its own
+  if (kept) useSprite("");
+  const table = await tableFor(root);
+  mount(TableView, { target: root, props: { table } });
+  const at = (side: string): string => (kept ? film : `${film}?seat=${side}`);
+  const fetched = await filmFrom(at(seat ?? "")).catch(() => null);
+  if (!fetched) {
+    table.missing = true;
+    return;
+  }
+  const page = new URL(location.href);
+  let writing: ReturnType<typeof setTimeout> | undefined;
+  const reel = new Reel(fetched, {
+    fetch: kept ? null : (side) => filmFrom(at(String(side))),
+    file: file ?? "",
+    on: on ?? "",
+    close: null,
+    moved: (line, side) => {
+      clearTimeout(writing); // a browser takes only so many new addresses a second
+      writing = setTimeout(() => {
+        page.hash = `line-${line}`;
+        if (!kept) page.searchParams.set("seat", String(side));
+        history.replaceState(null, "", page);
+      }, 150);
+    },
+  });
+  if (wanted() >= 0) reel.at = momentOf(reel.frames, wanted());
+  window.addEventListener("hashchange", () => wanted() >= 0 && reel.toLine(wanted()));
+  table.reel = reel;
+}
+
+const [running, past] = [document.getElementById("table"), document.getElementById("replay")];
+if (running) void play(running);
+if (past) void look(past);

@@ -23,6 +23,11 @@ export interface SightMessage {
   undo_asked?: number;
   undo_awaits?: number[];
   clocks?: Clock[];
+  since?: number;
+  may_hint?: boolean;
+  may_plan?: boolean;
+  plan?: Move | null;
+  plan_ended?: Text | null;
   paused?: boolean;
   pause_asked?: number[];
   left?: number;
@@ -39,6 +44,7 @@ export interface Scene {
   moves?: Move[];
   sheet?: Sheet | null;
   theme?: string;
+  chapter?: Text | null;
 }
 
 /** One seat's public face; the room adds the name of whoever sits there and the clock. */
@@ -242,6 +248,35 @@ export interface Muted {
   name: string;
 }
 
+/** What a bot would play, best first, as an answer to the question of that line. */
+export interface HintsMessage {
+  type: "hints";
+  line: number;
+  seat: number;
+  bot: string;
+  moves: Hinted[];
+}
+
+/** A move a bot would think of, and the share of the win it expects of it, 0 to 1. */
+export interface Hinted {
+  move: string;
+  expects?: number | null;
+}
+
+/** The viewer's own notes on this match; nobody else ever gets them. */
+export interface NotesMessage {
+  type: "notes";
+  words: string;
+}
+
+/** The moves a seat may choose for its next turn. */
+export interface OffersMessage {
+  type: "offers";
+  line: number;
+  seat: number;
+  moves: Move[];
+}
+
 /** A move: notation, the line it answers, the seat it is for. */
 export interface PlayMessage {
   type: "play";
@@ -321,6 +356,32 @@ export interface SpeakMessage {
   words: string;
 }
 
+/** What would a bot play for this seat? */
+export interface HintMessage {
+  type: "hint";
+  line: number;
+  seat: number;
+}
+
+/** Keep these as my notes on this match. */
+export interface NoteMessage {
+  type: "note";
+  words: string;
+}
+
+/** Which moves may the seat choose for its next turn? */
+export interface OfferMessage {
+  type: "offer";
+  seat: number;
+}
+
+/** Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more. */
+export interface PlanMessage {
+  type: "plan";
+  seat: number;
+  move: string;
+}
+
 /** Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again. */
 export interface MuteMessage {
   type: "mute";
@@ -334,6 +395,6 @@ export interface PingMessage {
   at: number;
 }
 
-export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage;
+export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | TakeScreenMessage | PaceMessage | SpeakMessage | MuteMessage | PingMessage;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;

@@ -195,3 +195,11 @@ def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path)
     assert store.rate("done").result(timeout=10)
     assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
     store.close()
+
+
+def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) -> None:
+    match = over(store, "abc", (1, 2), person(1), person(2))
+    match.given = 12
+    store.save_match(match).result(timeout=10)
+    assert not store.rate("abc").result(timeout=10)
+    assert store.ratings("beutelschneider", 2) == []

@@ -18,6 +18,7 @@ def sentences() -> set[str]:
     found = {level.title for level in forms.LEVELS} | {str(level.about) for level in forms.LEVELS}
     found |= set(forms.AGAINST.values())
     found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"}
+    found |= set(forms.HINTS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)
@@ -31,7 +32,7 @@ def _said(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else ""
-            place = 1 if name == "Illegal" else 0 if name in SPEAKERS else -1
+            place = 1 if name in ("Illegal", "Step") else 0 if name in SPEAKERS else -1
             if 0 <= place < len(node.args):
                 yield from _texts(node.args[place])
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("told", "reason"):

@@ -65,11 +65,10 @@ def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     assert record.names == {0: "Ada", 1: "Bo", 2: record.names[2]}
     assert record.salts == {0: "luck"}
     assert verify(games.load(CARDS), record).holds
-    lines = len(record.lines)
-    assert ada.get(f"/table/{table}/sights/{lines}?seat=1").json()["line"] == lines
-    assert ada.get(f"/table/{table}/sights/5?seat=1").json()["scene"]["viewer"] == 1
-    assert ada.get(f"/table/{table}/sights/{lines + 1}").status_code == 404
-    assert ada.get(f"/table/{table}/sights/5?seat=7").status_code == 404
+    film = ada.get(f"/table/{table}/film").json()
+    assert (film["side"], film["sides"], film["moments"][-1]["line"]) == (0, [0, -4, -3, 1, 2], len(record.lines))
+    assert bo.get(f"/table/{table}/film?seat=0").json()["moments"] == film["moments"]
+    assert ada.get(f"/table/{table}/film?seat=7").status_code == 400
     assert "Ada plays" in ada.get(f"/table/{table}/replay?seat=0").text
     assert "Score sheet" in ada.get(f"/table/{table}/record").text
     assert "The record holds." in bo.post("/verify", form="/verify", record=str(record)).text
@@ -89,9 +88,12 @@ def test_nobody_sees_a_hand_that_is_not_theirs(open_house: House) -> None:
     assert [tab.sight.get("mine", []) for tab in tabs] == [[0], [1], []]
     tabs[2].send(type="play", move="x", line=tabs[2].sight["line"], seat=0)
     assert tabs[2].hear_kind("refusal")["say"] == ["that is not your seat"]
-    for path in ("record", "record.txt", "replay?seat=0", "sights/3?seat=0"):
+    for path in ("record", "record.txt", "film.html"):
         answer = eve.get(f"/table/{table}/{path}")
         assert (answer.status_code, "can be read when the match is over" in answer.text) == (400, True)
+    for side in (-4, 0, 1, 2):
+        assert eve.get(f"/table/{table}/film?seat={side}").status_code == 400
+    assert (eve.get(f"/table/{table}/film").json()["side"], bo.get(f"/table/{table}/film").json()["sides"]) == (-3, [1])
 
 
 def test_a_stale_move_is_refused_and_why_is_answered(open_house: House) -> None:

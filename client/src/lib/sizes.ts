@@ -22,8 +22,10 @@ export function scaled(widths: Widths, by: number): Widths {
   return { hand: Math.round(hand * (0.5 + Math.min(by, 1.25) / 2)), usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
 }
 
+const isOpen = (piece: Piece): boolean => (piece.face.shape ?? "card") === "card";
+
 export function scaleOf(area: Area, viewer: number, inherited: Scale): Scale {
-  if (area.kind === "hand") return (area.owner ?? -1) === viewer && viewer >= 0 ? "hand" : "tiny";
+  if (area.kind === "hand") return (area.owner ?? -1) === viewer && viewer >= 0 ? "hand" : area.pieces?.some(isOpen) ? "small" : "tiny";
   if (area.marks?.includes("small")) return "small";
   return inherited;
 }

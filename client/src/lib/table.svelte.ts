@@ -1,8 +1,10 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, ChatMessage, Face, LogLine, Move, Muted, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { ChatLine, ChatMessage, Face, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
+import { filmFrom } from "./film";
 import type { Status } from "./link";
+import { Reel } from "./reel.svelte";
 import { say, type Catalogue, type Tongue } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index, type Key } from "./select";
 import { Settings } from "./settings.svelte";
@@ -32,9 +34,10 @@ const READ = 5000; // ms somebody needs to read why not
 const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
 
 export class Table {
-  sight: SightMessage | null = $state.raw(null);
+  now: SightMessage | null = $state.raw(null); // the newest the house has sent
+  reel: Reel | null = $state.raw(null); // instead of that, an earlier moment is shown
   status: Status = $state("opening");
-  log: LogLine[] = $state.raw([]);
+  heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
   muted: Muted[] = $state.raw([]); // whom this viewer does not hear
   chatRead = $state(0); // number of the last thing said that this reader has seen
@@ -48,7 +51,20 @@ export class Table {
   draft: readonly string[] = $state.raw([]); // moves chosen and not yet sent
   sending: Sending | null = $state.raw(null); // a draft on its way, move by move
   lastOwn = $state(-1); // line of the viewer's last own move
+  hints: HintsMessage | null = $state.raw(null);
+  hinting = $state(false); // a bot is being asked
+  offers: OffersMessage | null = $state.raw(null); // the moves to choose from for the next turn
+  notes = $state(""); // this viewer's own
+  missing = $state(false); // there is nothing to show
   readonly settings = new Settings();
+  readonly sight: SightMessage | null = $derived(this.reel ? this.reel.sight : this.now);
+  readonly log: LogLine[] = $derived(this.reel ? this.reel.film.log : this.heard);
+  /** Does the house wait for this viewer, whatever is shown? */
+  readonly called: boolean = $derived(
+    this.now !== null && !this.now.result && (this.now.acting ?? []).includes(this.now.scene.viewer) && (this.now.mine ?? []).includes(this.now.scene.viewer),
+  );
+  /** Have the others done something since this viewer's last turn? */
+  readonly missed: boolean = $derived(this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1);
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
@@ -61,6 +77,9 @@ export class Table {
   rulesAt = ""; // address of this game's rules page
   againAt = ""; // address of the form for the next match
   recordAt = ""; // address of this match's record
+  filmAt = ""; // address of its film
+  guideAt = ""; // address of the first-game guide
+  replayAt = ""; // address of the page that shows it
   #clicked: DOMRect | null = null;
   #refusedAt = 0;
   #ownBefore = -1; // lastOwn, should the move on its way be refused
@@ -97,14 +116,20 @@ export class Table {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
     else if (message.type === "chat") this.#hear(message);
+    else if (message.type === "notes") this.notes = message.words;
+    else if (message.type === "offers") this.offers = message;
+    else if (message.type === "hints") {
+      this.hinting = false;
+      if (message.line === this.now?.line && message.seat === this.viewer) this.hints = message;
+    }
   }
 
   #see(sight: SightMessage): void {
-    const before = this.sight;
-    const wasMine = this.myTurn;
-    this.sight = sight;
+    const before = this.now;
+    const wasMine = this.called;
+    this.now = sight;
     this.seenAt = Date.now();
-    this.log = [...this.log.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
+    this.heard = [...this.heard.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
     const sending = this.sending;
     if (before && before.line === sight.line && before.scene.viewer === sight.scene.viewer) {
       this.waiting = sending !== null;
@@ -113,11 +138,13 @@ export class Table {
     }
     const answered = this.waiting;
     this.waiting = false;
+    this.hinting = false;
+    this.hints = this.offers = null;
     this.drop();
     if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
     if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
-    if (this.settings.sound && before) tick(this.myTurn && !wasMine ? "turn" : "move");
+    if (this.settings.sound && before) tick(this.called && !wasMine ? "turn" : "move");
   }
 
   /** Everything comes again when a line opens: keep each thing once. */
@@ -138,7 +165,7 @@ export class Table {
   }
 
   #refused(message: RefusalMessage): void {
-    this.waiting = false;
+    this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
     if (message.asked === this.#sent) this.lastOwn = this.#ownBefore;
     const stopped = this.sending ?? this.#stopped;
@@ -151,7 +178,7 @@ export class Table {
     if (this.settings.sound) tick("refused");
   }
 
-  isLit = (key: Key): boolean => this.myTurn && !this.waiting && !this.#isFull(key) && isLit(key, this.index, this.choice);
+  isLit = (key: Key): boolean => (this.offers ? this.#planned(key) !== "" : false) || this.myTurn && !this.waiting && !this.#isFull(key) && isLit(key, this.index, this.choice);
 
   /** Is it in the draft? Null: it is nothing to draft. */
   isDrafted = (key: Key): boolean | null => {
@@ -210,13 +237,18 @@ export class Table {
   isChosen = (key: Key): boolean => this.choice.chosen.includes(key);
 
   click(key: Key, anchor: DOMRect): void {
-    if (this.waiting || !this.sight) return;
+    if (this.waiting || !this.sight || this.reel) return;
     this.#clicked = anchor;
     this.#sent = null;
     this.#stopped = null;
     this.refusal = null;
     this.menu = null;
     this.lens = null;
+    const planned = this.#planned(key);
+    if (planned) {
+      this.plan(planned);
+      return;
+    }
     const drafted = this.#drafts(key);
     if (drafted !== null) {
       this.asking = null;
@@ -240,6 +272,69 @@ export class Table {
       this.choice = step.choice;
       this.play(this.move(step.move), !this.settings.confirm);
     }
+  }
+
+  /** Is it new or elsewhere, compared with the moment before? Only while looking back. */
+  isFresh = (key: Key): boolean => this.reel?.changed.has(key) ?? false;
+
+  /** What a hint says about a thing: the place of the best move it begins, counted from 1. */
+  /** Does a guide point to this area? */
+  isPointed = (area: string): boolean => this.reel?.caption?.points?.includes(area) ?? false;
+
+  hintOf = (key: Key): string => this.#hinted.get(key) ?? "";
+
+  readonly #hinted: Map<Key, string> = $derived.by(() => {
+    const found = new Map<Key, string>();
+    this.hints?.moves.forEach(({ move }, i) => {
+      for (const [key, thing] of this.index.things) if (!found.has(key) && thing.moves.includes(move)) found.set(key, String(i + 1));
+    });
+    return found;
+  });
+
+  askHint(): void {
+    if (!this.sight?.may_hint || !this.myTurn || this.hinting) return;
+    this.hinting = this.send({ type: "hint", line: this.sight.line, seat: this.viewer });
+  }
+
+  /** Ask which moves may be chosen for the next turn. */
+  askPlan(): void {
+    if (this.sight?.may_plan) this.send({ type: "offer", seat: this.viewer });
+  }
+
+  /** Have this played when the turn comes; an empty move: nothing any more. */
+  plan(move: string): void {
+    this.offers = null;
+    this.send({ type: "plan", seat: this.viewer, move });
+  }
+
+  /** The move a thing stands for while the next one is being planned. */
+  #planned(key: Key): string {
+    const move = this.offers ? (this.index.things.get(key)?.tries ?? "") : "";
+    return this.offers?.moves.some((one) => one.move === move) ? move : "";
+  }
+
+  keepNotes(words: string): void {
+    if (this.send({ type: "note", words })) this.notes = words;
+  }
+
+  /** Look back at what happened since this viewer's last turn. */
+  async lookBack(): Promise<void> {
+    if (!this.filmAt || this.waiting || this.reel) return;
+    this.drop();
+    const since = this.now?.since ?? 0;
+    const fetched = await filmFrom(this.filmAt).catch(() => null);
+    if (!fetched) {
+      this.refusal = { say: ["What happened could not be fetched."], rule: "", near: null };
+      return;
+    }
+    this.reel = new Reel(fetched, { fetch: null, file: "", on: "", close: () => this.lookAhead(), moved: () => {} }, since);
+  }
+
+  /** Back to the table as it is now. */
+  lookAhead(): void {
+    this.reel?.stop();
+    this.reel = null;
+    this.choice = nothingChosen(this.index);
   }
 
   /** Send a move, or ask once more first: dangerous ones always, others if the player wants that. */

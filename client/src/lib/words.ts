@@ -19,6 +19,9 @@ export const KEYS: readonly [string[], string][] = [
   [["H"], "go to my hand"],
   [["M"], "all my moves as a list"],
   [["U"], "take back"],
+  [["T"], "ask a bot for a hint"],
+  [["P"], "plan my next move"],
+  [["S"], "what happened since my last turn"],
   [["L"], "go to the log"],
   [["?"], "this help"],
 ];

@@ -59,6 +59,13 @@ class Game(ABC):
             return [self.chance_actions[move] for move, _ in state.chances()]
         return [self.actions[move] for move in state.legal(actor)] if actor >= 0 else []
 
+    def plannable(self, view: View) -> dict[str, str]:
+        """Moves (notation) the viewer may choose before its turn comes, each with its circumstances as a text.
+
+        When the turn comes a chosen move is played if it is legal and its circumstances are still the same.
+        """
+        return {}
+
     def play(self, state: State, text: str, seat: int | None = None) -> None:
         """Play a move given as text for a seat (default: the actor); raises Illegal and changes nothing."""
         actor = state.actor() if seat is None else seat

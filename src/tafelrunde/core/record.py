@@ -7,6 +7,7 @@
     name 0: Ada
     commitment: 5f0c…            SHA-256 of the secret
     salt 1: 9a41…                what a seat mixed in, if any
+    given: 1                     so many first lines are another match's, if any: the secret did not draw them
     ---
     1 * deal 7                   chance
     2 0 lay 7                    seat 0
@@ -60,6 +61,7 @@ class Record:
     ranks: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     secret: str = ""
+    given: int = 0
 
     def __str__(self) -> str:
         head = [FORMAT, f"game: {self.game} {self.version}", f"seats: {self.seats}"]
@@ -67,6 +69,7 @@ class Record:
         head += [f"name {seat}: {' '.join(name.split())}" for seat, name in sorted(self.names.items())]
         head += [f"commitment: {self.commitment}"] if self.commitment else []
         head += [f"salt {seat}: {salt}" for seat, salt in sorted(self.salts.items())]
+        head += [f"given: {self.given}"] if self.given else []
         tail = []
         if self.ranks:
             tail = [RULE, "result: " + " ".join(map(str, self.ranks)), "scores: " + " ".join(map(str, self.scores))]
@@ -93,6 +96,8 @@ def read_record(text: str) -> Record:
                 raise BadInput("line {line} of the record cannot be read: {row}", line=place, row=row[:60]) from None
     if not record.game or part == 0:
         raise BadInput("the record has no game or no «{rule}» line under its header", rule=RULE)
+    if not 0 <= record.given <= len(record.lines):
+        raise BadInput("the record takes over more lines than it has")
     return record
 
 
@@ -104,6 +109,8 @@ def _header(record: Record, row: str) -> None:
         record.game, record.version = slug, int(version)
     elif name == "seats":
         record.seats = int(value)
+    elif name == "given":
+        record.given = int(value)
     elif name == "commitment":
         record.commitment = value.strip()
     elif words[0] == "option":

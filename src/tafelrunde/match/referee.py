@@ -49,6 +49,7 @@ class Match:
     """One match being refereed. Every method that is refused raises Illegal and changes nothing.
 
     `secret` are the 32 bytes of the dice, `salts` what seats mixed in. `lines` grow only: an undo is a line too.
+    `given` first lines are another match's: they are booked as stored lines, and nothing goes back behind them.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Match:
         secret: bytes,
         salts: Mapping[int, str] | None = None,
         names: Mapping[int, str] | None = None,
+        given: int = 0,
     ) -> None:
         self.game = game
         self.options = game.info.read_options(seats, options)
@@ -67,6 +69,7 @@ class Match:
         self.secret = secret
         self.salts = dict(salts or {})
         self.names = dict(names or {})
+        self.given = given
         self.ended: Outcome | None = None
         self._start = game.start(seats, self.options)
         self._booked: list[_Booked] = []  # every line ever, undone ones included
@@ -86,6 +89,11 @@ class Match:
         return [booked.line for booked in self._booked]
 
     @property
+    def standing(self) -> list[Line]:
+        """The lines that were not taken back; the taking back itself is none of them."""
+        return [line for number in self._standing if not (line := self._booked[number - 1].line).text.startswith(UNDO)]
+
+    @property
     def is_over(self) -> bool:
         return self.outcome is not None
 
@@ -103,6 +111,16 @@ class Match:
         moves = self.game.legal(self.state, seat) if seat in self.acting() else []
         return Sight(self.line, seat, self.state.view(seat), tuple(moves), self.outcome,
                      seat >= 0 and self.undo_target(seat) is not None)
+
+    def last_turn(self, seat: int) -> int:
+        """The seat's last line before the latest of the others; 0 if it has not played yet, -1 if nobody else has."""
+        others = False
+        for number in reversed(self._standing):
+            actor = self._booked[number - 1].line.actor
+            if actor == seat and others:
+                return number
+            others = others or (actor >= 0 and actor != seat)
+        return 0 if others else -1
 
     def log(self, seat: int, since: int = 0) -> list[Entry]:
         """The news a seat (or SPECTATOR) has got from lines after number `since`; undone lines are gone."""
@@ -163,7 +181,7 @@ class Match:
         if self.is_over and not freely:
             return None
         kept = list(self._standing)
-        while kept:
+        while kept and kept[-1] > self.given:
             booked = self._booked[kept.pop() - 1]
             if booked.line.text.startswith(UNDO):
                 continue
@@ -190,7 +208,7 @@ class Match:
         """The match as a record; result and secret only after the end."""
         record = Record(self.game.info.slug, self.game.info.version, self.seats,
                         {name: str(value) for name, value in self.options.items()},
-                        dict(self.names), dice.commitment(self.secret), dict(self.salts), self.lines)
+                        dict(self.names), dice.commitment(self.secret), dict(self.salts), self.lines, given=self.given)
         outcome = self.outcome
         if outcome is not None:
             record.ranks, record.scores, record.secret = outcome.ranks, outcome.scores, self.secret.hex()

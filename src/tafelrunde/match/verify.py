@@ -30,7 +30,8 @@ def match_of(game: Game, record: Record) -> Match:
         raise BadInput("the record's secret is not a hexadecimal number") from None
     if not all(0 <= seat < record.seats for seat in (*record.names, *record.salts)):
         raise BadInput("the record names a seat that does not exist")
-    return Match(game, record.seats, record.options, secret=secret, salts=record.salts, names=record.names)
+    return Match(game, record.seats, record.options, secret=secret, salts=record.salts, names=record.names,
+                 given=record.given)
 
 
 def replayed(game: Game, record: Record) -> Match:
@@ -55,7 +56,8 @@ def verify(game: Game, record: Record) -> Verdict:
     if audited and dice.commitment(match.secret) != record.commitment:
         return Verdict(False, 0, Say("the secret does not belong to the commitment"), True)
     for line in record.lines:
-        if audited and line.actor == CHANCE and match.state.actor() == CHANCE and not match.is_over:
+        own = audited and line.number > record.given and line.actor == CHANCE
+        if own and match.state.actor() == CHANCE and not match.is_over:
             drawn = match.drawn(line.number)
             if drawn != line.text:
                 return Verdict(False, line.number, Say("the dice drew {drawn}, the record says {text}",

@@ -5,11 +5,18 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.games import SLUGS
 from tafelrunde.scenes.words import Scene
 
 Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and the viewer's legal moves
+
+
+@cache
+def label_of(slug: str) -> Callable[[Any, str], Say]:
+    """What puts a move of this game into words, given the view it is seen from."""
+    label: Callable[[Any, str], Say] = import_module(f"tafelrunde.scenes.{slug}").label
+    return label
 
 
 @cache

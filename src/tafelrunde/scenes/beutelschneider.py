@@ -61,6 +61,8 @@ def scene(view: HandView, legal: Sequence[str]) -> Scene:
         moves=[Move(move, label(view, move).data(), note=prospect(view, GAME.move(move))) for move in legal],
         sheet=sheet(view),
         theme="beutelschneider",
+        chapter=text("hand {hand}, trick {trick}", hand=int(view.table.hand_number),
+                     trick=int(min(view.table.tricks_played + 1, hand_size(view.table.seats)))),
     )
 
 

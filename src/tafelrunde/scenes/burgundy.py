@@ -127,6 +127,7 @@ def scene(view: CastlesView, legal: Sequence[str]) -> Scene:
         moves=[drawn_move(view, move) for move in legal],
         sheet=sheet(view),
         theme="burgundy",
+        chapter=text("round {round}", round=ROUNDS[view.table.round]),
     )
 
 

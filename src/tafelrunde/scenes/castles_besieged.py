@@ -64,6 +64,7 @@ def scene(view: BattleView, legal: Sequence[str]) -> Scene:
                     mark="end" if move == "pass" else "") for move in legal],
         sheet=sheet(view),
         theme="castles_besieged",
+        chapter=text("turn {number}", number=int(view.field.turn)),
     )
 
 

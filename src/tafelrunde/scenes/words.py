@@ -177,6 +177,7 @@ class Scene(Struct, omit_defaults=True):
     moves: list[Move] = []
     sheet: Sheet | None = None
     theme: str = ""  # a class name for the game's colours
+    chapter: Text | None = None  # which part of the match this is: its round, hand or turn; replays jump by it
 
 
 def text(key: str, **args: Any) -> Text:

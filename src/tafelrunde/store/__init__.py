@@ -14,6 +14,7 @@ from tafelrunde.store.port import (
     KeptMatch,
     KeptSeat,
     Person,
+    Plan,
     Progress,
     Store,
     StoreError,
@@ -21,6 +22,6 @@ from tafelrunde.store.port import (
 from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
-    "OPEN", "OVER", "RUNNING", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice", "Person",
+    "OPEN", "OVER", "RUNNING", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice", "Person", "Plan",
     "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "When", "backup", "open_store", "restore",
 ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tafelrunde.core.record import Line
 from tafelrunde.store.memory_habits import MemoryHabits
 from tafelrunde.store.memory_habits import done as _done
-from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Progress, StoreError
+from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Plan, Progress, StoreError
 
 
 class MemoryStore(MemoryHabits):
@@ -21,6 +21,8 @@ class MemoryStore(MemoryHabits):
         self._people: dict[int, Person] = {}
         self._keys: dict[str, int] = {}
         self._chats: dict[str, list[Chat]] = {}
+        self._notes: dict[tuple[str, int], str] = {}
+        self._plans: dict[str, dict[int, Plan]] = {}
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
         """Add a match or replace its head (not its lines)."""
@@ -136,6 +138,10 @@ class MemoryStore(MemoryHabits):
         for chats in self._chats.values():
             for chat in chats:
                 chat.person = person if chat.person == guest else chat.person
+        for (match_id, whose), words in list(self._notes.items()):
+            if whose == guest:
+                del self._notes[match_id, guest]
+                self._notes.setdefault((match_id, person), words)
         self._merge(guest, person)
         return _done(lambda: None)
 
@@ -147,6 +153,27 @@ class MemoryStore(MemoryHabits):
     def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
         return list(self._chats.get(match, ()))
+
+    def write_note(self, match: str, person: int, words: str) -> "Future[None]":
+        """Keep somebody's private notes on a match; none if they are empty."""
+        self._notes[match, person] = words
+        return _done(lambda: None)
+
+    def note(self, match: str, person: int) -> str:
+        """Somebody's private notes on a match."""
+        return self._notes.get((match, person), "")
+
+    def save_plan(self, match: str, seat: int, plan: Plan | None) -> "Future[None]":
+        """Keep what a seat wants played when its turn comes; None: nothing."""
+        plans = self._plans.setdefault(match, {})
+        plans.pop(seat, None)
+        if plan is not None:
+            plans[seat] = replace(plan)
+        return _done(lambda: None)
+
+    def plans(self, match: str) -> dict[int, Plan]:
+        """The plans of a match by seat."""
+        return deepcopy(self._plans.get(match, {}))
 
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""

@@ -40,6 +40,8 @@ class MemoryHabits:
         if kept is None or kept.progress.stage != OVER or match in self._rated:
             return done(lambda: False)
         self._rated.add(match)
+        if kept.given:
+            return done(lambda: False)
         places = rating.order([(seat.kind, seat.person, seat.was) for seat in kept.seats], kept.progress.ranks)
         where = kept.slug, len(kept.seats)
         before = {person: self._ratings[(*where, person)] for person in places if (*where, person) in self._ratings}

@@ -63,6 +63,8 @@ class KeptMatch:
     pace: int = 700  # milliseconds between moves of bots
     clock: dict[str, Any] | None = None
     again: str = ""  # the next match of the same people
+    hints: bool = False  # may people ask a bot what it would play?
+    given: int = 0  # so many first lines were not drawn here, but taken from another match
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
     @property
@@ -93,6 +95,15 @@ class Chat:
     words: str
     at: float
     person: int = 0
+
+
+@dataclass
+class Plan:
+    """A move chosen before its turn: after which line, under which circumstances."""
+
+    move: str
+    line: int
+    under: str
 
 
 @runtime_checkable
@@ -160,6 +171,18 @@ class Store(Habits, Protocol):
 
     def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
+
+    def write_note(self, match: str, person: int, words: str) -> "Future[None]":
+        """Keep somebody's private notes on a match; none if they are empty."""
+
+    def note(self, match: str, person: int) -> str:
+        """Somebody's private notes on a match."""
+
+    def save_plan(self, match: str, seat: int, plan: Plan | None) -> "Future[None]":
+        """Keep what a seat wants played when its turn comes; None: nothing."""
+
+    def plans(self, match: str) -> dict[int, Plan]:
+        """The plans of a match by seat."""
 
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""

@@ -124,6 +124,24 @@ STEPS = (
     UPDATE match SET count = (SELECT count(*) FROM seat WHERE seat.match = match.id),
         tempo = coalesce(json_extract(clock, '$.pace[0]'), 'none');
     """,
+    """
+    ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE match ADD COLUMN given INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE note (
+        match TEXT NOT NULL,
+        person INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        PRIMARY KEY (match, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE plan (
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        move TEXT NOT NULL,
+        line INTEGER NOT NULL,
+        under TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Progress, StoreError
+from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError
 from tafelrunde.store.schema import migrate
 from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores, due, count, tempo")
+        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 PERSON = "id, name, created, login, password"
@@ -168,6 +168,7 @@ class SqliteStore(SqliteHabits):
             connection.execute("UPDATE seat SET was = ? WHERE was = ?", (person, guest))
             connection.execute("UPDATE match SET host = ? WHERE host = ?", (person, guest))
             connection.execute("UPDATE chat SET person = ? WHERE person = ?", (person, guest))
+            connection.execute("UPDATE OR IGNORE note SET person = ? WHERE person = ?", (person, guest))
             merge(connection, guest, person)
 
         return self._writer.do(work)
@@ -184,6 +185,31 @@ class SqliteStore(SqliteHabits):
         rows = self._rows("SELECT number, seat, name, words, at, person FROM chat WHERE match = ? ORDER BY number",
                           (match,))
         return [Chat(*row) for row in rows]
+
+    # -- what is one's own
+
+    def write_note(self, match: str, person: int, words: str) -> "Future[None]":
+        """Keep somebody's private notes on a match; none if they are empty."""
+        if not words:
+            return self._write("DELETE FROM note WHERE match = ? AND person = ?", (match, person))
+        return self._write("INSERT OR REPLACE INTO note VALUES (?, ?, ?)", (match, person, words))
+
+    def note(self, match: str, person: int) -> str:
+        """Somebody's private notes on a match."""
+        rows = self._rows("SELECT words FROM note WHERE match = ? AND person = ?", (match, person))
+        return str(rows[0]["words"]) if rows else ""
+
+    def save_plan(self, match: str, seat: int, plan: Plan | None) -> "Future[None]":
+        """Keep what a seat wants played when its turn comes; None: nothing."""
+        if plan is None:
+            return self._write("DELETE FROM plan WHERE match = ? AND seat = ?", (match, seat))
+        return self._write("INSERT OR REPLACE INTO plan VALUES (?, ?, ?, ?, ?)",
+                           (match, seat, plan.move, plan.line, plan.under))
+
+    def plans(self, match: str) -> dict[int, Plan]:
+        """The plans of a match by seat."""
+        return {row["seat"]: Plan(row["move"], row["line"], row["under"])
+                for row in self._rows("SELECT seat, move, line, under FROM plan WHERE match = ?", (match,))}
 
     # -- the whole
 
@@ -253,7 +279,7 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
     return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
             _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due,
-            len(match.seats), match.tempo)
+            len(match.seats), match.tempo, match.hints, match.given)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
@@ -262,4 +288,4 @@ def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
                         _numbers(row["scores"]), clock, row["due"])
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
-                     row["again"], progress)
+                     row["again"], bool(row["hints"]), row["given"], progress)

@@ -44,8 +44,8 @@ class SqliteHabits:
 
         def work(connection: sqlite3.Connection) -> bool:
             head = connection.execute("UPDATE match SET rated = 1 WHERE id = ? AND stage = 'over' AND rated = 0 "
-                                      "RETURNING slug, ranks", (match,)).fetchone()
-            if head is None:
+                                      "RETURNING slug, ranks, given", (match,)).fetchone()
+            if head is None or head[2]:  # what began in the middle of another match says nothing about anybody
                 return False
             slug, ranks = head[0], [int(rank) for rank in head[1].split()]
             seats = connection.execute("SELECT kind, person, was FROM seat WHERE match = ? ORDER BY seat",

@@ -26,11 +26,12 @@ from litestar.types import Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, away, notices, operations, pages, people, standing, tables
+from tafelrunde.web import accounts, away, notices, onward, operations, pages, people, replays, standing, tables
 from tafelrunde.web.errands import Errands
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.herald import Herald
+from tafelrunde.web.projector import Projector
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.push import House
 from tafelrunde.web.rooms import Rooms
@@ -70,6 +71,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     herald, gate, errands = Herald(store, settings, keys.push, now), Gate(limits), Errands()
     rooms = Rooms(store, bots, limits, now, herald.turned)
     herald.here = rooms.here
+    projector = Projector()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
         return visitor_of(request, store)
@@ -93,6 +95,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         route_handlers=[
             *pages.HANDLERS,
             *tables.HANDLERS,
+            *replays.HANDLERS,
+            *onward.HANDLERS,
             *people.HANDLERS,
             *standing.HANDLERS,
             *accounts.HANDLERS,
@@ -104,6 +108,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "rooms": Provide(lambda: rooms, sync_to_thread=False),
+            "projector": Provide(lambda: projector, sync_to_thread=False),
             "herald": Provide(lambda: herald, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
             "errands": Provide(lambda: errands, sync_to_thread=False),

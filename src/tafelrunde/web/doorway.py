@@ -16,13 +16,19 @@ from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import (
+    LONGEST_NOTES,
     AnswerPauseMessage,
     AnswerUndoMessage,
     AskPauseMessage,
     AskUndoMessage,
+    HintMessage,
     MuteMessage,
+    NoteMessage,
+    OfferMessage,
+    OffersMessage,
     PaceMessage,
     PingMessage,
+    PlanMessage,
     PlayMessage,
     PongMessage,
     RefusalMessage,
@@ -62,6 +68,7 @@ async def serve_tab(
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.leave(tab)
+        tab.let_go()
         for task in (deliver, listen, gone):
             task.cancel()
         await asyncio.gather(deliver, listen, gone, return_exceptions=True)
@@ -114,6 +121,10 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
         if person is None:
             raise Illegal("", "who wants to talk says a name first")
         await talk.speak(room, person.id, person.name, message.words[: room.limits.speech])
+    elif isinstance(message, NoteMessage):
+        if person is None:
+            raise Illegal("", "who wants to keep notes says a name first")
+        await room.write_note(person.id, message.words[:LONGEST_NOTES])
     elif isinstance(message, MuteMessage):
         await talk.mute(room, tab.eyes.person, message.person, message.on)
     elif isinstance(message, PaceMessage):
@@ -136,7 +147,8 @@ async def _act(
     room: Room,
     tab: Tab,
     message: "PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage "
-             "| TakeScreenMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage",
+             "| TakeScreenMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | HintMessage | OfferMessage "
+             "| PlanMessage",
 ) -> None:
     """Whatever is done for a seat; raises Illegal if it is not the viewer's."""
     seat = message.seat
@@ -161,10 +173,25 @@ async def _act(
             await respite.answer_pause(room, tab.eyes.person, yes)
         case ResumeMessage():
             await respite.resume(room, seat)
+        case HintMessage(line=line):
+            tab.attend(_hint(room, tab, seat, line))
+        case OfferMessage():
+            match = room.running()
+            tab.tell(OffersMessage(match.line, seat, room.plans.offers(match, seat)))
+        case PlanMessage(move=move):
+            await room.plan(seat, move)
         case TakeScreenMessage():
             tab.eyes.shown = seat
             async with room.lock:
                 room.show(tab)
+
+
+async def _hint(room: Room, tab: Tab, seat: int, line: int) -> None:
+    """Ask a bot, while the tab goes on."""
+    try:
+        tab.tell(await room.advise(seat, line))
+    except TafelrundeError as refused:
+        tab.refuse(refused, line)
 
 
 async def _why(room: Room, tab: Tab, seat: int, move: str) -> None:

@@ -129,6 +129,18 @@ def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any]
     raise BadInput("there are no clocks called {name}", name=repr(name)[:40])
 
 
+HINTS = {"usual": "where nobody else sits: against bots and at one screen", "yes": "allowed: who sits down agrees",
+         "no": "not allowed"}
+
+
+def read_hints(form: Mapping[str, str]) -> bool | None:
+    """May a bot be asked at the table? None: as it is usual."""
+    word = form.get("hints", "usual")
+    if word not in HINTS:
+        raise BadInput("hints are {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
+    return None if word == "usual" else word == "yes"
+
+
 def shown(value: Any) -> str:
     """A value of an option as a word: on, off, none, or itself."""
     if value is None:

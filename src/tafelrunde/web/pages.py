@@ -17,7 +17,7 @@ from tafelrunde.core.record import LARGEST
 from tafelrunde.match.clock import KINDS
 from tafelrunde.scenes.prose import LANGUAGES, catalogue
 from tafelrunde.store import OPEN, OVER, RUNNING, Store
-from tafelrunde.web import rulebook, shelf
+from tafelrunde.web import guides, rulebook, shelf
 from tafelrunde.web.errands import Errands, check
 from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, Visitor, go, known, local, page
 
@@ -66,7 +66,7 @@ async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
     if slug not in shelf.slugs():
         raise NotFoundException
     return page(visitor, "rules", info=games.info(slug), chapters=rulebook.search(slug, q[:80]), q=q[:80],
-                marked=rulebook.marked)
+                guided=guides.has(slug), marked=rulebook.marked)
 
 
 @get("/credits")

@@ -1,5 +1,6 @@
 // Keeps a page fresh without taking anything out of anybody's hands: asks for it again and puts its main part in place
 // of the old one, unless somebody is busy there. Without JavaScript the page has a slower way of its own.
+// And buttons that print.
 const main = document.querySelector("main[data-refresh]");
 
 async function look() {
@@ -21,3 +22,8 @@ async function look() {
 const text = (element) => element.textContent.replace(/\s+/g, " ");
 
 if (main) setInterval(look, Number(main.dataset.refresh) * 1000);
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

@@ -7,7 +7,7 @@ never sees a line that could still be lost.
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -19,15 +19,21 @@ from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.plans import Plans
 from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.settings import Limits
-from tafelrunde.web.sights import Eyes, log_of, seats_of, sight_for, sight_of, undone_to
+from tafelrunde.web.sights import Eyes, seats_of, sight_for, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.wire import Clock as ClockShown
-from tafelrunde.web.wire import SightMessage
+from tafelrunde.web.wire import HintsMessage, NotesMessage
 
 log = logging.getLogger("tafelrunde.web")
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
+
+
+async def nobody_knows(seat: int, line: int) -> HintsMessage:
+    """Where no bots are at hand."""
+    raise Illegal("", "no bot can judge this game")
 
 
 class Room:
@@ -43,6 +49,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.clock: Clock | None = None
+        self.plans = Plans(kept, store)
+        self.advise: Callable[[int, int], Awaitable[HintsMessage]] = nobody_knows  # seat and line → hints
         self.remarks: dict[int, list[Say]] = {}
         self._asked: dict[int, tuple[int, list[str]]] = {}  # of several at once: since when, which moves
         self.opened = time.monotonic()
@@ -79,7 +87,7 @@ class Room:
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
-        match = self._fresh()
+        match = self.fresh()
         with bounded(self.id):
             match.replay(self.store.lines(self.id))
         self.match = match
@@ -96,11 +104,13 @@ class Room:
         found = self.store.holidays(seat.person) if seat.kind == "person" else []
         return [(each.start, each.end) for each in found]
 
-    def _fresh(self) -> Match:
+    def fresh(self) -> Match:
+        """The match before its first line."""
         kept = self.kept
         salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
         names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
-        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names)
+        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
+                     given=kept.given)
 
     # -- beginning
 
@@ -109,20 +119,21 @@ class Room:
         async with self.lock:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
-            match = self._fresh()
+            match = self.fresh()
             with bounded(self.id):
+                match.replay(self.store.lines(self.id))
                 match.begin()
             self.match = match
-            self.kept.progress = Progress(RUNNING, 0)
+            self.kept.progress = Progress(RUNNING, self.kept.given)
             self._wind()
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting())
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
-                await self._keep(match.lines)
+                await self._keep(match.lines[self.kept.given :])
                 self._note_questions(match, None)
             except StoreError:
-                self.match, self.kept.progress = None, Progress(OPEN, 0)
+                self.match, self.kept.progress = None, Progress(OPEN, self.kept.given)
                 raise
         self.tell_all()
         self._moved_on()
@@ -184,6 +195,27 @@ class Room:
             return match.submit(seat, move, match.line if since <= line <= match.line else line)
 
         await self.book(change, seat)
+
+    async def play_plan(self, seat: int) -> None:
+        """Play what a seat has planned, if that still holds; then, or else, the plan is gone. Raises StoreError."""
+        match = self.running()
+        async with self.lock:
+            if seat not in self.plans.by_seat or seat not in match.acting():
+                return
+            with bounded(self.id):
+                trouble = self.plans.trouble(match, seat)
+            move, line = self.plans.by_seat[seat].move, match.line
+            await self.plans.drop(seat, trouble)
+            if trouble is not None:
+                self.tell_owner(seat)
+                return
+        await self.play(seat, move, line)
+
+    async def plan(self, seat: int, move: str) -> None:
+        """Keep a seat's plan (an empty move: none), and show it to its owner; raises Illegal or StoreError."""
+        async with self.lock:
+            await self.plans.choose(self.running(), seat, move)
+            self.tell_owner(seat)
 
     def _note_questions(self, match: Match, moved: int | None) -> None:
         """Remember since when each of several seats has been asked the same thing."""
@@ -296,6 +328,12 @@ class Room:
             elif text := self.show(tab):
                 told[before] = text, tab.eyes
 
+    def tell_owner(self, seat: int) -> None:
+        """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
+        for tab in self.tabs:
+            if seat in seats_of(self.kept, tab.eyes.person):
+                self.show(tab)
+
     def show(self, tab: Tab) -> str:
         """Show one tab the table as it is now; the text it was sent."""
         if self.match is None:
@@ -303,6 +341,12 @@ class Room:
         try:
             with bounded(self.id):
                 message = sight_for(tab.eyes, self.kept, self.match, self.here(), self.remarks)
+                viewer = message.scene.viewer
+                if viewer in message.mine:
+                    message.may_hint = self.kept.hints and viewer in message.acting
+                    message.may_plan = self.plans.may(self.match, viewer)
+                    message.plan = self.plans.shown(self.match, viewer)
+                    message.plan_ended = self.plans.ended.get(viewer)
         except Stopped as stopped:
             tab.refuse(stopped, self.match.line)
             return ""
@@ -322,15 +366,6 @@ class Room:
     def _runs(self, seat: int, now: float) -> bool:
         clock = self.clock
         return clock is not None and seat in clock.running and clock.on_holiday(seat, now) is None
-
-    def sight_at(self, line: int, seat: int) -> SightMessage:
-        """What a seat saw after a line, whoever asks: for matches that are over."""
-        then = self._fresh()
-        with bounded(self.id):
-            then.replay(self.running().lines[:line])
-            message = sight_of(self.kept, then, seat, [], set())
-            message.log = log_of(then, {}, seat, 0)
-        return message
 
     def remark(self, say: Say) -> None:
         """Something the house has to say in the log, at the line that comes next."""
@@ -355,6 +390,8 @@ class Room:
                 tab.refuse(Illegal("", "the table still waits for players"))
             else:
                 self.show(tab)
+            if tab.eyes.person and (words := self.store.note(self.id, tab.eyes.person)):
+                tab.tell(NotesMessage(words))
         self._tell_presence()
         self._moved_on()
 
@@ -374,3 +411,12 @@ class Room:
             self._tell_presence()
         else:
             self.tell_all()
+
+    # -- what is one's own
+
+    async def write_note(self, person: int, words: str) -> None:
+        """Keep somebody's notes and show them in their other tabs; raises StoreError."""
+        await asyncio.wrap_future(self.store.write_note(self.id, person, words))
+        for tab in self.tabs:
+            if tab.eyes.person == person:
+                tab.tell(NotesMessage(words))

@@ -9,8 +9,10 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
+from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, read_clock
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, Person, Store, StoreError
+from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.web.advice import Adviser
 from tafelrunde.web.room import Room
 from tafelrunde.web.settings import Limits
 from tafelrunde.web.steward import Bots, Steward
@@ -61,6 +63,7 @@ class Rooms:
             if kept is None:
                 return None
             room = Room(kept, self.store, self.limits, self.now)
+            room.advise = Adviser(room, self.bots).ask
             room.turned = self.turned
             open_room = room, Steward(room, self.bots)
             self._rooms[match] = open_room
@@ -77,6 +80,8 @@ class Rooms:
         public: bool = True,
         pace: int = 700,
         clock: dict[str, Any] | None = None,
+        hints: bool | None = None,
+        lines: Sequence[Line] = (),
     ) -> Room:
         """A new table; dealt at once if no seat is left open. Raises BadInput or StoreError."""
         info = games.info(slug)
@@ -91,7 +96,12 @@ class Rooms:
         now = self.now()
         kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
                          public, pace, clock)
+        kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
+        if lines:
+            kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
         await asyncio.wrap_future(self.store.save_match(kept))
+        if lines:
+            await asyncio.wrap_future(self.store.append(kept.id, lines, now, kept.progress))
         room = self.find(kept.id)
         assert room is not None
         await room.begin()
@@ -137,7 +147,7 @@ class Rooms:
             seats = [KeptSeat(seat.kind, seat.person, seat.name, seat.bot) for seat in kept.seats]
             clock = fresh_clock(kept.clock)
             next_room = await self.open_table(person, kept.slug, [*seats[1:], seats[0]], kept.options,
-                                              public=kept.public, pace=kept.pace, clock=clock)
+                                              public=kept.public, pace=kept.pace, clock=clock, hints=kept.hints)
             kept.again = next_room.id
             await room.save_head()
             room.tell_all()

@@ -26,7 +26,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 100  # waiting and running ones somebody has opened
     tabs_per_person: Annotated[int, Meta(ge=1, le=10_000)] = 30  # at one table
     seats: Annotated[int, Meta(ge=1, le=20)] = 8  # of one table
-    message_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 4096  # of a message to a table
+    message_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 10_000  # of a message to a table
     messages: Annotated[int, Meta(ge=10, le=1 << 60)] = 100  # of a tab, in so many seconds:
     message_seconds: Annotated[float, Meta(ge=1, le=3600)] = 20.0
     speech: Annotated[int, Meta(ge=20, le=2000)] = 500  # characters said at once

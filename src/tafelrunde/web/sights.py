@@ -89,6 +89,7 @@ def sight_of(kept: KeptMatch, match: Match, viewer: int, mine: list[int], here: 
         commitment=commitment(kept.secret),
         pace=kept.pace,
         again=kept.again,
+        since=match.last_turn(viewer) if viewer >= 0 else -1,
     )
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Protocol
 
+from tafelrunde.bots import Advice, Budget
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import StoreError
@@ -28,6 +29,10 @@ class Bots(Protocol):
 
     def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
         """The move of the bot of this name, given its seat's view as data."""
+
+    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
+        """The moves the bot thinks best, best first."""
 
     def close(self) -> None:
         """End all bots."""
@@ -83,6 +88,8 @@ class Steward:
                     return seat, False
                 if tuple(match.game.legal(match.state, seat)) == FORCED:
                     return seat, True
+            planned = self.room.plans.due(match)
+            return (planned, False) if planned >= 0 else None
         return None
 
     async def _work(self) -> None:
@@ -93,6 +100,9 @@ class Steward:
             seat, forced = duty
             match = self.room.running()
             line = match.line
+            if not forced and self.room.kept.seats[seat].kind != "bot":
+                await self._play_plan(seat)
+                continue
             try:
                 move = FORCED[0] if forced else await self._ask(match, seat)
                 await self._pause()
@@ -103,6 +113,16 @@ class Steward:
                 return  # the rules do not come back; until somebody does something here
             except StoreError:
                 await asyncio.sleep(RETRY)
+
+    async def _play_plan(self, seat: int) -> None:
+        """Play what the seat has planned, or put it aside and say why."""
+        await self._pause()
+        try:
+            await self.room.play_plan(seat)
+        except Illegal:
+            return
+        except StoreError:
+            await asyncio.sleep(RETRY)
 
     async def _pause(self) -> None:
         """Wait until the table has stood still for the pace; a change of pace counts at once."""

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import msgspec
 
@@ -29,6 +30,18 @@ class Tab:
         self._more = asyncio.Event()
         self._times: deque[float] = deque()
         self._hasty = 0
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    def attend(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done for this tab that takes a while; it is given up with the tab."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def let_go(self) -> None:
+        """Nothing that is still being done for this tab is wanted any more."""
+        for task in self._tasks:
+            task.cancel()
 
     def tell(self, message: ToClient) -> str:
         """Queue a message; never waits. The text it was put into."""

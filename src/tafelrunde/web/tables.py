@@ -3,20 +3,16 @@
 from io import BytesIO
 from typing import Any
 
-import msgspec
 from litestar import Request, WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde import scenes
-from tafelrunde.core import SPECTATOR, BadInput
-from tafelrunde.match import Match
-from tafelrunde.scenes.prose import Prose
+from tafelrunde.core import BadInput
 from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web import forms, shelf
+from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.pages import Form
-from tafelrunde.web.pulse import Stopped, bounded
+from tafelrunde.web.pulse import Stopped
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
@@ -41,7 +37,9 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
         raise NotFoundException
     info = shelf.info(slug)
     return page(visitor, "new", info=info, wanted=seats if seats in info.seats else info.seats[-1],
-                levels=forms.levels(slug), speeds=forms.SPEEDS, shown=forms.shown, is_flag=forms.is_flag)
+                levels=forms.levels(slug), speeds=forms.SPEEDS, hints=forms.HINTS,
+                guided=guides.has(slug),
+                shown=forms.shown, is_flag=forms.is_flag)
 
 
 @post("/new/{slug:str}")
@@ -55,7 +53,7 @@ async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, dat
         raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=FASTEST, high=SLOWEST)
     room = await rooms.open_table(host, slug, seats, forms.read_options(info, data),
                                   public=data.get("private") != "on", pace=int(pace),
-                                  clock=forms.read_speed(data, seats))
+                                  clock=forms.read_speed(data, seats), hints=forms.read_hints(data))
     return go(f"/table/{room.id}", visitor, secure)
 
 
@@ -83,7 +81,8 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
     if room.match is None:
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
                     levels=forms.levels(info.slug))
-    return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address)
+    return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address,
+                guided=guides.has(info.slug))
 
 
 @post("/table/{match:str}/sit")
@@ -145,52 +144,6 @@ async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any],
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-@get("/table/{match:str}/record")
-async def record(visitor: Visitor, rooms: Rooms, match: str) -> Template:
-    """The record of a match that is over, to read."""
-    room = room_of(rooms, match)
-    over = finished(room)
-    with bounded(room.id):
-        last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
-    return page(visitor, "record", kept=room.kept, info=shelf.info(room.kept.slug), text=str(over.record()),
-                sheet=last.sheet, outcome=over.outcome, say=Prose(visitor.language, over.names))
-
-
-@get("/table/{match:str}/replay")
-async def replay(visitor: Visitor, rooms: Rooms, match: str, seat: int = SPECTATOR) -> Template:
-    """A match that is over, line by line: the client shows it, and without it there is the log in words."""
-    room = room_of(rooms, match)
-    over = finished(room)
-    chosen = seat if 0 <= seat < len(room.kept.seats) else SPECTATOR
-    return page(visitor, "replay", kept=room.kept, info=shelf.info(room.kept.slug), lines=over.line, seat=chosen,
-                log=over.log(chosen), say=Prose(visitor.language, over.names))
-
-
-@get("/table/{match:str}/sights/{line:int}")
-async def sight_then(rooms: Rooms, match: str, line: int, seat: int = SPECTATOR) -> Response[bytes]:
-    """What a seat saw after that line of a match that is over, as the message the client knows."""
-    room = room_of(rooms, match)
-    over = finished(room)
-    if not 0 <= line <= over.line or not (seat == SPECTATOR or 0 <= seat < len(room.kept.seats)):
-        raise NotFoundException
-    return Response(msgspec.json.encode(room.sight_at(line, seat)), media_type="application/json")
-
-
-def finished(room: Room) -> Match:
-    """The match if it is over; while it goes on nobody may look through other people's eyes."""
-    if room.match is None or not room.match.is_over or room.lock.locked():
-        raise BadInput("the record can be read when the match is over")
-    return room.match
-
-
-@get("/table/{match:str}/record.txt")
-async def record_file(rooms: Rooms, match: str) -> Response[str]:
-    """The record of a match that is over, as a file."""
-    text = str(finished(room_of(rooms, match)).record())
-    return Response(text, media_type="text/plain; charset=utf-8",
-                    headers={"content-disposition": f'attachment; filename="{match}.tafel"'})
-
-
 @websocket("/table/{match:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, match: str) -> None:
     """The line between one tab and its table."""
@@ -221,4 +174,4 @@ async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: St
 
 
 HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation,
-            record, record_file, replay, sight_then, table_socket]
+            table_socket]

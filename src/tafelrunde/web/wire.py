@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tafelrunde.scenes.words import Scene, Text
+from tafelrunde.scenes.words import Move, Scene, Text
 
 
 class Somebody(Struct, omit_defaults=True):
@@ -69,6 +69,11 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     undo_asked: int = -1  # the seat that asks everybody's consent to take its last step back
     undo_awaits: list[int] = []  # the seats that have not yet agreed to that
     clocks: list[Clock] = []  # empty where the match has no clocks
+    since: int = -1  # the viewer's last line before the latest of the others; 0: before its first
+    may_hint: bool = False  # a bot may be asked what it would play
+    may_plan: bool = False  # the seat is not to move, and might choose its next move now
+    plan: Move | None = None  # the move the viewer has chosen for its next turn
+    plan_ended: Text | None = None  # why the last one was put aside
     paused: bool = False  # by agreement: no clock runs, nobody moves
     pause_asked: list[int] = []  # seats that want a pause, as long as not all do
     left: int = -1  # a seat the viewer has left to a bot and may take back
@@ -99,6 +104,36 @@ class ChatMessage(Struct, tag="chat", tag_field="type", omit_defaults=True):
     lines: list[ChatLine]
     muted: list[Muted] = []
     whole: bool = False  # this is all; forget what came before
+
+
+class Hinted(Struct, omit_defaults=True):
+    """A move a bot would think of, and the share of the win it expects of it, 0 to 1."""
+
+    move: str
+    expects: float | None = None
+
+
+class HintsMessage(Struct, tag="hints", tag_field="type"):
+    """What a bot would play, best first, as an answer to the question of that line."""
+
+    line: int
+    seat: int
+    bot: str  # what people call it
+    moves: list[Hinted]
+
+
+class NotesMessage(Struct, tag="notes", tag_field="type"):
+    """The viewer's own notes on this match; nobody else ever gets them."""
+
+    words: str
+
+
+class OffersMessage(Struct, tag="offers", tag_field="type"):
+    """The moves a seat may choose for its next turn."""
+
+    line: int
+    seat: int
+    moves: list[Move]
 
 
 class RefusalMessage(Struct, tag="refusal", tag_field="type", omit_defaults=True):
@@ -202,13 +237,41 @@ class PaceMessage(Struct, tag="pace", tag_field="type"):
     ms: int
 
 
+class HintMessage(Struct, tag="hint", tag_field="type"):
+    """What would a bot play for this seat?"""
+
+    line: int
+    seat: int
+
+
+class NoteMessage(Struct, tag="note", tag_field="type"):
+    """Keep these as my notes on this match."""
+
+    words: str
+
+
+class OfferMessage(Struct, tag="offer", tag_field="type"):
+    """Which moves may the seat choose for its next turn?"""
+
+    seat: int
+
+
+class PlanMessage(Struct, tag="plan", tag_field="type"):
+    """Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more."""
+
+    seat: int
+    move: str
+
+
 class PingMessage(Struct, tag="ping", tag_field="type"):
     """Are you there?"""
 
     at: float
 
 
-ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage
+ToClient = (
+    SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage
+)
 ToHouse = (
     PlayMessage
     | WhyMessage
@@ -222,6 +285,11 @@ ToHouse = (
     | TakeScreenMessage
     | PaceMessage
     | SpeakMessage
+    | HintMessage
+    | NoteMessage
+    | OfferMessage
+    | PlanMessage
     | MuteMessage
     | PingMessage
 )
+LONGEST_NOTES = 2000  # characters

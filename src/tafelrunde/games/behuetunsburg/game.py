@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tafelrunde.core.game import Game, field_of, number_of
+from tafelrunde.core.state import View
+from tafelrunde.games.behuetunsburg import plans
 from tafelrunde.games.behuetunsburg.info import INFO
 from tafelrunde.games.behuetunsburg.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.behuetunsburg.reading import read_position, read_view
@@ -27,6 +29,9 @@ class Behuetunsburg(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> RoundView:
         return read_view(data, self._rules(data))
+
+    def plannable(self, view: View) -> dict[str, str]:
+        return plans.plannable(view) if isinstance(view, RoundView) else {}
 
     def _rules(self, data: Mapping[str, Any]) -> Rules:
         seats = number_of(data, "seats", min(self.info.seats), max(self.info.seats))

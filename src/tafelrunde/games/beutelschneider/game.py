@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from tafelrunde.core.game import Game, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import View
+from tafelrunde.games.beutelschneider import plans
 from tafelrunde.games.beutelschneider.components import CARDS, hand_size
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.moves import ACTIONS, CHANCE_ACTIONS
@@ -66,3 +68,6 @@ class Beutelschneider(Game):
         except AssertionError:
             raise BadInput("no deal fits the view") from None
         return view
+
+    def plannable(self, view: View) -> dict[str, str]:
+        return plans.plannable(view) if isinstance(view, HandView) else {}

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tafelrunde.core.game import Game
-from tafelrunde.games.burgundy import reading
+from tafelrunde.core.state import View
+from tafelrunde.games.burgundy import plans, reading
 from tafelrunde.games.burgundy.edition import box_of
 from tafelrunde.games.burgundy.info import INFO
 from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS
@@ -27,3 +28,6 @@ class Burgundy(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> CastlesView:
         return reading.read_view(data)
+
+    def plannable(self, view: View) -> dict[str, str]:
+        return plans.plannable(view) if isinstance(view, CastlesView) else {}

@@ -5,6 +5,8 @@ from typing import Any
 
 from tafelrunde.core.game import Game, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.state import View
+from tafelrunde.games.castles_besieged import plans
 from tafelrunde.games.castles_besieged.components import KING, PACK
 from tafelrunde.games.castles_besieged.field import Cards, Rules, cards_of, empty_field, no_cards, whole_pack
 from tafelrunde.games.castles_besieged.info import INFO
@@ -55,6 +57,9 @@ class CastlesBesieged(Game):
         check_sizes(field, sizes[0], sizes[1], view.pile_size())
         number_of(data, "pile", view.pile_size(), view.pile_size())
         return view
+
+    def plannable(self, view: View) -> dict[str, str]:
+        return plans.plannable(view) if isinstance(view, BattleView) else {}
 
 
 def _known(data: Mapping[str, Any], rules: Rules) -> tuple[Cards, Cards]:

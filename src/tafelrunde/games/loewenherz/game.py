@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tafelrunde.core.game import Game
-from tafelrunde.games.loewenherz import setup
+from tafelrunde.core.state import View
+from tafelrunde.games.loewenherz import plans, setup
 from tafelrunde.games.loewenherz.info import INFO
 from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.loewenherz.reading import read_state, read_view
@@ -38,3 +39,6 @@ class Loewenherz(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> RealmView:
         return read_view(data)
+
+    def plannable(self, view: View) -> dict[str, str]:
+        return plans.plannable(view) if isinstance(view, RealmView) else {}

@@ -60,6 +60,7 @@ def scene(view: RoundView, legal: Sequence[str]) -> Scene:
         moves=[move_of(sight, move) for move in legal],
         sheet=sheet(view),
         theme="behuetunsburg",
+        chapter=text("round {round}, turn {turn}", round=int(view.table.round) + 1, turn=int(view.table.turn) + 1),
     )
 
 

@@ -9,7 +9,7 @@ from tafelrunde.scenes.loewenherz.looks import ART
 from tafelrunde.scenes.loewenherz.map import map_area
 from tafelrunde.scenes.loewenherz.seats import bids_area, panel, sheet, track_area
 from tafelrunde.scenes.loewenherz.words import prompt
-from tafelrunde.scenes.words import Scene
+from tafelrunde.scenes.words import Scene, text
 
 __all__ = ["ART", "label", "scene"]
 
@@ -27,4 +27,5 @@ def scene(view: RealmView, legal: Sequence[str]) -> Scene:
         moves=[move_entry(view, move) for move in legal],
         sheet=sheet(view),
         theme="loewenherz",
+        chapter=text("action card {number}", number=sum(int(seen) for seen in view.table.seen)),
     )

@@ -1,0 +1,18 @@
+"""Moves chosen before one's turn: a decision card, as long as nobody else has chosen the same band since."""
+
+from tafelrunde.games.loewenherz.moves import ACTIONS, DECISION
+from tafelrunde.games.loewenherz.refusals import FINE
+from tafelrunde.games.loewenherz.table import DECIDE
+from tafelrunde.games.loewenherz.turn import cards_in_turn, decision_problem, layer
+from tafelrunde.games.loewenherz.view import RealmView
+
+
+def plannable(view: RealmView) -> dict[str, str]:
+    """The three decisions about the action card that lies. A band somebody else has picked means bargaining."""
+    table = view.table
+    if view.seat < 0 or table.phase != DECIDE:
+        return {}
+    if all(layer(table, place) != view.seat for place in range(table.laid, cards_in_turn(table.seats))):
+        return {}
+    return {ACTIONS[DECISION + band]: f"card {table.card}, picked by {table.picks[band]}" for band in range(3)
+            if decision_problem(table, view.seat, band) == FINE}

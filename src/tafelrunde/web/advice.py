@@ -1,0 +1,61 @@
+"""Asking a bot what it would play: in a worker, with what the seat may know, never more than one question a seat."""
+
+import asyncio
+
+from tafelrunde.bots import BotFailed
+from tafelrunde.core import Illegal
+from tafelrunde.web.forms import LEVELS, levels
+from tafelrunde.web.room import Room
+from tafelrunde.web.sights import TITLES
+from tafelrunde.web.steward import PATIENCE, Bots, bot_seed
+from tafelrunde.web.wire import Hinted, HintsMessage
+
+LEAST = "knight"  # a hint is worth at least that
+SHOWN = 3  # moves
+ROUNDED = 100  # expectations are told in hundredths: more would be pretence
+
+
+class Adviser:
+    """Gives hints at one table."""
+
+    def __init__(self, room: Room, bots: Bots) -> None:
+        self.room = room
+        self.bots = bots
+        self._asked: set[int] = set()  # seats with a question under way
+        self._told: dict[int, HintsMessage] = {}  # the last answer of each seat
+
+    @property
+    def bot(self) -> str:
+        """The best bot of the table, but none too simple; empty where no bot judges this game."""
+        order = [level.bot for level in LEVELS]
+        known = [level.bot for level in levels(self.room.kept.slug)]
+        sitting = [seat.bot for seat in self.room.kept.seats if seat.bot in known]
+        return max([*sitting, LEAST], key=order.index) if LEAST in known else ""
+
+    async def ask(self, seat: int, line: int) -> HintsMessage:
+        """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell."""
+        match = self.room.running()
+        if not self.room.kept.hints:
+            raise Illegal("", "hints are not allowed at this table")
+        if line != match.line or seat not in match.acting():
+            raise Illegal("", "it is not your turn")
+        told = self._told.get(seat)
+        if told is not None and told.line == line:
+            return told
+        if seat in self._asked or not self.bot:
+            raise Illegal("", "the bot is still thinking about your last question" if self.bot
+                          else "no bot can judge this game")
+        self._asked.add(seat)
+        try:
+            sight = match.sight(seat)
+            asked = self.bots.advise(self.room.kept.slug, sight.view.data(), sight.legal, self.bot,
+                                     bot_seed(self.room.kept.secret, line, seat), count=SHOWN)
+            advice = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+        except (BotFailed, TimeoutError):
+            raise Illegal("", "the bot could not tell") from None
+        finally:
+            self._asked.discard(seat)
+        moves = [Hinted(one.move, None if one.expects is None else round(one.expects * ROUNDED) / ROUNDED)
+                 for one in advice if one.move in sight.legal]
+        self._told[seat] = HintsMessage(line, seat, TITLES[self.bot], moves)
+        return self._told[seat]

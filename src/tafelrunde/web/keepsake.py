@@ -1,0 +1,99 @@
+"""A film as one page that needs nothing else: script, style, fonts, symbols and sentences are inside it."""
+
+import base64
+import json
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tafelrunde.core import BadInput, GameInfo, Say
+from tafelrunde.scenes.prose import Prose, catalogue
+from tafelrunde.web.film import Film
+
+STATIC = Path(__file__).parent / "static"
+FONT = re.compile(r"url\(/static/(fonts/[\w.-]+\.woff2)\)")
+LARGEST = 24_000_000  # bytes of a film; the longest match met has a tenth
+
+
+def keepsake(film: Film, info: GameInfo, language: str, home: str) -> str:
+    """The page; `home` is the address of the house, for links to rules. Raises BadInput if it would be too large."""
+    if len(bytes(film.moments)) > LARGEST:
+        raise BadInput("this match is too long for one page")
+    t = Prose(language)
+    names = ", ".join(somebody.name for somebody in film.people)
+    title = escape(f"{info.title}: {names}")
+    encoded = msgspec.json.encode(film).decode()
+    said = _sentences(json.loads(encoded), language)
+    hint = escape(t(Say("This page shows a match move by move; it needs JavaScript.")))
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{_styles()}</style>
+</head>
+<body class="at-table theme-{info.slug}">
+<div id="replay" data-film="#film" data-catalogue="#sentences" data-rules="{escape(home)}/rules/{info.slug}">
+<noscript><p class="notice">{hint}</p></noscript>
+</div>
+<div hidden>{_symbols()}</div>
+<script type="application/json" id="film">{_inside(encoded)}</script>
+<script type="application/json" id="sentences">{_inside(json.dumps(said, ensure_ascii=False))}</script>
+<script type="module">{_script()}</script>
+</body>
+</html>
+"""
+
+
+def _inside(data: str) -> str:
+    """JSON that cannot end the element it stands in."""
+    return data.replace("<", "\\u003c")
+
+
+@cache
+def _script() -> str:
+    return (STATIC / "table.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
+
+
+@cache
+def _symbols() -> str:
+    return (STATIC / "sprite.svg").read_text(encoding="utf-8")
+
+
+@cache
+def _styles() -> str:
+    def fonts(found: re.Match[str]) -> str:
+        data = base64.b64encode((STATIC / found[1]).read_bytes()).decode()
+        return f"url(data:font/woff2;base64,{data})"
+
+    css = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("house.css", "table.css"))
+    return FONT.sub(fonts, css).replace("</style", "<\\/style")
+
+
+@cache
+def _words_of_client(language: str) -> dict[str, str]:
+    """The client's own sentences: they are in its script, so whatever of the catalogue is written there."""
+    script = _script()
+    return {key: said for key, said in catalogue(language).items()
+            if json.dumps(key, ensure_ascii=False)[1:-1] in script}
+
+
+def _sentences(data: Any, language: str) -> dict[str, str]:
+    """Every sentence the page may say, in its language."""
+    all_of_them = catalogue(language)
+    found = dict(_words_of_client(language))
+    waiting = [data]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting.extend(one.values())
+        elif isinstance(one, list):
+            waiting.extend(one)
+        elif isinstance(one, str) and one in all_of_them:
+            found[one] = all_of_them[one]
+    return found

@@ -1,0 +1,125 @@
+"""What is left of a match: its record, its film, the film as one file, the score sheet to print."""
+
+import asyncio
+import gzip
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from babel.dates import format_date
+from litestar import Request, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Response, Template
+
+from tafelrunde import scenes
+from tafelrunde.core import SPECTATOR, BadInput
+from tafelrunde.match import Match
+from tafelrunde.scenes.prose import Prose
+from tafelrunde.web import guides, shelf
+from tafelrunde.web.forms import shown
+from tafelrunde.web.keepsake import keepsake
+from tafelrunde.web.projector import Projector, sides_of
+from tafelrunde.web.pulse import bounded
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.tables import room_of
+from tafelrunde.web.visitor import Visitor, page
+
+PACKED = 4096  # bytes from which an answer is sent packed
+
+
+def finished(room: Room) -> Match:
+    """The match if it is over; while it goes on nobody may look through other people's eyes."""
+    if room.match is None or not room.match.is_over or room.lock.locked():
+        raise BadInput("the record can be read when the match is over")
+    return room.match
+
+
+@get("/table/{match:str}/record")
+async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any, Any, Any]) -> Template:
+    """The record of a match that is over, to read and to print."""
+    room = room_of(rooms, match)
+    over = finished(room)
+    with bounded(room.id):
+        last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
+    info = shelf.info(room.kept.slug)
+    played = [(option.text, shown(over.options[option.name])) for option in info.options
+              if over.options[option.name] != option.default]
+    return page(visitor, "record", kept=room.kept, info=info, text=str(over.record()), options=played,
+                when=format_date(datetime.fromtimestamp(room.kept.updated, UTC), "long", visitor.language),
+                commitment=room.commitment, address=str(request.url.with_replacements(query="")), sheet=last.sheet,
+                outcome=over.outcome, say=Prose(visitor.language, over.names))
+
+
+@get("/table/{match:str}/record.txt")
+async def record_file(rooms: Rooms, match: str) -> Response[str]:
+    """The record of a match that is over, as a file."""
+    text = str(finished(room_of(rooms, match)).record())
+    return Response(text, media_type="text/plain; charset=utf-8",
+                    headers={"content-disposition": f'attachment; filename="{match}.tafel"'})
+
+
+@get("/table/{match:str}/replay")
+async def replay(visitor: Visitor, rooms: Rooms, match: str, seat: int | None = None) -> Template:
+    """A match move by move: the client shows it, and without it there is the log in words."""
+    room = room_of(rooms, match)
+    async with room.lock:
+        played = room.running()
+        sides = sides_of(room, visitor.id)
+        side = seat if seat in sides else sides[0]
+        log = played.log(max(side, SPECTATOR))
+    return page(visitor, "replay", kept=room.kept, info=shelf.info(room.kept.slug), side=side, log=log,
+                over=played.is_over, say=Prose(visitor.language, played.names))
+
+
+@get("/table/{match:str}/film")
+async def film(visitor: Visitor, rooms: Rooms, projector: Projector, match: str, request: Request[Any, Any, Any],
+               seat: int | None = None) -> Response[bytes]:
+    """Every moment of a match as one side saw it, for the client."""
+    made = await projector.film(room_of(rooms, match), visitor.id, seat)
+    return await packed(request, msgspec.json.encode(made), "application/json")
+
+
+@get("/table/{match:str}/film.html")
+async def film_file(visitor: Visitor, rooms: Rooms, projector: Projector, match: str, request: Request[Any, Any, Any],
+                    seat: int | None = None) -> Response[bytes]:
+    """A match that is over as one page that opens from the disk, without a house."""
+    room = room_of(rooms, match)
+    info = shelf.info(room.kept.slug)
+    finished(room)
+    made = await projector.film(room, visitor.id, seat)
+    made.sides = [made.side]
+    home = str(request.base_url).rstrip("/")
+    text = await asyncio.to_thread(keepsake, made, info, visitor.language, home)
+    headers = {"content-disposition": f'attachment; filename="{info.slug}-{match}.html"'}
+    return await packed(request, text.encode(), "text/html; charset=utf-8", headers)
+
+
+async def packed(request: Request[Any, Any, Any], data: bytes, kind: str,
+                 headers: dict[str, str] | None = None) -> Response[bytes]:
+    """An answer, packed if it is large and the browser can unpack it."""
+    sent = dict(headers or {}) | {"vary": "accept-encoding"}
+    if len(data) > PACKED and "gzip" in request.headers.get("accept-encoding", ""):
+        data = await asyncio.to_thread(gzip.compress, data, 6)
+        sent["content-encoding"] = "gzip"
+    return Response(data, media_type=kind, headers=sent)
+
+
+@get("/guide/{slug:str}")
+async def guide(visitor: Visitor, slug: str) -> Template:
+    """The first-game guide to a game: the client shows it, and without it there are its words."""
+    if slug not in shelf.slugs() or not guides.has(slug):
+        raise NotFoundException
+    return page(visitor, "guide", info=shelf.info(slug), steps=guides.of(slug).steps)
+
+
+@get("/guide/{slug:str}/film")
+async def guide_film(slug: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The same as a film."""
+    if slug not in shelf.slugs() or not guides.has(slug):
+        raise NotFoundException
+    made = await asyncio.to_thread(guides.film, slug)
+    return await packed(request, msgspec.json.encode(made), "application/json")
+
+
+HANDLERS = [guide, guide_film, record, record_file, replay, film, film_file]

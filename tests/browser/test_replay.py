@@ -1,0 +1,148 @@
+"""Looking back in Chromium: the replay, the page that stands alone, the guide, hints, notes, and axe on all of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Open, quick
+from tests.browser.test_table import AXE
+from tests.web.house import House
+
+pytestmark = pytest.mark.browser
+RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
+
+
+@pytest.fixture(scope="module")
+def over(open_house: House) -> str:
+    """A match that is over: played on from late in another, and given up."""
+    ada = open_house.guest("Ada")
+    answer = ada.post("/play-on/table", form="/play-on", record=RECORD.read_text(), line="60", seat0="me",
+                      seat1="bot:random")
+    table = answer.url.path.rsplit("/", 1)[1]
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    tab.send(type="resign", seat=0)
+    while "result" not in tab.sight:
+        tab.hear_kind("sight")
+    return table
+
+
+def moment(page: Page) -> int:
+    """Which moment the slider is at."""
+    return int(page.locator(".reel input[type=range]").input_value())
+
+
+def serious(page: Page) -> list[str]:
+    """What axe holds against the page."""
+    if not AXE.exists():
+        pytest.skip("axe-core comes with the client's development packages: cd client && npm ci")
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found["violations"]
+            if one["impact"] in ("serious", "critical")]
+
+
+def test_a_match_is_looked_at_by_keys_by_links_and_from_every_seat(open_house: House, visit: Open, over: str) -> None:
+    page = visit(open_house, f"/table/{over}/replay#line-30")
+    page.wait_for_selector(".reel")
+    at = moment(page)
+    page.keyboard.press("ArrowRight")
+    assert moment(page) == at + 1
+    page.keyboard.press("PageDown")
+    assert moment(page) > at + 1
+    page.keyboard.press("Home")
+    assert moment(page) == 0
+    page.click(".log .jump >> nth=3")
+    line = page.locator(".log .jump >> nth=3").inner_text()
+    page.wait_for_function(f"location.hash === '#line-{line}'")
+    expect(page.locator(".log .shown .jump")).to_have_text(line)
+    page.click("text=More")
+    page.select_option(".reel select >> nth=1", "-4")
+    expect(page.locator(".area.hand .name, .area.hand[aria-label]")).not_to_have_count(0)
+    page.wait_for_function("location.search === '?seat=-4'")
+    backs = page.locator("[data-piece]").evaluate_all("nodes => nodes.filter(n => /unseen/.test(n.ariaLabel)).length")
+    assert backs == 0
+    page.keyboard.press("End")
+    page.click("[data-run]")
+    page.wait_for_function("Number(document.querySelector('.reel input').value) < 4")
+
+
+def test_a_page_of_its_own_opens_from_the_disk(open_house: House, visit: Open, over: str, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.html"
+    kept.write_bytes(open_house.guest("Eve").get(f"/table/{over}/film.html?seat=1").content)
+    page = visit(open_house, "/credits")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{kept.as_uri()}#line-30")
+    page.wait_for_selector(".reel")
+    page.click("[data-next]")
+    expect(page.locator(".piece")).not_to_have_count(0)
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_playing_on_from_a_moment(open_house: House, visit: Open, over: str) -> None:
+    page = visit(open_house, f"/table/{over}/replay#line-40")
+    page.click("text=More")
+    page.click("[data-on]")
+    page.click("button:has-text('Open the table')")
+    page.wait_for_selector(".prompt")
+    assert re.search(r"/table/\w+$", page.url)
+
+
+@pytest.mark.parametrize("slug", ["castles_besieged", "loewenherz"])
+def test_a_guide_leads_to_the_table(open_house: House, visit: Open, slug: str) -> None:
+    page = visit(open_house, f"/new/{slug}")
+    page.click("text=Your first game")
+    page.wait_for_selector(".caption")
+    first = page.locator(".caption").inner_text()
+    page.locator("[data-next]").press("Enter")
+    expect(page.locator(".caption")).not_to_have_text(first)
+    expect(page.locator(".pointed")).not_to_have_count(0)
+    page.click("[data-on]")
+    expect(page.locator("button:has-text('Open the table')")).to_be_visible()
+
+
+def test_a_hint_is_asked_for_by_key_and_told_in_words(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), "castles_besieged")
+    page.wait_for_selector("[data-hint]", timeout=30_000)
+    page.keyboard.press("t")
+    page.wait_for_selector("[data-hinted]", timeout=60_000)
+    assert re.search(r"\d+ % of the win", page.locator("[data-hinted] >> nth=0").inner_text())
+    marked = page.locator(".piece:has(.hint)").evaluate_all("nodes => nodes.map(node => node.ariaLabel)")
+    assert all("hint" in name for name in marked)
+    assert serious_or_skip(page) == []
+    page.locator("[data-hinted] >> nth=0").press("Enter")
+    page.locator("[data-confirm]").press("Enter")
+    page.wait_for_selector("[data-since]:not([disabled])", timeout=30_000)
+    page.keyboard.press("s")
+    page.wait_for_selector(".reel")
+    expect(page.locator(".fresh")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".reel", state="detached")
+
+
+def serious_or_skip(page: Page) -> list[str]:
+    """The same where axe may be missing."""
+    return serious(page) if AXE.exists() else []
+
+
+def test_notes_are_there_again(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), "castles_besieged")
+    page.click("summary:has-text('My notes')")
+    page.fill("textarea", "watch the heroes")
+    page.click("summary:has-text('My notes')", force=True)
+    page.wait_for_timeout(1800)
+    page.reload()
+    expect(page.locator("textarea")).to_have_value("watch the heroes")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [({"width": 1280, "height": 800}, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_serious_when_looking_back(open_house: House, visit: Open, over: str, size: dict[str, int],
+                                                     scheme: str) -> None:
+    for path in (f"/table/{over}/replay", "/guide/burgundy", f"/table/{over}/record", "/play-on"):
+        page = visit(open_house, path, viewport=size, color_scheme=scheme, bypass_csp=True)
+        page.wait_for_timeout(1500)
+        assert serious(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path

@@ -1,0 +1,129 @@
+"""What belongs to one person alone: hints, plans, notes. Nobody else may notice that they exist."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.house import Guest, House, TabOf, house
+
+CASTLES = "castles_besieged"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("own")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def two(open_house: House) -> tuple[Guest, Guest, str]:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CASTLES, "me", "open")
+    bo.sit(table)
+    return ada, bo, table
+
+
+def seated(guest: Guest, table: str) -> TabOf:
+    tab = guest.tab(table)
+    tab.hear_kind("sight")
+    tab.catch_up(0.6)
+    return tab
+
+
+def test_notes_are_their_owners_and_last(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CASTLES, "me", "open")
+    bo.sit(table)
+    mine, other, his = seated(ada, table), seated(ada, table), seated(bo, table)
+    mine.send(type="note", words="the king is in his hand")
+    assert mine.hear_kind("notes")["words"] == other.hear_kind("notes")["words"] == "the king is in his hand"
+    his.send(type="ping", at=1.0)
+    assert his.hear()["type"] == "pong"  # nothing came before it
+    late = ada.tab(table)
+    assert late.hear_kind("notes")["words"] == "the king is in his hand"
+    mine.send(type="note", words="x" * 5000)
+    assert len(mine.hear_kind("notes")["words"]) == 2000
+    eve = open_house.guest("Eve").tab(table)
+    eve.hear_kind("sight")
+    eve.send(type="note", words="who am I?")
+    assert eve.hear_kind("refusal")["say"] == ["who wants to keep notes says a name first"]
+
+
+def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CASTLES, "me", "open")
+    bo.sit(table)
+    tabs = [seated(ada, table), seated(bo, table)]
+    actor = tabs[0].sight["acting"][0]
+    waits = 1 - actor
+    tabs[waits].send(type="offer", seat=waits)
+    offers = [move["move"] for move in tabs[waits].hear_kind("offers")["moves"]]
+    assert "draw" in offers
+    tabs[actor].catch_up(0.6)
+    before = tabs[actor].sight["line"]
+    tabs[waits].send(type="plan", seat=waits, move="draw")
+    assert tabs[waits].hear_kind("sight")["plan"]["label"] == ["draw a card"]
+    tabs[actor].send(type="ping", at=2.0)
+    assert tabs[actor].hear()["type"] == "pong"  # nobody else is told anything
+    assert seated((ada, bo)[waits], table).sight["plan"]["move"] == "draw"
+    tabs[actor].play(actor, next(move for move in tabs[actor].moves(actor) if move.startswith("lay")))
+    while tabs[actor].sight["acting"] != [actor]:
+        tabs[actor].hear_kind("sight")
+    assert tabs[actor].sight["line"] >= before + 3  # his card, my drawing, what was drawn
+    while tabs[waits].sight["line"] < tabs[actor].sight["line"]:
+        tabs[waits].hear_kind("sight")
+    assert "plan" not in tabs[waits].sight
+
+
+def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CASTLES, "me", "open")
+    bo.sit(table)
+    tabs = [seated(ada, table), seated(bo, table)]
+    actor = tabs[0].sight["acting"][0]
+    waits = 1 - actor
+    tabs[waits].send(type="offer", seat=waits)
+    lays = [move["move"] for move in tabs[waits].hear_kind("offers")["moves"] if move["move"].startswith("lay")]
+    tabs[waits].send(type="plan", seat=waits, move=lays[0])
+    tabs[waits].hear_kind("sight")
+    tabs[actor].play(actor, next(move for move in tabs[actor].moves(actor) if move.startswith("lay")))
+    while "plan_ended" not in tabs[waits].sight:
+        tabs[waits].hear_kind("sight")
+    assert tabs[waits].sight["plan_ended"] == ["your plan was put aside: what it was made for has changed"]
+    assert tabs[waits].sight["acting"] == [waits]
+    tabs[actor].catch_up(0.5)
+    assert not {"plan", "plan_ended"} & set(tabs[actor].sight)
+    tabs[waits].send(type="plan", seat=waits, move="draw")
+    assert tabs[waits].hear_kind("refusal")["say"] == ["it is your turn: play the move"]
+
+
+def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CASTLES, "me", "bot:random")
+    tab = seated(ada, table)
+    while tab.sight.get("acting") != [0]:
+        tab.hear_kind("sight")
+    assert tab.sight["may_hint"]
+    tab.send(type="hint", line=tab.sight["line"], seat=0)
+    told = tab.hear_kind("hints", 60)
+    assert (told["line"], told["seat"], told["bot"]) == (tab.sight["line"], 0, "Knight")
+    assert {hint["move"] for hint in told["moves"]} <= set(tab.moves(0))
+    assert all(0 <= hint["expects"] <= 1 for hint in told["moves"])
+    tab.send(type="hint", line=tab.sight["line"], seat=0)
+    assert tab.hear_kind("hints", 2)["moves"] == told["moves"]  # not asked a second time
+    tab.send(type="hint", line=tab.sight["line"] - 1, seat=0)
+    assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
+
+
+def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(two: tuple[Guest, Guest, str],
+                                                                         open_house: House) -> None:
+    ada, bo, table = two
+    tabs = [seated(ada, table), seated(bo, table)]
+    actor = tabs[0].sight["acting"][0]
+    assert "may_hint" not in tabs[actor].sight
+    tabs[actor].send(type="hint", line=tabs[actor].sight["line"], seat=actor)
+    assert tabs[actor].hear_kind("refusal")["say"] == ["hints are not allowed at this table"]
+    allowed = ada.open_table(CASTLES, "me", "open", hints="yes")
+    assert "everybody may ask a bot" in open_house.guest("Cem").get(f"/table/{allowed}").text
+    forbidden = seated(ada, ada.open_table(CASTLES, "me", "bot:random", hints="no"))
+    assert "may_hint" not in forbidden.sight
