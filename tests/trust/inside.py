@@ -190,6 +190,7 @@ class Inside:
         self.store = store
         self.rooms = rooms
         self._people: list[int] = []
+        self._tables = 0
 
     def person(self, number: int) -> int:
         """The id of the n-th person; whoever holds `key(number)`."""
@@ -203,7 +204,8 @@ class Inside:
         """A running table where person n sits at seat n."""
         sitting = [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
         info = games.info(slug)
-        name = f"table{len(self.rooms)}{slug}"
+        self._tables += 1
+        name = f"table{self._tables}{slug}"
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
                          self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         self.store.save_match(kept)
