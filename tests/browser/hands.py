@@ -10,6 +10,7 @@ MINE = ".prompt.mine"
 SETTLED = "() => document.querySelector('.board:not([aria-busy=true]):not(.settling)') !== null"
 PAUSE = 50  # ms, while it is nobody's turn who has hands
 PATIENCE = 600  # pauses
+AT_ONCE = 30  # clicks of one hand before the others are asked again
 
 # What can be clicked now, narrowest question first: a yes, a menu, else everything that is lit and every button.
 # Answers where the first of them (from the n-th on) can be seen and hit, and which of them can not.
@@ -46,7 +47,7 @@ class Hand:
 
     def is_due(self) -> bool:
         """May I move now?"""
-        return self.page.query_selector(MINE) is not None
+        return self.page.query_selector(MINE) is not None and not self.is_over()
 
     def is_over(self) -> bool:
         """Is the result shown?"""
@@ -70,7 +71,10 @@ def play_out(hands: Sequence[Hand], most: int = 4000) -> None:
     while not all(hand.is_over() for hand in hands):
         clicked = 0
         for hand in hands:
-            clicked += hand.is_due() and not hand.is_over() and hand.click()
+            began = hand.clicks
+            while hand.clicks < began + AT_ONCE and hand.is_due() and hand.click():
+                pass  # whoever moves mostly has to click more than once
+            clicked += hand.clicks - began
         idle = 0 if clicked else idle + 1
         if clicked:
             continue
