@@ -30,7 +30,7 @@ test-compiled: $(VENV)/dev $(VENV)/house  ## the same tests on the installed, co
 	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) -o pythonpath=.
 
 test-browser: $(VENV)/dev $(VENV)/house  ## the tests that need Chromium
-	$(BIN)/python -m pytest -q -m browser -o pythonpath=.
+	$(BIN)/python -m pytest -q -m "browser and not soak" -o pythonpath=.
 
 soak: $(VENV)/dev $(VENV)/house  ## the long tests, on the compiled house
 	$(BIN)/python -m pytest -q -n $(JOBS) -m soak -o pythonpath=.

@@ -17,6 +17,9 @@ AT_ONCE = 30  # clicks of one hand before the others are asked again
 REACH = """n => {
     const all = query => [...document.querySelectorAll(query)].filter(one => !one.disabled);
     const lit = ".piece.lit:not(.folded), .stander.lit, .cell.lit, .edge.lit, .edge[aria-pressed=false], .whole.lit";
+    // A piece that begins nothing itself stands for the whole it lies in.
+    const stands = (hit, one) =>
+        one.matches(".whole") && hit.closest(".piece.lit")?.dataset.area === one.parentElement.dataset.well;
     const draft = all("[data-draft]");
     const offered = [all("[data-confirm]"), all(".menu [data-move]"), n % 4 ? draft : [],
                      [...all(lit), ...draft, ...all(".doors [data-move]")]].find(some => some.length) ?? [];
@@ -28,7 +31,8 @@ REACH = """n => {
         for (const across of [0.5, 0.12, 0.88, 0.3, 0.7]) for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
             const [x, y] = [box.left + box.width * across, box.top + box.height * down];
             const hit = document.elementFromPoint(x, y);
-            if (hit && (one === hit || one.contains(hit))) return {x, y, hidden, offered: offered.length};
+            if (hit && (one === hit || one.contains(hit) || stands(hit, one)))
+                return {x, y, hidden, offered: offered.length};
         }
         hidden.push(one.outerHTML.slice(0, 160));
     }

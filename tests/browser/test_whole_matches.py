@@ -23,15 +23,16 @@ class Party:
     slug: str
     seats: int
     options: dict[str, str] = field(default_factory=dict)
+    long: bool = False  # takes minutes: among the long tests
 
 
 PARTIES = (
     Party("beutelschneider", 4, {"hands_limit": "1"}),
     Party("castles_besieged", 2, {"hits_to_lose": "2"}),
-    Party("behuetunsburg", 4, {"rounds": "1", "round_turn_limit": "4"}),
-    Party("burgundy", 4),
+    Party("behuetunsburg", 4, {"rounds": "1", "round_turn_limit": "4"}, long=True),
+    Party("burgundy", 4, long=True),
     Party("burgundy", 1),
-    Party("loewenherz", 4, {"setup": "basic"}),
+    Party("loewenherz", 4, {"setup": "basic"}, long=True),
 )
 
 
@@ -61,7 +62,8 @@ def sit_down(house: House, visit: Open, party: Party) -> list[Page]:
     return pages
 
 
-@pytest.mark.parametrize("party", PARTIES, ids=lambda party: f"{party.slug}-{party.seats}")
+@pytest.mark.parametrize("party", [pytest.param(party, id=f"{party.slug}-{party.seats}",
+                                                marks=[pytest.mark.soak] if party.long else []) for party in PARTIES])
 def test_a_whole_match_by_clicks(open_house: House, visit: Open, tmp_path: Path, party: Party) -> None:
     pages = sit_down(open_house, visit, party)
     hands = [Hand(page, seed) for seed, page in enumerate(pages)]
