@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { Fitting } from "../src/lib/fitting.svelte";
+
+/** Tries until a size is found with which the table is shown, as long as it is not larger than `room`. */
+function seek(fitting: Fitting, room: number): number {
+  let tries = 0;
+  do fitting.tried(fitting.by > room + 1e-9);
+  while (++tries < 50 && !fitting.settled);
+  return tries;
+}
+
+describe("Fitting", () => {
+  it("finds the largest size that is shown, whatever the last one was", () => {
+    for (const last of [0.7, 0.88, 1.3, 1.6]) {
+      for (let step = 0; step <= 15; step++) {
+        const fitting = new Fitting();
+        seek(fitting, last);
+        fitting.begin();
+        expect(seek(fitting, 0.7 + 0.06 * step)).toBeLessThanOrEqual(6);
+        expect(fitting.by).toBeCloseTo(0.7 + 0.06 * step);
+      }
+    }
+  });
+
+  it("tries two sizes where nothing has changed", () => {
+    const fitting = new Fitting();
+    seek(fitting, 1);
+    fitting.begin();
+    expect(seek(fitting, 1)).toBe(2);
+  });
+
+  it("shrinks when more comes to the table, and keeps the least where nothing does", () => {
+    const fitting = new Fitting();
+    seek(fitting, 1.3);
+    fitting.tried(true);
+    expect(fitting.settled).toBe(false);
+    seek(fitting, 0.82);
+    expect(fitting.by).toBeCloseTo(0.82);
+    fitting.tried(false);
+    expect(fitting.by).toBeCloseTo(0.82);
+    seek(fitting, 0);
+    expect(fitting.by).toBeCloseTo(0.7);
+  });
+});
