@@ -29,15 +29,18 @@ def test_all_commands_take_the_same(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
-def test_a_report_in_every_form(words: list[str], tmp_path: Path, capsys: Out) -> None:
+def test_a_report_in_every_form(
+    words: list[str], tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
     html, table, file = (tmp_path / name for name in ("report.html", "report.csv", "report.jsonl"))
     more = ["-n", "4", "--option", "hits_to_lose=3", "--workers", "1", "--html", str(html), "--table", str(table),
             "--file", str(file)]
+    monkeypatch.setattr("sys.argv", ["tafelrunde", *words, *more])
     assert run([*words, *more]) == 0
     told = capsys.readouterr()
     assert told.err == ""
     assert "intervals at 95 %" in told.out
-    assert "again: tafelrunde " in told.out
+    assert f"again: tafelrunde {words[0]} " in told.out
     assert html.read_text().startswith("<!doctype html>")
     with table.open(newline="") as opened:
         assert {"mean", "low", "high", "count"} <= set(next(csv.DictReader(opened)))

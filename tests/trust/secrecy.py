@@ -8,8 +8,8 @@ that seat's view alone. The room is set into the one world and into the other; o
 with its log, answers to "why not?", refusals, talk, pages. Then the same move is made in both worlds, taken back where
 that is allowed, and a step back is asked for: as long as the seat's views stay equal, so must all bytes, in their
 order. Hidden draws are varied on purpose: where a draw leaves the seat's view as it was, the second world draws
-something else. Where a move would tell the seat something new about where the worlds differ, other second worlds are
-tried, so that the bytes after it can be compared too.
+something else. In the second world somebody else also writes notes and plans a move. Where a move would tell the seat
+something new about where the worlds differ, other second worlds are tried, so that the bytes after it can be compared.
 """
 
 import argparse
@@ -39,8 +39,8 @@ PAGES_EVERY = 100  # positions: pages are compared that often
 STEPS = 12  # decisions between two positions of one match
 TRIES = 12  # second worlds tried until one is found that a move does not tell from the first
 PAGES = ("/", "/lobby", "/table/{id}", "/table/{id}/people", "/table/{id}/record", "/table/{id}/record.txt",
-         "/table/{id}/replay?seat=0", "/table/{id}/sights/2?seat=0", "/table/{id}/again", "/table/{id}/qr.svg",
-         "/healthz", "/metrics")
+         "/table/{id}/replay?seat=0", "/table/{id}/film?seat=0", "/table/{id}/film.html", "/table/{id}/again",
+         "/table/{id}/qr.svg", "/table/{id}/play-on?line=2", "/ratings/{slug}", "/healthz", "/metrics")
 OF_THE_MOMENT = re.compile(r"^tafelrunde_(resident|loop_lag|start_time|booking_seconds).*$|\"uptime.*", re.M)
 
 
@@ -57,6 +57,7 @@ class Figures:
     parted: int = 0  # of those, how many told the seat something new about where the worlds differ
     undone: int = 0  # of those, how many were taken back
     pages: int = 0
+    planned: int = 0  # moves planned by others in the second world
     leaks: list[str] = field(default_factory=list)
 
     def add(self, other: "Figures") -> None:
@@ -176,6 +177,8 @@ class Spy:
         for side in (here, there):
             self._set_up(side, viewer, 0 if whole else match.line)
             self.room.tell_all()
+            if side is there:
+                await self._keep_to_oneself(side, viewer)
             for probe in probes:
                 self.ears[viewer].say(**probe)
             texts = await self.ears[viewer].hear() if pages or (step and step[0] != viewer) else []
@@ -189,6 +192,21 @@ class Spy:
         self._judge(viewer, f"after {step[1]} of {step[0]}" if step else "as it stands", *heard)
         if step is not None and self.dice.random() < 0.3:
             await self._back(here, there, pair, step[0])
+
+    async def _keep_to_oneself(self, side: Match, viewer: int) -> None:
+        """What a seat does that is nobody else's: it writes notes, and plans a move for a while."""
+        others = [seat for seat in range(side.seats) if seat != viewer]
+        if not others:
+            return
+        seat = self.dice.choice(others)
+        ear = self.ears[seat]
+        ear.say(type="note", words=f"I hold {self.dice.random()}")
+        if seat not in side.acting() and (moves := list(self.game.plannable(side.state.view(seat)))):
+            self.figures.planned += 1
+            ear.say(type="plan", seat=seat, move=self.dice.choice(moves))
+            ear.say(type="plan", seat=seat, move="")
+        await ear.hear()
+        GAUGES.counts.clear()  # that somebody said something may be counted
 
     async def _play(self, line: int, seat: int, move: str, by_another: bool) -> None:
         """A move through the door of the seat whose turn it is; the viewer hears of it when it next listens."""
@@ -251,7 +269,7 @@ class Spy:
         told = []
         async with httpx.AsyncClient(base_url=f"http://{self.house.address}", cookies=cookies, verify=False) as browser:
             for path in PAGES:
-                answer = await browser.get(path.format(id=self.room.id), follow_redirects=True)
+                answer = await browser.get(path.format(id=self.room.id, slug=self.case.slug), follow_redirects=True)
                 told.append(f"{answer.status_code} {OF_THE_MOMENT.sub('', answer.text)}")
                 self.figures.pages += 1
         return told
@@ -342,7 +360,8 @@ def main() -> int:
         leaked += len(found.leaks)
         print(f"{slug}: {found.positions} positions, {found.pairs} pairs of worlds ({found.distinct} distinct), "
               f"{found.moves} moves in both ({found.parted} told the seat something new, {found.undone} taken back), "
-              f"{found.pages} pages, {found.texts} texts, {found.size} bytes compared; differing: {len(found.leaks)}; "
+              f"{found.planned} planned by others, {found.pages} pages, "
+              f"{found.texts} texts, {found.size} bytes compared; differing: {len(found.leaks)}; "
               f"{time.monotonic() - begun:.0f} s, {time.process_time() - used:.0f} s of processor time", flush=True)
         for leak in found.leaks:
             print("   ", leak)

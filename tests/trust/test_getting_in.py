@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from tafelrunde.web.settings import Limits
 from tafelrunde.web.visitor import KEY, LANGUAGE, clean_name, local
 from tests.web.house import TOKEN, House, house
 
@@ -202,7 +203,7 @@ def test_haste_and_size_are_refused_and_the_line_stays_open(open_house: House) -
     table = ada.open_table(CARDS, "me", "friend", "friend")
     tab = ada.tab(table)
     tab.hear_kind("sight")
-    tab.send(type="speak", words="x" * 5000)
+    tab.send(type="speak", words="x" * Limits().message_bytes)
     assert "longer than" in tab.hear_kind("refusal")["say"][0]
     for number in range(130):
         tab.send(type="ping", at=number)

@@ -12,6 +12,7 @@ from tafelrunde.match import Entry, Match
 from tafelrunde.web import room as room_module
 from tafelrunde.web import shelf, tables
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.plans import Plans
 from tafelrunde.web.wire import Clock
 from tests.trust import secrecy
 from tests.trust.inside import run
@@ -26,6 +27,7 @@ def sound(found: Figures) -> None:
     assert found.distinct > found.positions / 10
     assert found.moves - found.parted > found.pairs / 2
     assert found.undone > 0
+    assert found.planned > 0
     assert found.pages > 0
 
 
@@ -96,6 +98,18 @@ def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Match, "why_not", why_not)
     assert run(spy_game(CARDS, 10, seed=1, enough=1)).leaks
+
+
+def test_a_plan_that_everybody_is_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Plans.choose
+
+    async def choose(plans: Plans, match: Match, seat: int, move: str) -> None:
+        """Tells the house what was planned."""
+        await honest(plans, match, seat, move)
+        plans.kept.seats[seat].name = f"Person {seat}{len(move)}"
+
+    monkeypatch.setattr(Plans, "choose", choose)
+    assert run(spy_game(CARDS, 30, seed=1, enough=1)).leaks
 
 
 def test_a_leak_after_a_step_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

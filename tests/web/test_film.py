@@ -20,6 +20,7 @@ from tafelrunde.web.film import EVERYBODY, difference, frames
 from tafelrunde.web.keepsake import keepsake
 from tafelrunde.web.projector import Projector, sides_of
 from tafelrunde.web.room import Room
+from tafelrunde.web.settings import Limits
 
 RECORDS = Path(__file__).parents[1] / "games"
 SHORT = {"beutelschneider": "target-of-three", "castles_besieged": "short_game", "behuetunsburg": "two_out_by_hand",
@@ -128,7 +129,7 @@ def room_with(match: Match, people: list[int], stage: str = OVER) -> Room:
     store.append("abc", lines, 0.0, Progress(stage, len(lines))).result()
     found = store.match("abc")
     assert found is not None
-    return Room(found, store)
+    return Room(found, store, Limits(), lambda: 0.0)
 
 
 def test_who_may_look_from_where() -> None:

@@ -87,7 +87,7 @@ class Value(ValueFunction):
         return best
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 40, 130, 400))
+        return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 50, 250, 1200))
 
 
 def standing(state: Round, side: i64) -> float:

@@ -110,7 +110,7 @@ class Value(ValueFunction):
         return best
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, depth=20, guide=1.0, promise=True, levels=(10, 40, 130, 400))
+        return Settings(exploration=0.1, depth=20, guide=1.0, promise=True, levels=(10, 50, 250, 1200))
 
 
 def margin(points: vec[float], seat: i64) -> float:
