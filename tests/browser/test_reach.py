@@ -80,6 +80,8 @@ def pages_of_the_house(page: Page) -> list[str]:
         seen.add(kind_of(path))
         found.append(path)
         page.goto(f"http://{page.url.split('/')[2]}{path}")
+        if kind_of(path) == "/table/*":
+            page.wait_for_selector(".result")  # the table draws its own links
         links = page.locator("a[href^='/']").evaluate_all("all => all.map(one => one.getAttribute('href'))")
         ahead += [str(link) for link in links]
     return found
