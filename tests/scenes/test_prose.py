@@ -3,6 +3,7 @@
 import pytest
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.say import read_say
 from tafelrunde.scenes.prose import Prose, catalogue
 from tafelrunde.scenes.words import text
 
@@ -31,3 +32,10 @@ def test_a_template_without_a_translation_stays_english() -> None:
 def test_a_language_not_spoken_is_refused() -> None:
     with pytest.raises(BadInput, match="en and de"):
         catalogue("../../etc")
+
+
+def test_a_sentence_is_read_as_it_was_written_down() -> None:
+    said = Say("{seat} gives {cards} and {what} for {number}", seat=1, cards=(Say("guard"), Say("{n} men", n=2)),
+               what=Say("a {kind}", kind="castle"), number=3)
+    assert read_say(said.data()) == said
+    assert read_say(Say("done").data()) == Say("done")

@@ -5,7 +5,7 @@ and are put into words, in the reader's language, by the room that shows them. T
 template is the key of the gettext catalogues.
 """
 
-from typing import Final, Union
+from typing import Any, Final, Union
 
 Arg = Union[int, str, "Say", tuple["Say", ...]]
 
@@ -52,6 +52,21 @@ class Say:
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+
+def read_say(data: list[Any]) -> Say:
+    """The sentence that `Say.data` wrote down."""
+    args: dict[str, Any] = data[1] if len(data) > 1 else {}
+    return Say(data[0], **{name: _read(value) for name, value in args.items()})
+
+
+def _read(value: Any) -> Arg:
+    if isinstance(value, dict):
+        if "say" in value:
+            return read_say(value["say"])
+        return tuple([read_say(part) for part in value["all"]])
+    plain: int | str = value
+    return plain
 
 
 def _plain(value: Arg) -> object:

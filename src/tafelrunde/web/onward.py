@@ -9,6 +9,7 @@ from litestar.response import Redirect, Template
 from tafelrunde import games, scenes
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Illegal
 from tafelrunde.core.record import LARGEST, Line, read_record
+from tafelrunde.core.say import read_say
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.scenes.words import Text
@@ -93,8 +94,8 @@ async def asked(errands: Errands, text: str, wanted: int) -> Begun:
     """The match of a record up to a line; raises BadInput."""
     begun = await errands.do(until, text, wanted)
     if begun.problem is not None:
-        key, *args = begun.problem
-        raise BadInput(key, **(args[0] if args else {}))
+        refused = read_say(begun.problem)
+        raise BadInput(refused.key, **refused.args)
     return begun
 
 
