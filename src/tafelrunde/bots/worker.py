@@ -8,7 +8,6 @@ Only plain data crosses into a worker, so a bot there cannot reach the true stat
 """
 
 import contextlib
-import multiprocessing
 import os
 import threading
 import time
@@ -17,19 +16,18 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import PriorityQueue
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
+from tafelrunde.bots.process import START, Piped
 from tafelrunde.bots.registry import make, seconds_of
 from tafelrunde.core import Game
 
 GRACE = 5.0  # seconds over its time before a bot is stopped: a busy machine is no reason
 PATIENCE = 30.0  # seconds for a bot that has no time budget
 NICE = 10  # people's clicks go first: thinking takes what is left of the cores
-START = 60.0  # seconds a worker process may take to come up
 
 Loader = Callable[[str], Game]
 
@@ -149,17 +147,18 @@ class BotPool:
 
 
 class _Worker:
-    """One process and the pipe to it; replaced when it hangs or dies."""
+    """One process that thinks; replaced when it hangs or dies."""
 
     def __init__(self, load: Loader) -> None:
-        self._context = multiprocessing.get_context("spawn")
-        self._load = load
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._process = Piped(work, load)
+        self.stop = self._process.stop
 
     def ask(self, task: Task, closing: Callable[[], bool]) -> Any:
         """The worker's answer; raises BotFailed and stops the process if there is none in time."""
-        pipe = self._ready()
+        try:
+            pipe = self._process.pipe()
+        except TimeoutError:
+            raise BotFailed("no worker came up for the bots") from None
         try:
             pipe.send(task)
             waited = 0.0
@@ -175,31 +174,6 @@ class _Worker:
         if isinstance(answer, _Failure):
             raise BotFailed("{bot} failed: {why}", bot=task.bot, why=answer.why)
         return answer
-
-    def stop(self) -> None:
-        """End the process, whatever it is doing."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(5)
-            self._process = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-
-    def _ready(self) -> Connection:
-        if self._pipe is not None and self._process is not None and self._process.is_alive():
-            return self._pipe
-        self.stop()
-        here, there = self._context.Pipe()
-        process = self._context.Process(target=work, args=(there, self._load), daemon=True)
-        process.start()
-        there.close()
-        self._pipe, self._process = here, process
-        if not here.poll(START):
-            self.stop()
-            raise BotFailed("no worker came up for the bots")
-        here.recv()
-        return here
 
 
 def work(pipe: Connection, load: Loader) -> None:

@@ -6,15 +6,14 @@ here and not in the loop that serves the tables. Only plain data goes in and com
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 
 from tafelrunde import games
+from tafelrunde.bots.process import Piped
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
@@ -22,7 +21,6 @@ from tafelrunde.match.forecast import forecast
 from tafelrunde.scenes.words import Text
 
 SECONDS = 10.0  # one errand may take
-START = 60.0  # a process may take to come up
 MEMORY = 2 << 30  # bytes of addresses a process may use
 WAITING = 16  # errands at once; whoever comes then is asked to come later
 NICE = 10
@@ -35,13 +33,12 @@ class TooLong(BadInput):
 
 
 class Hand:
-    """One process that does errands; it is ended when one takes too long, and made anew for the next."""
+    """One process that does errands; it is ended when one takes too long."""
 
     def __init__(self) -> None:
-        self._context = multiprocessing.get_context("spawn")
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._process = Piped(live)
         self._lock = threading.Lock()
+        self.close = self._process.stop
 
     def do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
         """The answer of a function of a module, or TooLong; one errand after the other."""
@@ -49,46 +46,22 @@ class Hand:
             return self._do(seconds, work, *given)
 
     def _do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
-        pipe = self._ready()
+        try:
+            pipe = self._process.pipe()
+        except TimeoutError:
+            raise TooLong("nobody is there to do this now") from None
         try:
             pipe.send((work, given))
             if not pipe.poll(seconds):
+                self.close()
                 raise TooLong("this took longer than {seconds} seconds and was stopped", seconds=f"{seconds:g}")
             answer: Result | Exception = pipe.recv()
         except (EOFError, OSError):
             self.close()
             raise TooLong("this took more memory than there is and was stopped") from None
-        except TooLong:
-            self.close()
-            raise
         if isinstance(answer, Exception):
             raise answer
         return answer
-
-    def close(self) -> None:
-        """End the process, whatever it is doing."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(5)
-            self._process = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-
-    def _ready(self) -> Connection:
-        if self._pipe is not None and self._process is not None and self._process.is_alive():
-            return self._pipe
-        self.close()
-        here, there = self._context.Pipe()
-        self._process = self._context.Process(target=live, args=(there,), daemon=True)
-        self._process.start()
-        there.close()
-        self._pipe = here
-        if not here.poll(START):
-            self.close()
-            raise TooLong("nobody is there to do this now")
-        here.recv()
-        return here
 
 
 def live(pipe: Connection) -> None:
