@@ -38,13 +38,15 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, again, record, film, replay, guide } = root.dataset;
+  const { socket, again, record, film, replay, guide, speech, notes } = root.dataset;
   const table = await tableFor(root);
   table.againAt = again ?? "";
   table.recordAt = record ?? "";
   table.filmAt = film ?? "";
   table.replayAt = replay ?? "";
   table.guideAt = guide ?? "";
+  table.longestSpeech = speech ? Number(speech) : undefined;
+  table.longestNotes = notes ? Number(notes) : undefined;
   mount(TableView, { target: root, props: { table } });
   if (!socket) return;
   const link = new Link(

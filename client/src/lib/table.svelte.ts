@@ -79,6 +79,8 @@ export class Table {
   recordAt = ""; // address of this match's record
   filmAt = ""; // address of its film
   guideAt = ""; // address of the first-game guide
+  longestSpeech: number | undefined; // characters the house takes at once
+  longestNotes: number | undefined;
   replayAt = ""; // address of the page that shows it
   #clicked: DOMRect | null = null;
   #refusedAt = 0;

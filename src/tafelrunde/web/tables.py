@@ -18,6 +18,7 @@ from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.visitor import Visitor, go, known, page, person_of
+from tafelrunde.web.wire import LONGEST_NOTES
 
 FASTEST, SLOWEST = 0, 10_000
 
@@ -82,7 +83,7 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
                     levels=forms.levels(info.slug))
     return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address,
-                guided=guides.has(info.slug))
+                guided=guides.has(info.slug), longest_speech=room.limits.speech, longest_notes=LONGEST_NOTES)
 
 
 @post("/table/{match:str}/sit")
