@@ -19,6 +19,7 @@ from tafelrunde.match import Match
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
 from tafelrunde.web.app import build
+from tafelrunde.web.questions import Questions
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.serve import listening
@@ -217,7 +218,7 @@ class Inside:
         """The room is in that position from now on; every tab gets its log anew."""
         room.match = match
         room.remarks.clear()
-        room.undo_asked, room.undo_awaits, room._asked = -1, set(), {}
+        room.undo_asked, room.undo_awaits, room.questions = -1, set(), Questions()
         for tab in room.tabs:
             tab.eyes.logged = 0
         outcome = match.outcome

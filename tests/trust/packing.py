@@ -13,10 +13,11 @@ import msgspec
 
 from tafelrunde import games
 from tafelrunde.match import Match
-from tafelrunde.store import KeptMatch, KeptSeat
+from tafelrunde.store import KeptMatch, KeptSeat, MemoryStore
 from tafelrunde.web import shelf
 from tafelrunde.web.deflate import SETTINGS
 from tafelrunde.web.sights import Eyes, sight_for
+from tafelrunde.web.table import Table
 
 MOVES = 200
 USUAL = (12, 5, 6)  # bits of the window, memory, level
@@ -30,13 +31,15 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     match.begin()
     people = [KeptSeat("person", seat + 1, f"Guest {seat}") for seat in range(seats)]
     kept = KeptMatch("packed", slug, games.info(slug).version, dict(match.options), bytes(32), people, 1, 1.0, 1.0)
+    table = Table(kept, MemoryStore(), time.time)
+    table.match = match
     eyes = [Eyes(seat + 1) for seat in range(seats)]
     dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0
     while len(told) < MOVES and not match.is_over:
         seat = dice.choice(match.acting())
         match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
         begun = time.process_time()
-        told.append([encoder.encode(sight_for(each, kept, match, {1, 2, 3, 4}, {})) for each in eyes])
+        told.append([encoder.encode(sight_for(each, table, {1, 2, 3, 4}, 0)) for each in eyes])
         spent += time.process_time() - begun
     return told, spent / len(told) * 1000
 

@@ -13,6 +13,7 @@ from tafelrunde.web import room as room_module
 from tafelrunde.web import shelf, tables
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.plans import Plans
+from tafelrunde.web.table import Table
 from tafelrunde.web.wire import Clock
 from tests.trust import secrecy
 from tests.trust.inside import run
@@ -67,9 +68,9 @@ def in_order(message: Any, match: Match) -> None:
 def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = room_module.sight_for
 
-    def leaking(eyes: Any, kept: Any, match: Match, *rest: Any) -> Any:
-        message = whole(eyes, kept, match, *rest)
-        leak(message, match)
+    def leaking(eyes: Any, table: Table, *rest: Any) -> Any:
+        message = whole(eyes, table, *rest)
+        leak(message, table.running())
         return message
 
     monkeypatch.setattr(room_module, "sight_for", leaking)

@@ -60,6 +60,18 @@ def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
     assert "a bot plays on for {seat}" in says
 
 
+def test_only_who_left_a_seat_is_told_that_it_was_theirs(opened: House) -> None:
+    ada, _, table = two(opened)
+    strangers = [opened.guest(name).tab(table) for name in ("Cleo", "Dan")]
+    hers = ada.tab(table)
+    hers.hear_kind("sight")
+    seat = hers.sight["mine"][0]
+    assert press(ada, table, "hand-to-bot", seat, bot="random") == 200
+    for tab in (hers, *strangers):
+        until(tab, lambda tab=tab: tab.sight and tab.sight["people"][seat]["kind"] == "bot")
+    assert [tab.sight.get("left", -1) for tab in (hers, *strangers)] == [seat, -1, -1]
+
+
 def test_somebody_who_is_gone_is_played_for_and_another_takes_over_only_if_offered(opened: House) -> None:
     ada, bo, table = two(opened)
     tab = ada.tab(table)

@@ -124,7 +124,7 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
     elif isinstance(message, NoteMessage):
         if person is None:
             raise Illegal("", "who wants to keep notes says a name first")
-        await room.write_note(person.id, message.words[:LONGEST_NOTES])
+        await talk.write_note(room, person.id, message.words[:LONGEST_NOTES])
     elif isinstance(message, MuteMessage):
         await talk.mute(room, tab.eyes.person, message.person, message.on)
     elif isinstance(message, PaceMessage):

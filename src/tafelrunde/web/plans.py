@@ -4,7 +4,7 @@ the game says matters."""
 import asyncio
 
 from tafelrunde import scenes
-from tafelrunde.core import BadInput, Illegal, Say
+from tafelrunde.core import BadInput, Illegal, Say, View
 from tafelrunde.match import Match
 from tafelrunde.scenes.words import Move, Text
 from tafelrunde.store import KeptMatch, Plan, Store
@@ -27,10 +27,9 @@ class Plans:
             raise Illegal("", "nothing can be planned here now")
         return [Move(move, scenes.label_of(self.kept.slug)(view, move).data()) for move in moves]
 
-    def may(self, match: Match, seat: int) -> bool:
-        """Is there something to choose?"""
-        return seat >= 0 and not match.is_over and seat not in match.acting() and bool(
-            match.game.plannable(match.state.view(seat)))
+    def may(self, match: Match, seat: int, view: View) -> bool:
+        """Is there something to choose for a seat that sees this?"""
+        return not match.is_over and seat not in match.acting() and bool(match.game.plannable(view))
 
     async def choose(self, match: Match, seat: int, move: str) -> None:
         """Keep a plan, or let it go (an empty move); raises Illegal, BadInput or StoreError."""
@@ -73,9 +72,7 @@ class Plans:
             return Say("your plan was put aside: what it was made for has changed")
         return None
 
-    def shown(self, match: Match, seat: int) -> Move | None:
-        """The seat's plan in words, for its owner."""
+    def shown(self, seat: int, view: View) -> Move | None:
+        """The seat's plan in words, for its owner, who sees this."""
         plan = self.by_seat.get(seat)
-        if plan is None:
-            return None
-        return Move(plan.move, scenes.label_of(self.kept.slug)(match.state.view(seat), plan.move).data())
+        return None if plan is None else Move(plan.move, scenes.label_of(self.kept.slug)(view, plan.move).data())

@@ -2,12 +2,12 @@
 
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import DAY, Clock
-from tafelrunde.store import Holiday, KeptMatch, Store
+from tafelrunde.store import Holiday, KeptMatch, Store, StoreError
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import seats_of
 
@@ -19,6 +19,26 @@ def needed(kept: KeptMatch) -> list[int]:
     return [number for number, seat in enumerate(kept.seats) if seat.kind == "person"]
 
 
+async def change_clock(room: Room, change: Callable[[Clock], Say | None]) -> None:
+    """Change the clocks, keep them, then show everybody with what there is to say about it; raises Illegal, BadInput
+    or StoreError, and then nothing has changed."""
+    async with room.lock:
+        if room.running().is_over:
+            raise Illegal("", "the match is over")
+        if room.clock is None:
+            raise BadInput("there are no clocks here to stop")
+        say = change(room.clock)
+        try:
+            await room.keep([], room.kept.updated)
+        except StoreError:
+            room.wind()
+            raise
+        if say is not None:
+            room.remark(say)
+        room.tell_all()
+    room.moved_on()
+
+
 async def ask_pause(room: Room, person: int) -> None:
     """Somebody wants all clocks stopped; they stop when everybody wants that. Raises BadInput, Illegal, StoreError."""
     mine = seats_of(room.kept, person)
@@ -27,7 +47,7 @@ async def ask_pause(room: Room, person: int) -> None:
         paused = clock.ask_pause(room.now(), mine, needed(room.kept))
         return Say("play is paused by agreement") if paused else None
 
-    await room.change_clock(change)
+    await change_clock(room, change)
 
 
 async def answer_pause(room: Room, person: int, yes: bool) -> None:
@@ -43,7 +63,7 @@ async def answer_pause(room: Room, person: int, yes: bool) -> None:
         clock.refuse_pause()
         return Say("{seat} does not agree to a pause", seat=seat)
 
-    await room.change_clock(change)
+    await change_clock(room, change)
 
 
 async def resume(room: Room, seat: int) -> None:
@@ -58,7 +78,7 @@ async def resume(room: Room, seat: int) -> None:
         clock.resume(room.now(), room.running().acting())
         return Say("{seat} lets play go on", seat=seat)
 
-    await room.change_clock(change)
+    await change_clock(room, change)
 
 
 # -- holidays
@@ -113,6 +133,18 @@ def ended(holidays: Sequence[Holiday], start: float, now: float) -> list[Holiday
             shorter = [Holiday(each.start, now)] if each.start < now else []
             return [*holidays[:number], *shorter, *holidays[number + 1:]]
     raise BadInput("there is no such holiday any more")
+
+
+async def holidays_changed(room: Room) -> None:
+    """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
+    async with room.lock:
+        if room.match is None or room.match.is_over or room.clock is None:
+            return
+        room.kept.clock = room.clock.data()
+        room.wind()
+        await room.keep([], room.kept.updated)
+        room.tell_all()
+    room.moved_on()
 
 
 async def keep_holidays(store: Store, person: int, holidays: Sequence[Holiday]) -> None:

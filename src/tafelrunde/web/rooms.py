@@ -13,6 +13,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.advice import Adviser
+from tafelrunde.web.respite import holidays_changed
 from tafelrunde.web.room import Room
 from tafelrunde.web.settings import Limits
 from tafelrunde.web.steward import Bots, Steward
@@ -170,7 +171,7 @@ class Rooms:
                 break
             room = self.find(kept.id) if kept.tempo == "slow" else None
             if room is not None:
-                await room.holidays_changed()
+                await holidays_changed(room)
 
     async def sweep(self) -> None:
         """Shut idle rooms, and open those in which a clock has run out while nobody was there; for ever."""

@@ -6,9 +6,12 @@ from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match
+from tafelrunde.match.clock import Clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import KeptMatch
 from tafelrunde.web.forms import LEVELS
+from tafelrunde.web.table import Table
+from tafelrunde.web.wire import Clock as ClockShown
 from tafelrunde.web.wire import LogLine, Result, SightMessage, Somebody
 
 TITLES = {level.bot: level.title for level in LEVELS}  # what people call a bot
@@ -60,37 +63,56 @@ def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -
     return [LogLine(entry.line, entry.say.data(), entry.rule) for entry in sorted(told, key=lambda each: each.line)]
 
 
-def sight_for(eyes: Eyes, kept: KeptMatch, match: Match, here: set[int],
-              remarks: dict[int, list[Say]]) -> SightMessage:
-    """The whole table for one tab; the log from where this tab has it."""
+def sight_for(eyes: Eyes, table: Table, here: set[int], watchers: int) -> SightMessage:
+    """The whole table for one tab, the log from where this tab has it; raises Illegal before the match has begun."""
+    kept, match = table.kept, table.running()
     mine = seats_of(kept, eyes.person)
     viewer, hand_over = turned(eyes, match, mine)
     since = eyes.logged if eyes.log_of == viewer else 0
-    message = sight_of(kept, match, viewer, mine, here)
-    message.log = log_of(match, remarks, viewer, since)
-    message.log_since, message.hand_over = since, hand_over
-    eyes.logged, eyes.log_of = message.line, viewer
-    return message
-
-
-def sight_of(kept: KeptMatch, match: Match, viewer: int, mine: list[int], here: set[int]) -> SightMessage:
-    """The whole table as a seat sees it, without a log."""
     sight = match.sight(viewer)
-    return SightMessage(
+    message = SightMessage(
         match=kept.id,
         line=sight.line,
         scene=scenes.of(kept.slug)(sight.view, sight.legal),
         people=people(kept, mine, here),
-        log=[],
+        log=log_of(match, table.remarks, viewer, since),
         acting=match.acting(),
         mine=mine,
         may_undo=sight.may_undo,
+        log_since=since,
+        hand_over=hand_over,
         result=result(match),
+        undo_asked=table.undo_asked,
+        undo_awaits=sorted(table.undo_awaits),
         commitment=commitment(kept.secret),
         pace=kept.pace,
         again=kept.again,
         since=match.last_turn(viewer) if viewer >= 0 else -1,
+        watchers=watchers,
+        left=next((seat for seat, sitting in enumerate(kept.seats)
+                   if sitting.kind == "bot" and sitting.was == eyes.person > 0), -1),
     )
+    if viewer in mine:
+        message.may_hint = kept.hints and viewer in message.acting
+        message.may_plan = table.plans.may(match, viewer, sight.view)
+        message.plan = table.plans.shown(viewer, sight.view)
+        message.plan_ended = table.plans.ended.get(viewer)
+    if table.clock is not None and table.clock.pace.kind != "none":
+        message.clocks = clocks(table.clock, len(kept.seats), table.now())
+        message.paused = table.clock.paused
+        message.pause_asked = [] if message.paused else sorted(table.clock.asked)
+    eyes.logged, eyes.log_of = message.line, viewer
+    return message
+
+
+def clocks(clock: Clock, seats: int, now: float) -> list[ClockShown]:
+    """The time every seat has left, and whether it runs."""
+    shown = []
+    for seat in range(seats):
+        left, away = clock.left(seat, now), clock.on_holiday(seat, now)
+        if left is not None:
+            shown.append(ClockShown(seat, round(left, 1), seat in clock.running and away is None, away or 0))
+    return shown
 
 
 def undone_to(lines: list[Line]) -> bool:

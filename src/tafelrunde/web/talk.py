@@ -1,4 +1,4 @@
-"""What is said at a table, and who does not want to hear whom."""
+"""What is said at a table, who does not want to hear whom, and what everybody writes down alone."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from tafelrunde.store import Chat
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.tab import Tab
-from tafelrunde.web.wire import ChatLine, ChatMessage, Muted
+from tafelrunde.web.wire import ChatLine, ChatMessage, Muted, NotesMessage
 
 ONLOOKERS = 0  # stands for everybody without a seat
 
@@ -38,6 +38,14 @@ async def mute(room: Room, person: int, other: int, on: bool) -> None:
         for tab in room.tabs:
             if tab.eyes.person == person:
                 tab.tell(everything(room, tab))
+
+
+async def write_note(room: Room, person: int, words: str) -> None:
+    """Keep somebody's notes and show them in their other tabs; raises StoreError."""
+    await asyncio.wrap_future(room.store.write_note(room.id, person, words))
+    for tab in room.tabs:
+        if tab.eyes.person == person:
+            tab.tell(NotesMessage(words))
 
 
 def tell_all_of_it(room: Room, tab: Tab) -> None:

@@ -1,0 +1,28 @@
+"""Where several seats act at once: since when each of them has been asked the same thing."""
+
+from tafelrunde.match import Match
+
+
+class Questions:
+    """The open questions of one match. Another seat's answer that leaves a question as it was makes it no staler."""
+
+    def __init__(self) -> None:
+        self._asked: dict[int, tuple[int, list[str]]] = {}  # by seat: since which line, with which moves
+
+    def since(self, seat: int, line: int) -> int:
+        """The first line whose answer by this seat still holds; `line` if nothing older does."""
+        since, _ = self._asked.get(seat, (line, []))
+        return since
+
+    def note(self, match: Match, moved: int | None) -> None:
+        """The match has come to a new line by an act of the seat `moved` (None: of nobody's)."""
+        before, self._asked = self._asked, {}
+        acting = match.acting()
+        for seat in acting:
+            if len(acting) > 1 or seat in before:
+                moves = match.game.legal(match.state, seat)
+                old = before.get(seat)
+                if old is not None and seat != moved and old[1] == moves:
+                    self._asked[seat] = old
+                elif len(acting) > 1:
+                    self._asked[seat] = match.line, moves

@@ -1,0 +1,107 @@
+"""A table as the house keeps it: the match, its clocks, its plans, what was remarked – in memory as on the disk."""
+
+import asyncio
+from collections.abc import Callable
+
+from tafelrunde import games
+from tafelrunde.core import Illegal, Say
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.match.dice import commitment
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.web.plans import Plans
+from tafelrunde.web.pulse import bounded
+from tafelrunde.web.questions import Questions
+
+
+class Table:
+    """One match in memory, without anybody looking at it. `now` is the house's clock, in seconds since 1970."""
+
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float]) -> None:
+        self.kept = kept
+        self.store = store
+        self.now = now
+        self.game = games.load(kept.slug)
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.plans = Plans(kept, store)
+        self.questions = Questions()
+        self.remarks: dict[int, list[Say]] = {}  # by line: what the house itself has to say in the log
+        self.offered: set[int] = set()  # seats somebody has left that whoever looks on may take over
+        self.undo_asked = -1
+        self.undo_awaits: set[int] = set()
+        if kept.progress.stage != OPEN:
+            self.reload()
+
+    @property
+    def id(self) -> str:
+        """The table's address."""
+        return self.kept.id
+
+    @property
+    def commitment(self) -> str:
+        """The mark of the secret of the dice, in hex: shown before play begins."""
+        return commitment(self.kept.secret)
+
+    @property
+    def paused(self) -> bool:
+        """Has everybody agreed to a pause?"""
+        return self.clock is not None and self.clock.paused
+
+    def running(self) -> Match:
+        """The match; raises Illegal before it has begun."""
+        if self.match is None:
+            raise Illegal("", "the table still waits for players")
+        return self.match
+
+    def fresh(self) -> Match:
+        """The match before its first line."""
+        kept = self.kept
+        salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
+        names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
+        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
+                     given=kept.given)
+
+    def reload(self) -> None:
+        """Take the match as the store has it: after a restart, or when something could not be saved."""
+        match = self.fresh()
+        with bounded(self.id):
+            match.replay(self.store.lines(self.id))
+        self.match = match
+        self.wind()
+
+    def wind(self) -> None:
+        """Take the clocks as the store has them, with everybody's holidays as they are now."""
+        self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+        if self.clock is not None and self.clock.pace.kind == "slow":
+            self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
+                                   if (spans := self.holidays(seat))}
+
+    def holidays(self, seat: KeptSeat) -> list[tuple[float, float]]:
+        """From when to when whoever sits there is away."""
+        found = self.store.holidays(seat.person) if seat.kind == "person" else []
+        return [(each.start, each.end) for each in found]
+
+    def remark(self, say: Say) -> None:
+        """Something the house has to say in the log, at the line that comes next."""
+        if self.match is not None:
+            self.remarks.setdefault(self.match.line + 1, []).append(say)
+
+    async def keep(self, lines: list[Line], updated: float | None = None) -> None:
+        """Put new lines and where the match stands on the disk (`updated`: as of then); raises StoreError."""
+        match = self.running()
+        outcome, now = match.outcome, self.now()
+        progress = Progress(
+            OVER if outcome else RUNNING, match.line, tuple(match.acting()),
+            outcome.ranks if outcome else (), outcome.scores if outcome else (),
+            self.clock.data() if self.clock is not None else None,
+            self.clock.next_flag(now) if self.clock is not None and not outcome else None,
+        )  # fmt: skip
+        updated = now if updated is None else updated
+        await asyncio.wrap_future(self.store.append(self.id, lines, updated, progress))
+        self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
+
+    async def save_head(self) -> None:
+        """Keep what belongs to the table but not to its lines; raises StoreError."""
+        await asyncio.wrap_future(self.store.save_match(self.kept))
