@@ -10,6 +10,7 @@ that is allowed, and a step back is asked for: as long as the seat's views stay 
 order. Hidden draws are varied on purpose: where a draw leaves the seat's view as it was, the second world draws
 something else. In the second world somebody else also writes notes and plans a move. Where a move would tell the seat
 something new about where the worlds differ, other second worlds are tried, so that the bytes after it can be compared.
+Now and then the seat asks a bot for a hint, in both worlds.
 """
 
 import argparse
@@ -18,7 +19,8 @@ import random
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -26,16 +28,19 @@ from typing import Any
 import httpx
 
 from tafelrunde import games
+from tafelrunde.bots import Advice, Ask, Budget, make
 from tafelrunde.core import CHANCE, SPECTATOR, Rng, State
 from tafelrunde.match import Match
 from tafelrunde.web import shelf
+from tafelrunde.web.advice import Adviser
 from tafelrunde.web.gauges import GAUGES, Times
 from tafelrunde.web.room import Room
 from tafelrunde.web.visitor import KEY
 from tests.conformance.cases import CASES, Case
-from tests.trust.inside import SECRET, Ear, Inside, Seeded, inside, key, past_of, run
+from tests.trust.inside import SECRET, Ear, Inside, NoBots, Seeded, inside, key, past_of, run
 
 PAGES_EVERY = 100  # positions: pages are compared that often
+HINTS = 0.05  # of the seats to move ask a bot
 STEPS = 12  # decisions between two positions of one match
 TRIES = 12  # second worlds tried until one is found that a move does not tell from the first
 PAGES = ("/", "/lobby", "/table/{id}", "/table/{id}/people", "/table/{id}/record", "/table/{id}/record.txt",
@@ -58,12 +63,25 @@ class Figures:
     undone: int = 0  # of those, how many were taken back
     pages: int = 0
     planned: int = 0  # moves planned by others in the second world
+    hints: int = 0  # asked for in both worlds
     leaks: list[str] = field(default_factory=list)
 
     def add(self, other: "Figures") -> None:
         """All of another's on top."""
         for each in fields(self):
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+class Thinking(NoBots):
+    """Bots that think here and now."""
+
+    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
+        """What the bot of that name would play, by its iterations alone."""
+        game = games.load(slug)
+        told: Future[list[Advice]] = Future()
+        told.set_result(make(bot, timed=False).advise(Ask(game, game.read_view(view), legal, seed, budget), count))
+        return told
 
 
 class Varied(Seeded):
@@ -109,6 +127,7 @@ class Spy:
         self.figures = Figures()
         self._past: list[Any] = []
         self._tabs = {tab.eyes.person: tab for tab in room.tabs}
+        room.kept.hints = True
 
     async def look(self, match: Match, pages: bool) -> None:
         """Compare one position for everybody."""
@@ -172,6 +191,8 @@ class Spy:
         self.figures.parted += pair.step is not None and not pair.same
         probes = self._probes(match, viewer)
         whole = self.dice.random() < 0.1  # the log from the beginning; it is the same past in both worlds
+        hint = viewer in match.acting() and self.dice.random() < HINTS
+        self.figures.hints += hint
         heard = []
         here, there = self._sides(match, pair)
         for side in (here, there):
@@ -181,7 +202,9 @@ class Spy:
                 await self._keep_to_oneself(side, viewer)
             for probe in probes:
                 self.ears[viewer].say(**probe)
-            texts = await self.ears[viewer].hear() if pages or (step and step[0] != viewer) else []
+            texts = await self.ears[viewer].hear() if pages or hint or (step and step[0] != viewer) else []
+            if hint:
+                texts += await self._hint(match.line, viewer)
             if pages:
                 texts += await self._pages(viewer)
             if step is not None:
@@ -207,6 +230,15 @@ class Spy:
             ear.say(type="plan", seat=seat, move="")
         await ear.hear()
         GAUGES.counts.clear()  # that somebody said something may be counted
+
+    async def _hint(self, line: int, seat: int) -> list[str]:
+        """What a bot would play; the answer comes when it comes."""
+        self.room.advise = Adviser(self.room, Thinking()).ask  # one that has not answered yet
+        self.ears[seat].say(type="hint", line=line, seat=seat)
+        told: list[str] = []
+        while not any('"type":"hints"' in text or '"type":"refusal"' in text for text in told):
+            told += await asyncio.wait_for(self.ears[seat].hear(), 30)
+        return told
 
     async def _play(self, line: int, seat: int, move: str, by_another: bool) -> None:
         """A move through the door of the seat whose turn it is; the viewer hears of it when it next listens."""
@@ -360,7 +392,7 @@ def main() -> int:
         leaked += len(found.leaks)
         print(f"{slug}: {found.positions} positions, {found.pairs} pairs of worlds ({found.distinct} distinct), "
               f"{found.moves} moves in both ({found.parted} told the seat something new, {found.undone} taken back), "
-              f"{found.planned} planned by others, {found.pages} pages, "
+              f"{found.planned} planned by others, {found.hints} hints, {found.pages} pages, "
               f"{found.texts} texts, {found.size} bytes compared; differing: {len(found.leaks)}; "
               f"{time.monotonic() - begun:.0f} s, {time.process_time() - used:.0f} s of processor time", flush=True)
         for leak in found.leaks:

@@ -29,6 +29,7 @@ def sound(found: Figures) -> None:
     assert found.moves - found.parted > found.pairs / 2
     assert found.undone > 0
     assert found.planned > 0
+    assert found.hints > 0
     assert found.pages > 0
 
 
@@ -111,6 +112,26 @@ def test_a_plan_that_everybody_is_told_of_is_found(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Plans, "choose", choose)
     assert run(spy_game(CARDS, 30, seed=1, enough=1)).leaks
+
+
+def test_a_hint_that_knows_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = secrecy.Thinking.advise
+
+    def advise(bots: Any, slug: str, view: Any, legal: Any, bot: str, seed: int, **rest: Any) -> Any:
+        """Thinks about something that hangs on the true world."""
+        return whole(bots, slug, view, legal, bot, seed + mark_of(bots.table.match.state), **rest)
+
+    asked = secrecy.Adviser.ask
+
+    async def ask(adviser: Any, seat: int, line: int) -> Any:
+        """Lets the bot see the table."""
+        adviser.bots.table = adviser.room
+        return await asked(adviser, seat, line)
+
+    monkeypatch.setattr(secrecy, "HINTS", 1.0)
+    monkeypatch.setattr(secrecy.Thinking, "advise", advise)
+    monkeypatch.setattr(secrecy.Adviser, "ask", ask)
+    assert run(spy_game(CARDS, 20, seed=1, enough=1)).leaks
 
 
 def test_a_leak_after_a_step_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
