@@ -41,6 +41,7 @@ from tests.trust.inside import SECRET, Ear, Inside, NoBots, Seeded, inside, key,
 
 PAGES_EVERY = 100  # positions: pages are compared that often
 HINTS = 0.05  # of the seats to move ask a bot
+OPEN = "dice "  # draws of that name are never varied
 STEPS = 12  # decisions between two positions of one match
 TRIES = 12  # second worlds tried until one is found that a move does not tell from the first
 PAGES = ("/", "/lobby", "/table/{id}", "/table/{id}/people", "/table/{id}/record", "/table/{id}/record.txt",
@@ -85,7 +86,8 @@ class Thinking(NoBots):
 
 
 class Varied(Seeded):
-    """Draws as the script says, unless the watcher cannot tell the difference: then something else."""
+    """Draws as the script says, unless the watcher cannot tell the difference: then something else. Dice fall before
+    everybody's eyes, even where they end a game and nothing of them is left on the table."""
 
     def __init__(self, watcher: int, rng: Rng, *rest: Any) -> None:
         super().__init__(*rest)
@@ -95,6 +97,8 @@ class Varied(Seeded):
     def choose(self, text: str) -> str:
         """Another draw than the script's, where the watcher's view is the same after both."""
         said = super().choose(text)
+        if said.startswith(OPEN):
+            return said
         chances = self.state.chances()
         other = self.game.chance_actions[chances[self._rng.below(len(chances))][0]]
         return other if self._seen_after(other) == self._seen_after(said) else said
