@@ -13,10 +13,11 @@ describe("say", () => {
     expect(say(["{seat} plays {card}", { seat: 0, card: { say: ["guard"] } }], german)).toBe("Anna spielt die Wache");
     expect(say(["{seat} plays {card}", { seat: 0, card: { all: [["guard"], ["and more"]] } }], german)).toBe("Anna spielt die Wache, und mehr");
   });
-  it("chooses a plural form by the first number that is no seat", () => {
-    const forms = tongue({ "{n} cards": { one: "{n} Karte", other: "{n} Karten" } }, "de");
-    expect(say(["{n} cards", { seat: 7, n: 1 }], forms)).toBe("1 Karte");
-    expect(say(["{n} cards", { n: 3 }], forms)).toBe("3 Karten");
+  it("says a number with the word that goes with it", () => {
+    const forms = tongue({ "{n:card|cards}": "{n:Karte|Karten}" }, "de");
+    expect(say(["{n:card|cards}", { seat: 7, n: 1 }], forms)).toBe("1 Karte");
+    expect(say(["{n:card|cards}", { n: 3 }], forms)).toBe("3 Karten");
+    expect(say(["{n:card|cards}", { n: 1 }], tongue())).toBe("1 card");
   });
   it("falls back to English, shows unfilled holes and doubled braces", () => {
     expect(say(["take {n}", {}], tongue({ other: "x" }, "de"))).toBe("Take {n}");

@@ -16,7 +16,7 @@ from tests.conformance.cases import CASES, STANDARD, Case
 from tests.conformance.checks import advance, everyone
 
 LOCALE = Path(__file__).parents[2] / "src/tafelrunde/locale/de"
-HOLE = re.compile(r"\{(\w+)\}")
+HOLE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
 def pieces(areas: list[Area]) -> Iterator[Piece]:

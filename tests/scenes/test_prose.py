@@ -25,6 +25,15 @@ def test_data_and_say_tell_the_same() -> None:
     assert Prose("de")(said).startswith("Grün, Rot")
 
 
+def test_a_number_takes_the_word_that_goes_with_it() -> None:
+    key = "{seat} takes the trick with the {card}: {points:point|points}"
+    won = [Say(key, seat=0, card=Say("guard"), points=points) for points in (1, 3)]
+    assert [str(said) for said in won] == ["seat 0 takes the trick with the guard: 1 point",
+                                           "seat 0 takes the trick with the guard: 3 points"]
+    assert [Prose("de")(said)[-10:] for said in won] == [" (1 Punkt)", "(3 Punkte)"]
+    assert str(Say("{gain:point|points}", gain="+1")) == "+1 point"
+
+
 def test_a_template_without_a_translation_stays_english() -> None:
     assert Prose("de")("{n} quokkas", n=2) == "2 quokkas"
 

@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 from tafelrunde.scenes.prose import catalogue
 from tests.web.sentences import HOUSE, sentences
 
-HOLE = re.compile(r"\{\w+\}")
+HOLE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
 def test_every_sentence_of_the_house_is_translated() -> None:

@@ -2,8 +2,8 @@
 
 import type { Text } from "../wire";
 
-/** English template → translation; a list holds plural forms in the order of the language's categories. */
-export type Catalogue = Record<string, string | Record<string, string>>;
+/** English template → translation. */
+export type Catalogue = Record<string, string>;
 
 export interface Tongue {
   lang: string;
@@ -11,6 +11,9 @@ export interface Tongue {
   /** The name of whoever sits at a seat. */
   name: (seat: number) => string;
 }
+
+/** `{points}`, or `{points:point|points}`: the number with the word that goes with it. */
+const HOLE = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g;
 
 type Nested = { say: Text } | { all: Text[] };
 
@@ -27,20 +30,12 @@ export function say(text: Text | null | undefined, tongue: Tongue): string {
 function phrase(text: Text | null | undefined, tongue: Tongue): string {
   if (!text) return "";
   const [key, args = {}] = text;
-  return template(key, args, tongue)
+  return (tongue.catalogue[key] || key)
     .replaceAll("{{", "\u0001")
     .replaceAll("}}", "\u0002")
-    .replace(/\{(\w+)\}/g, (hole, name: string) => (name in args ? fill(name, args[name], tongue) : hole))
+    .replace(HOLE, (hole, name: string, one?: string, many?: string) => (name in args ? counted(fill(name, args[name], tongue), one, many) : hole))
     .replaceAll("\u0001", "{")
     .replaceAll("\u0002", "}");
-}
-
-function template(key: string, args: Record<string, unknown>, tongue: Tongue): string {
-  const found = tongue.catalogue[key];
-  if (found === undefined || typeof found === "string") return found || key;
-  const count = Object.entries(args).find(([name, value]) => typeof value === "number" && !isSeat(name))?.[1];
-  const form = new Intl.PluralRules(tongue.lang).select(typeof count === "number" ? count : 0);
-  return found[form] ?? found["other"] ?? key;
 }
 
 function fill(name: string, value: unknown, tongue: Tongue): string {
@@ -48,6 +43,8 @@ function fill(name: string, value: unknown, tongue: Tongue): string {
   if (typeof value === "number") return isSeat(name) ? tongue.name(value) : signed(value);
   return String(value);
 }
+
+const counted = (said: string, one?: string, many?: string): string => (many === undefined ? said : `${said} ${said === "1" ? one : many}`);
 
 /** Minus as a minus, not as a hyphen. */
 const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));

@@ -5,11 +5,29 @@ and are put into words, in the reader's language, by the room that shows them. T
 template is the key of the gettext catalogues.
 """
 
+import re
+from collections.abc import Mapping
 from typing import Any, Final, Union
 
 Arg = Union[int, str, "Say", tuple["Say", ...]]
 
 SEAT: Final = "seat"  # by convention, an argument of this name is a seat number: rooms show its name
+HOLE: Final = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
+
+
+def filled(template: str, args: Mapping[str, str]) -> str:
+    """A template with its holes filled. `{points:point|points}` says the number with the word that goes with it; `{{`
+    and `}}` are braces. Raises KeyError for a hole nobody fills."""
+
+    def fill(hole: re.Match[str]) -> str:
+        if hole[1] is None:
+            return str(hole[0][0])
+        said = args[hole[1]]
+        if hole[3] is None:
+            return said
+        return f"{said} {hole[2] if said.lstrip('+-') == '1' else hole[3]}"
+
+    return HOLE.sub(fill, template)
 
 
 class Say:
@@ -17,7 +35,8 @@ class Say:
 
     Arguments are numbers, verbatim strings (never to be translated), other sentences, or tuples of
     sentences (joined by commas). An integer argument whose name is `seat` or begins with `seat_` is a
-    seat, and rooms put the name of whoever sits there.
+    seat, and rooms put the name of whoever sits there. A hole may name what it counts, one and many:
+    `Say("{seat} draws {n:card|cards}", seat=1, n=2)`.
     """
 
     __slots__ = ("args", "key")
@@ -34,15 +53,15 @@ class Say:
 
     def __str__(self) -> str:
         """The sentence in English; seats as «seat n»."""
-        filled: dict[str, str] = {}
+        words: dict[str, str] = {}
         for name, value in self.args.items():
             if isinstance(value, tuple):
-                filled[name] = ", ".join(str(part) for part in value)
+                words[name] = ", ".join(str(part) for part in value)
             elif isinstance(value, int) and (name == SEAT or name.startswith("seat_")):
-                filled[name] = f"seat {value}"
+                words[name] = f"seat {value}"
             else:
-                filled[name] = str(value)
-        return self.key.format(**filled) if filled else self.key
+                words[name] = str(value)
+        return filled(self.key, words) if words else self.key
 
     def __repr__(self) -> str:
         return f"Say({str(self)!r})"

@@ -112,7 +112,7 @@ def trick_area(view: HandView) -> Area:
         seat = table.player(place)
         pieces.append(piece(card, marks=["winner"] if place == best else [], owner=int(seat),
                             note=text("played by {seat}", seat=int(seat))))
-    note = text("worth {points} points so far", points=worth(table.trick, view)) if pieces else None
+    note = text("worth {points:point|points} so far", points=worth(table.trick, view)) if pieces else None
     return Area("trick", "row", text("trick {number} of {all}", number=int(min(table.tricks_played + 1,
                 hand_size(table.seats))), all=int(hand_size(table.seats))), pieces=pieces, note=note, marks=["main"])
 
@@ -129,10 +129,10 @@ def prospect(view: HandView, card: int) -> Text:
     takes = winning_place(trick) == len(trick) - 1
     points = worth(trick, view)
     if len(trick) == view.table.seats:
-        return text("takes the trick: {points} points" if takes else
-                    "leaves the trick to {seat}: {points} points", points=points, **seat_of(view, trick, takes))
-    return text("would be the highest so far; the trick: {points} points" if takes else
-                "does not take the trick; it holds {points} points", points=points)
+        return text("takes the trick: {points:point|points}" if takes else
+                    "leaves the trick to {seat}: {points:point|points}", points=points, **seat_of(view, trick, takes))
+    return text("would be the highest so far; the trick: {points:point|points}" if takes else
+                "does not take the trick; it holds {points:point|points}", points=points)
 
 
 def seat_of(view: HandView, trick: vec[i64], takes: bool) -> dict[str, int]:

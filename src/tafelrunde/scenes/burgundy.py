@@ -166,11 +166,13 @@ def offer_area(draw: Drawing) -> Area | None:
 def supply_area(draw: Drawing) -> Area:
     """Draw pile, discards, and the open piles of goods and animals."""
     table = draw.table
-    back = Piece("draw-pile", Face(shape="back"), text("{number} cards in the draw pile", number=int(table.draw_pile)),
+    back = Piece("draw-pile", Face(shape="back"),
+                 text("{number:card|cards} in the draw pile", number=int(table.draw_pile)),
                  moves=draw.begins("buy"), tries=draw.tried("buy"), badge=str(table.draw_pile), marks=["hidden"],
                  note=text("3 silver buy 3 cards once a turn: one is a project or a die"))
     gone = int(total(table.discards))
-    used = Piece("discards", Face(art="card-discard"), text("{number} cards discarded", number=gone), badge=str(gone))
+    used = Piece("discards", Face(art="card-discard"), text("{number:card|cards} discarded", number=gone),
+                 badge=str(gone))
     areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),
              Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"])]
     areas += [open_pile(draw, "good", table.goods, pile) for pile in range(2)]
@@ -253,8 +255,8 @@ def estate_area(draw: Drawing, player: Player) -> Area:
                           marks=(["complete"] if full else []) + ["quiet" if own or is_aaron else "bare"],
                           note=pile_note(view, player, cards, number).data() if own or is_aaron else None))
     if is_aaron:
-        words = text("Aaron's estate, {points} points; {cards} cards are to come", points=int(score(table, player)),
-                     cards=int(table.aaron_left))
+        words = text("Aaron's estate, {points:point|points}; {cards:card is|cards are} to come",
+                     points=int(score(table, player)), cards=int(table.aaron_left))
     else:
         words = text("your estate") if own else text("the estate of {seat}", seat=int(player.seat))
     marks = ["bare"] if own else ["small"] if is_aaron else ["small", "bare"]
@@ -344,7 +346,7 @@ def panel(view: CastlesView, seat: int) -> SeatPanel:
         Counter("silver", text("silver"), int(player.silver), art="two-coins"),
         Counter("workers", text("workers"), int(player.workers), art="farmer"),
         Counter("cards", text("turns left in the round"), len(player.hand) + len(player.pile), art="stack",
-                note=text("{number} more cards face down", number=len(player.pile))),
+                note=text("{number:more card|more cards} face down", number=len(player.pile))),
     ]
     return SeatPanel(seat=seat, ink=f"seat{seat}", sign=SEAT_SIGNS[seat], counters=counters, marks=marks,
                      title=text("estate {number}", number=seat + 1))

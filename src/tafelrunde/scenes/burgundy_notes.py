@@ -52,7 +52,7 @@ EFFECTS: Final = (
     "a good or an animal", "takes a building or knowledge", "takes a castle, mine or cloister",
     "places another project", "takes a ship or pasture", "sells one type of goods", "1 point",
 )  # fmt: skip
-GAIN_WORDS: Final = ("{n} points", "{n} goods", "{n} animals", "{n} silver", "{n} workers")
+GAIN_WORDS: Final = ("{n:point|points}", "{n:good|goods}", "{n:animal|animals}", "{n} silver", "{n:worker|workers}")
 ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")
 
 
@@ -178,9 +178,9 @@ def landing(view: CastlesView, player: Player, kind: int, where: int) -> Say:
                    type=type_name(number))
     points = int(view.table.box.triple_points[number])
     if view.table.firsts[number] == NONE:
-        return Say("completes {type}: {points} points, the «1.» card and the round bonus", type=type_name(number),
+        return Say("completes {type}: {points:point|points}, the «1.» card and the round bonus", type=type_name(number),
                    points=points)
-    return Say("completes {type}: {points} points and the round bonus", type=type_name(number), points=points)
+    return Say("completes {type}: {points:point|points} and the round bonus", type=type_name(number), points=points)
 
 
 def reach(view: CastlesView, die: int) -> Say:
@@ -259,20 +259,20 @@ def pile_note(view: CastlesView, player: Player, cards: vec[i64], number: int) -
     size = sum(1 for kind in cards if kind != NONE)
     points = int(view.table.box.triple_points[number])
     if size == PILE_CARDS:
-        return Say("complete: {points} points", points=points)
+        return Say("complete: {points:point|points}", points=points)
     if number == CLOISTER:
-        return Say("{missing} more cloisters for {points} points, or cards of another type", missing=PILE_CARDS - size,
-                   points=points)
-    return Say("{missing} more of type {type} or cloisters for {points} points", missing=PILE_CARDS - size,
+        return Say("{missing} more cloisters for {points:point|points}, or cards of another type",
+                   missing=PILE_CARDS - size, points=points)
+    return Say("{missing} more of type {type} or cloisters for {points:point|points}", missing=PILE_CARDS - size,
                type=type_name(number), points=points)
 
 
 def card_note(view: CastlesView, kind: int) -> Say:
     """What a card does when it is placed, and what a triple of its type is worth."""
     number = int(TYPE_OF[kind])
-    key = "placed: {effect}; a triple of type {type} is worth {points} points"
+    key = "placed: {effect}; a triple of type {type} is worth {points:point|points}"
     if f"triples.{TYPES[number]}" in view.table.box.unverified:
-        key = "placed: {effect}; a triple of type {type} is worth {points} points (unverified)"
+        key = "placed: {effect}; a triple of type {type} is worth {points:point|points} (unverified)"
     return Say(key, effect=Say(EFFECTS[SORT_OF[kind]]), type=type_name(number),
                points=int(view.table.box.triple_points[number]))
 

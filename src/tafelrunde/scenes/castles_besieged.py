@@ -138,7 +138,7 @@ def note(view: BattleView, move: int) -> Text | None:
         return odds(view, int(view.seat), int(move - ATTACK))
     if is_lay(move):
         return laying(view, int(move - LAY))
-    return text("{number} cards are left", number=int(view.pile_size())) if move == DRAW else None
+    return text("{number:card is|cards are} left", number=int(view.pile_size())) if move == DRAW else None
 
 
 # -- pieces and areas
@@ -185,7 +185,7 @@ def row_piece(view: BattleView, seat: int, place: int, legal: Sequence[str]) -> 
 def pile_area(view: BattleView, legal: Sequence[str]) -> Area:
     """The draw pile, or its empty place."""
     left, moves = int(view.pile_size()), [move for move in legal if move == "draw"]
-    top = Piece("pile-top", Face(shape="back"), text("{number} cards face down", number=left), moves=moves,
+    top = Piece("pile-top", Face(shape="back"), text("{number:card|cards} face down", number=left), moves=moves,
                 tries="draw" if view.seat >= 0 else "", badge=str(left), marks=["hidden"])
     return Area("pile", "stack", text("draw pile"), pieces=[top] if left > 0 else [], moves=moves,
                 tries=top.tries)

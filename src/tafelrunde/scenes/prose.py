@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.say import filled
 from tafelrunde.scenes.words import Text
 
 LANGUAGES = ("en", "de")
@@ -55,9 +56,9 @@ class Prose:
     def _told(self, sentence: Text) -> str:
         key = str(sentence[0])
         args: Mapping[str, Any] = sentence[1] if len(sentence) > 1 else {}
-        filled = {name: self._filled(name, value) for name, value in args.items()}
+        words = {name: self._filled(name, value) for name, value in args.items()}
         template = self._templates.get(key, key)
-        return template.format_map(filled) if filled else template
+        return filled(template, words) if words else template
 
     def _filled(self, name: str, value: Any) -> str:
         if isinstance(value, dict):

@@ -161,7 +161,7 @@ def tell_ending(table: Table, how: i64) -> None:
         diary.tell(Say("every side owns a castle: the round is over"), "H10.2")
     elif how == TURN_LIMIT:
         turns = int(table.rules.turn_limit)
-        diary.tell(Say("everybody has had {number} turns: the round is over", number=turns), "H51")
+        diary.tell(Say("everybody has had {number:turn|turns}: the round is over", number=turns), "H51")
     else:
         diary.tell(Say("two circles without any change on the tables: the round is over"), "H68")
 

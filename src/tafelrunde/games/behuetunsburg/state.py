@@ -249,8 +249,8 @@ class Round(Table):
         scores = [int(self.scores[seat % self.rules.sides]) for seat in range(self.seats)]
         ranks = ranking([(score,) for score in scores])
         shared = rounds.best_sides(self) > 1
-        reason = (Say("most victory points are shared after {rounds} rounds", rounds=int(self.round)) if shared
-                  else Say("most victory points after {rounds} rounds", rounds=int(self.round)))
+        reason = (Say("most victory points are shared after {rounds:round|rounds}", rounds=int(self.round)) if shared
+                  else Say("most victory points after {rounds:round|rounds}", rounds=int(self.round)))
         return Outcome(tuple(scores), ranks, reason, "H3" if shared else "H10.5")
 
     def reward(self, seat: i64) -> float:

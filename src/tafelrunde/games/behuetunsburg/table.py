@@ -184,4 +184,4 @@ def value_of(bag: i64) -> i64:
 
 def plural(cards: i64) -> Say:
     """«a card», «3 cards»."""
-    return Say("a card") if cards == 1 else Say("{number} cards", number=int(cards))
+    return Say("a card") if cards == 1 else Say("{number:card|cards}", number=int(cards))

@@ -96,5 +96,6 @@ def outcome(table: OpenTable) -> Outcome:
     elif table.rules.hands_limit > 0:
         reason = Say("{number} hands are played", number=table.hand_number)
     else:
-        reason = Say("{seat} has reached {target} points", seat=totals.index(max(totals)), target=table.rules.target)
+        reason = Say("{seat} has reached {target:point|points}",
+                     seat=totals.index(max(totals)), target=table.rules.target)
     return Outcome(totals, ranking([(total,) for total in totals]), reason, "B6.2")

@@ -101,7 +101,7 @@ class Hand(State):
         table.points[winner] += points
         table.taken[winner] += 1
         if self.diary is not None:
-            self.diary.tell(Say("{seat} takes the trick with the {card}: {points} points", seat=winner,
+            self.diary.tell(Say("{seat} takes the trick with the {card}: {points:point|points}", seat=winner,
                                 card=card_name(trick[place]), points=points), "B4.5")
         table.last_trick = trick
         table.last_leader = table.leader

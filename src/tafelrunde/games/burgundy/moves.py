@@ -98,9 +98,9 @@ def animal_name(animal: i64) -> Say:
 
 def points_said(number: i64) -> Say:
     """«1 point», «3 points»."""
-    return Say("1 point") if number == 1 else Say("{n} points", n=int(number))
+    return Say("1 point") if number == 1 else Say("{n:point|points}", n=int(number))
 
 
 def workers_said(number: i64) -> Say:
     """«1 worker», «2 workers»."""
-    return Say("1 worker") if number == 1 else Say("{n} workers", n=int(number))
+    return Say("1 worker") if number == 1 else Say("{n:worker|workers}", n=int(number))

@@ -130,7 +130,7 @@ def buy(table: Table, player: Player) -> None:
     table.push(OFFER, 0)
     table.push(PURCHASE, cards)
     if table.diary is not None:
-        table.tell("R4.2", "{seat} buys {cards} cards for {price} silver", seat=int(player.seat), cards=int(cards),
+        table.tell("R4.2", "{seat} buys {cards:card|cards} for {price} silver", seat=int(player.seat), cards=int(cards),
                    price=PURCHASE_PRICE)
 
 

@@ -26,7 +26,7 @@ def end_turn(battle: "Battle") -> None:
     field = battle.field
     if field.turn == LONGEST:
         if battle.diary is not None:
-            battle.diary.tell(Say("the game is stopped after {turns} turns: a draw", turns=LONGEST), "C28")
+            battle.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=LONGEST), "C28")
         end_game(battle, NEITHER, TOO_LONG)
         return
     field.turn += 1
@@ -89,7 +89,7 @@ def outcome(field: Battlefield) -> Outcome:
     if field.ending == STORMED:
         return Outcome(hits, ranks, Say("{seat} has stormed the enemy castle", seat=field.victor), "C6.1")
     if field.ending == TOO_LONG:
-        return Outcome(hits, ranks, Say("a draw after {turns} turns", turns=LONGEST), "C28")
+        return Outcome(hits, ranks, Say("a draw after {turns:turn|turns}", turns=LONGEST), "C28")
     if field.victor == NEITHER:
         return Outcome(hits, ranks, Say("both players passed, with equal hits"), "C23")
     return Outcome(hits, ranks, Say("both players passed, and {seat} had taken fewer hits", seat=field.victor), "C23")

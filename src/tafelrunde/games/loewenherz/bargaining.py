@@ -112,17 +112,19 @@ def make_offer(state: Realm, payer: i64, amount: i64) -> None:
     table.turn_of = other_rival(table, seat)
     if state.diary is not None:
         if payer == seat:
-            state.diary.tell(Say("{seat} offers to pay {amount} ducats", seat=int(seat), amount=int(amount)), "L6.2a")
+            state.diary.tell(Say("{seat} offers to pay {amount:ducat|ducats}",
+                                 seat=int(seat), amount=int(amount)), "L6.2a")
         else:
-            state.diary.tell(Say("{seat} asks for {amount} ducats", seat=int(seat), amount=int(amount)), "L6.2a")
+            state.diary.tell(Say("{seat} asks for {amount:ducat|ducats}", seat=int(seat), amount=int(amount)), "L6.2a")
 
 
 def accept(state: Realm) -> None:
     """[L6.2c] The payer pays the other and performs the action."""
     table = state.table
     if state.diary is not None:
-        state.diary.tell(Say("{seat} accepts: {seat_payer} pays {amount} ducats and acts", seat=int(table.turn_of),
-                             seat_payer=int(table.offer_payer), amount=int(table.offer)), "L6.2c")
+        state.diary.tell(Say("{seat} accepts: {seat_payer} pays {amount:ducat|ducats} and acts",
+                             seat=int(table.turn_of), seat_payer=int(table.offer_payer),
+                             amount=int(table.offer)), "L6.2c")
     payer = table.offer_payer
     paying.charge(state, payer, table.offer, other_rival(table, payer), PERFORM)
 

@@ -80,7 +80,7 @@ def reveal(state: Realm) -> None:
     if state.diary is not None:
         for seat in range(table.seats):
             if (table.bidders >> seat) & 1 == 1:
-                state.diary.tell(Say("{seat} has bid {amount} ducats", seat=int(seat),
+                state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=int(seat),
                                      amount=int(table.revealed[seat])), "L6.3c", reveals=True)
     if winner >= 0:
         win(state, winner)

@@ -170,13 +170,14 @@ def take_square(state: Realm, square: i64) -> None:
     done, found = annex(table, table.focus, square)
     table.taken += 1
     if state.diary is not None:
-        state.diary.tell(Say("{seat} expands onto {square}: {points} points", seat=int(table.turn_of),
+        state.diary.tell(Say("{seat} expands onto {square}: {points:point|points}", seat=int(table.turn_of),
                              square=SQUARE_NAMES[square], points=int(done.gained)), "L7.2l")
         if done.severed > 0:
-            state.diary.tell(Say("{size} squares are severed from the {prince} region, which loses {points} points",
+            state.diary.tell(Say("{size:square is|squares are} severed from the {prince} region, "
+                                 "which loses {points:point|points}",
                                  size=int(done.severed), prince=PRINCES[done.robbed], points=int(done.lost)), "L7.2n")
         elif done.robbed >= 0:
-            state.diary.tell(Say("the {prince} region loses {points} points", prince=PRINCES[done.robbed],
+            state.diary.tell(Say("the {prince} region loses {points:point|points}", prince=PRINCES[done.robbed],
                                  points=int(done.lost)), "L7.2m")
         tell_foundings(state, found)
 

@@ -51,10 +51,12 @@ def tell_foundings(state: Realm, found: list[Founding]) -> None:
         if state.diary is None:
             return
         if state.table.is_prince(founding.colour):
-            state.diary.tell(Say("{seat}'s castle at {square} has a region of {size} squares: {points} points",
+            state.diary.tell(Say("{seat}'s castle at {square} has a region of {size:square|squares}: "
+                                 "{points:point|points}",
                                  seat=int(founding.colour), square=SQUARE_NAMES[founding.home],
                                  size=int(founding.size), points=int(founding.points)), "L7.1e")
         else:
-            state.diary.tell(Say("the {prince} castle at {square} has a region of {size} squares, for nobody's points",
+            state.diary.tell(Say("the {prince} castle at {square} has a region of {size:square|squares}, "
+                                 "for nobody's points",
                                  prince=PRINCES[founding.colour], square=SQUARE_NAMES[founding.home],
                                  size=int(founding.size)), "L7.1h")

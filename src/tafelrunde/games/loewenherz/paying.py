@@ -76,7 +76,7 @@ def pay_ducats(state: Realm) -> None:
     if table.payee != BANK:
         table.ducats[table.payee] += table.owed
     if state.diary is not None:
-        tell_payment(state, Say("{amount} ducats", amount=int(table.owed)))
+        tell_payment(state, Say("{amount:ducat|ducats}", amount=int(table.owed)))
     table.owed = 0
     finish(table)
 

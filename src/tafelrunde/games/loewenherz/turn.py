@@ -68,11 +68,11 @@ def band_name(card: i64, band: i64) -> Say:
     number = int(BAND_NUMBER[card * BANDS + band])
     kind = BAND_KIND[card * BANDS + band]
     if kind == MONEY_BAG:
-        return Say("money bag with {number} ducats", number=number)
+        return Say("money bag with {number:ducat|ducats}", number=number)
     if kind == CROWN:
         return Say("crown and scepter")
     if kind == WALL_BAND:
-        return Say("{number} walls", number=number) if number > 1 else Say("one wall")
+        return Say("{number:wall|walls}", number=number) if number > 1 else Say("one wall")
     return Say("two swords and two shields") if number == 2 else Say("one sword and shield")
 
 
@@ -170,7 +170,7 @@ def share_money(state: Realm, number: i64) -> None:
         if (table.picks[table.band] >> seat) & 1 == 1:
             table.ducats[seat] += share
             if state.diary is not None:
-                state.diary.tell(Say("{seat} takes {amount} ducats", seat=int(seat), amount=int(share)), "L6.1")
+                state.diary.tell(Say("{seat} takes {amount:ducat|ducats}", seat=int(seat), amount=int(share)), "L6.1")
 
 
 def perform(table: Table) -> None:

@@ -201,7 +201,7 @@ def middle_areas(sight: Sight) -> list[Area]:
     """Draw pile, discard pile, castles nobody has built yet."""
     view = sight.view
     draws = sight.of_sort("draw", "roll")
-    pile = back("pile-top", Say("{number} cards face down", number=int(view.pile_size)))
+    pile = back("pile-top", Say("{number:card|cards} face down", number=int(view.pile_size)))
     pile.badge = str(int(view.pile_size))
     pile.moves = draws
     pile.tries = ("roll" if view.rules.die else "draw") if view.seat >= 0 else ""
@@ -209,7 +209,7 @@ def middle_areas(sight: Sight) -> list[Area]:
         pile.note = text("surely in it: {cards}", cards=kinds_said(int(view.known_pile)))
     thrown = int(view.table.open_discards)
     lying = sum(int(number) for number in view.buried) + len(cards_in(thrown))
-    under = back("discard-top", Say("{number} cards face down", number=lying))
+    under = back("discard-top", Say("{number:card|cards} face down", number=lying))
     under.badge = str(lying)
     if thrown + int(view.secrets):
         under.note = text("seen going there: {cards}", cards=kinds_said(thrown + int(view.secrets)))

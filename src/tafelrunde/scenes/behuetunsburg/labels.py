@@ -196,6 +196,6 @@ def note(view: RoundView, sentence: Sentence) -> Text | None:
         return text("then one card is discarded")
     if sort in ("dismiss", "draw", "pay", "discard") or gain is None:
         return None
-    return text("{gain} points on your table", gain=f"{gain:+d}")
+    return text("{gain:point|points} on your table", gain=f"{gain:+d}")
 
 

@@ -92,7 +92,7 @@ def pile_note(view: RealmView, pile: int) -> Text:
     names = tuple(Say(KIND_NAMES[kind]) for kind in kinds)
     if view.pile_known(pile):
         return text("you know it holds {cards}", cards=names)
-    return text("{number} cards from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
+    return text("{number:card|cards} from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
 
 
 def seen_pile_area(view: RealmView, legal: Sequence[str]) -> Area | None:
@@ -152,6 +152,8 @@ def forecast(table: Table) -> Text | None:
         return None
     to_come = cards_to_come(table)
     if len(to_come) > 0 and CARD_LETTER[to_come[0]] == len(LETTERS) - 1:
+        if len(to_come) == 1:
+            return text("the king dies with the next card")
         return text("the king dies with one of the next {number} cards", number=len(to_come))
     turns = sum(1 for card in range(27) if table.seen[card] == 0 and BAND_KIND[card * BANDS] != MINE_CARD)
-    return text("the king lives for at least {number} more turns", number=turns)
+    return text("the king lives for at least {number:more turn|more turns}", number=turns)

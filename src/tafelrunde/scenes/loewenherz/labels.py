@@ -58,15 +58,15 @@ def money_label(view: RealmView, verb: str, what: str) -> Say:
     """Bids, offers and payments in words."""
     table = view.table
     if verb == "bid":
-        return Say("bid {amount} ducats and your treasure", amount=int(what)) if view.bid_treasure else Say(
-            "bid {amount} ducats", amount=int(what))
+        return Say("bid {amount:ducat|ducats} and your treasure", amount=int(what)) if view.bid_treasure else Say(
+            "bid {amount:ducat|ducats}", amount=int(what))
     if verb == "pay":
-        return Say("offer to pay {amount} ducats and act", amount=int(what))
+        return Say("offer to pay {amount:ducat|ducats} and act", amount=int(what))
     if verb == "ask":
-        return Say("ask for {amount} ducats and let the other act", amount=int(what))
+        return Say("ask for {amount:ducat|ducats} and let the other act", amount=int(what))
     if verb == "accept":
         mine = table.offer_payer == view.seat
-        return Say("accept: pay {amount} ducats and act" if mine else "accept: get {amount} ducats",
+        return Say("accept: pay {amount:ducat|ducats} and act" if mine else "accept: get {amount:ducat|ducats}",
                    amount=int(table.offer))
     if verb == "ducats":
         return Say("pay {amount} in ducats", amount=int(table.owed))

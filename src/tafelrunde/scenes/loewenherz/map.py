@@ -121,16 +121,18 @@ def zone_note(table: Table, zone: int) -> Say:
         return Say("nothing is enclosed yet")
     size = int(board.size[zone])
     if board.is_neutral(zone):
-        return Say("neutral zone of {size} squares", size=size)
+        return Say("neutral zone of {size:square|squares}", size=size)
     if not board.is_region(zone):
         return Say("open land")
     owner = board.owner(zone)
     counts = {"size": size, "hills": int(board.hills[zone]), "towns": int(board.towns[zone]),
               "knights": int(board.knights[zone])}
     if table.is_prince(owner):
-        return Say("region of {seat}: {size} squares, {hills} hills, {towns} towns, {knights} knights",
+        return Say("region of {seat}: {size:square|squares}, {hills:hill|hills}, {towns:town|towns}, "
+                   "{knights:knight|knights}",
                    seat=int(owner), **counts)
-    return Say("neutral {prince} region: {size} squares, {hills} hills, {towns} towns, {knights} knights",
+    return Say("neutral {prince} region: {size:square|squares}, {hills:hill|hills}, {towns:town|towns}, "
+               "{knights:knight|knights}",
                prince=PRINCES[owner], **counts)
 
 

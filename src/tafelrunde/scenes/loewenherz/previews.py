@@ -13,10 +13,10 @@ def foundings(table: Table, found: list[Founding]) -> list[Say]:
     said = []
     for founding in found:
         if table.is_prince(founding.colour):
-            said.append(Say("a region of {size} squares for {seat}: {points} points", size=int(founding.size),
-                            seat=int(founding.colour), points=int(founding.points)))
+            said.append(Say("a region of {size:square|squares} for {seat}: {points:point|points}",
+                            size=int(founding.size), seat=int(founding.colour), points=int(founding.points)))
         else:
-            said.append(Say("a neutral {prince} region of {size} squares", prince=PRINCES[founding.colour],
+            said.append(Say("a neutral {prince} region of {size:square|squares}", prince=PRINCES[founding.colour],
                             size=int(founding.size)))
     return said
 
@@ -39,7 +39,7 @@ def take_preview(view: RealmView, square: int) -> Say:
     if done.robbed >= 0 and table.is_prince(done.robbed):
         said.append(Say("{points} for {seat}", points=signed(-int(done.lost)), seat=int(done.robbed)))
     if done.severed > 0:
-        said.append(Say("{size} squares severed", size=int(done.severed)))
+        said.append(Say("{size:square|squares} severed", size=int(done.severed)))
     said += foundings(table, found)
     return Say("takes it: {effects}", effects=tuple(said))
 

@@ -91,9 +91,11 @@ def purse_note(view: RealmView, seat: int) -> Text:
     cards = int(table.hidden_size(seat))
     treasure = int(table.open_treasure(seat))
     if treasure:
-        return text("{ducats} ducats as counted, {treasure} in treasure everybody has seen, {cards} hidden cards",
+        return text("{ducats:ducat|ducats} as counted, {treasure} in treasure everybody has seen, "
+                    "{cards:hidden card|hidden cards}",
                     ducats=int(table.ducats[seat]), treasure=treasure, cards=cards)
-    return text("{ducats} ducats as counted, {cards} hidden cards", ducats=int(table.ducats[seat]), cards=cards)
+    return text("{ducats:ducat|ducats} as counted, {cards:hidden card|hidden cards}",
+                ducats=int(table.ducats[seat]), cards=cards)
 
 
 def sheet(view: RealmView) -> Sheet:

@@ -57,7 +57,7 @@ def prompt(view: RealmView, asked: bool) -> Prompt:
 
 def wall_draft(view: RealmView) -> list[Text]:
     """Walls are drawn up together before they are placed: what the button says for one, two, three."""
-    return [text("place {number} walls", number=number) if number > 1 else text("place one wall")
+    return [text("place {number:wall|walls}", number=number) if number > 1 else text("place one wall")
             for number in range(1, min(int(view.table.walls_left), int(view.table.board.stock)) + 1)]
 
 
@@ -78,7 +78,7 @@ def trial_awaited(view: RealmView) -> Say:
     table = view.table
     if table.offer_payer < 0:
         return Say("{seat} opens the bargaining", seat=int(table.turn_of))
-    return Say("on the table: {seat_payer} pays {amount} ducats and acts; {seat} answers",
+    return Say("on the table: {seat_payer} pays {amount:ducat|ducats} and acts; {seat} answers",
                seat_payer=int(table.offer_payer), amount=int(table.offer), seat=int(table.turn_of))
 
 
@@ -87,7 +87,7 @@ def asked_of(view: RealmView) -> Say:
     table = view.table
     phase = int(table.phase)
     if phase == CASTLE:
-        return Say("found a {prince} castle on a plain square, {gap} squares from its like",
+        return Say("found a {prince} castle on a plain square, {gap:square|squares} from its like",
                    prince=PRINCES[placing_colour(table)], gap=max(0, int(table.gap) - 1))
     if phase == SQUIRE:
         return Say("place its first knight beside the castle at {square}", square=SQUARE_NAMES[table.focus])
@@ -96,14 +96,14 @@ def asked_of(view: RealmView) -> Say:
     if phase == RENEGADE:
         return Say("place a knight in your region beside the robbed one")
     if phase == PAY:
-        return Say("pay {amount} ducats: with treasure or in ducats", amount=int(table.owed))
+        return Say("pay {amount:ducat|ducats}: with treasure or in ducats", amount=int(table.owed))
     if phase == TRIAL:
         return trial_asked(view)
     if phase == DUEL:
         key = "a tie: bid in secret once more for {band}" if table.second_duel else "bid in secret for {band}"
         return Say(key, band=band_name(table.card, table.band))
     if phase == WALLS:
-        return Say("place up to {number} walls", number=int(table.walls_left))
+        return Say("place up to {number:wall|walls}", number=int(table.walls_left))
     if phase == SWORDS:
         return swords_asked(view)
     if phase == EXPAND:
@@ -119,8 +119,8 @@ def trial_asked(view: RealmView) -> Say:
     if table.offer_payer < 0:
         return Say("bargain for {band}: offer to pay, or ask to be paid", band=band)
     if table.offer_payer == view.seat:
-        return Say("you are asked to pay {amount} ducats and act: {band}", amount=int(table.offer), band=band)
-    return Say("you are offered {amount} ducats to leave it: {band}", amount=int(table.offer), band=band)
+        return Say("you are asked to pay {amount:ducat|ducats} and act: {band}", amount=int(table.offer), band=band)
+    return Say("you are offered {amount:ducat|ducats} to leave it: {band}", amount=int(table.offer), band=band)
 
 
 def swords_asked(view: RealmView) -> Say:
