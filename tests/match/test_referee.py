@@ -6,6 +6,7 @@ from tafelrunde import games
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match, replayed, verify
+from tafelrunde.match.marks import SPACING
 
 SECRET = bytes(range(32))
 GAME = games.load("beutelschneider")
@@ -153,3 +154,50 @@ def test_a_line_that_cannot_be_played_is_named() -> None:
     record.lines[5] = Line(6, -1, record.lines[4].text)
     with pytest.raises(BadInput, match="line 6 of the record cannot be played"):
         replayed(GAME, record)
+
+
+class Counting:
+    """The game, and how many moves it was asked to read."""
+
+    def __init__(self) -> None:
+        self.read = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(GAME, name)
+
+    def move(self, text: str, actor: int = 0) -> int:
+        self.read += 1
+        return GAME.move(text, actor)
+
+
+def test_a_step_back_plays_only_the_last_lines_again() -> None:
+    """However long the match is: a match of many steps back still opens in a moment."""
+    counting = Counting()
+    match = Match(counting, 4, {"hands_limit": 4}, secret=SECRET)  # type: ignore[arg-type]
+    match.begin()
+    while match.line < 150:
+        (seat,) = match.acting()
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+    twin = Match(GAME, 4, {"hands_limit": 4}, secret=SECRET)
+    for _ in range(40):
+        (seat,) = match.acting()
+        before = match.state.position()
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+        counting.read = 0
+        match.undo(seat, match.line, freely=True)
+        assert counting.read <= SPACING
+        assert match.state.position() == before
+    twin.replay(match.lines)
+    assert twin.state.position() == match.state.position()
+
+
+def test_going_back_far_comes_out_where_the_match_was() -> None:
+    """By consent over chance and all: the state is the one of that line."""
+    match, stood = table(hands_limit=4), {}
+    while match.line < 140:
+        stood[match.line] = match.state.position()
+        (seat,) = match.acting()
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+    while (target := match.undo_target(0, freely=True)) is not None and target > 40:
+        match.undo(0, match.line, freely=True)
+        assert match.state.position() == stood[target]

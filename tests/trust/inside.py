@@ -16,6 +16,7 @@ from tafelrunde import games
 from tafelrunde.core import Diary, State
 from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
+from tafelrunde.match.marks import Marks
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
 from tafelrunde.web.app import build
@@ -60,7 +61,7 @@ class Seeded(Match):
                  script: Sequence[str] = ()) -> None:
         super().__init__(game, seats, options, secret=SECRET)
         self.script = deque(script)
-        self._start = state.copy()
+        self._marks = Marks(state)
         self._booked = list(past)
         self._standing = list(range(1, len(past) + 1))
         self.state = state.copy()

@@ -10,6 +10,7 @@ from typing import Any
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View, ranking
 from tafelrunde.core.record import EVENT, Line, Record
 from tafelrunde.match import dice
+from tafelrunde.match.marks import Marks
 
 UNDO = f"{EVENT}undo"
 LIMIT = 100_000  # lines; far above any real match: a game that never ends must not fill the disk
@@ -71,10 +72,11 @@ class Match:
         self.names = dict(names or {})
         self.given = given
         self.ended: Outcome | None = None
-        self._start = game.start(seats, self.options)
+        start = game.start(seats, self.options)
+        self._marks = Marks(start)
         self._booked: list[_Booked] = []  # every line ever, undone ones included
         self._standing: list[int] = []  # numbers of the lines that stand
-        self.state: State = self._watched(self._start)
+        self.state = self._watched(start)
 
     # -- what is
 
@@ -245,8 +247,7 @@ class Match:
 
     # -- inside
 
-    def _watched(self, start: State) -> State:
-        state = start.copy()
+    def _watched(self, state: State) -> State:
         state.diary = Diary()
         return state
 
@@ -289,6 +290,7 @@ class Match:
             diary = self.state.diary
             booked.news = diary.drain() if diary is not None else []
             self._standing.append(line.number)
+            self._marks.note(line.number, self.state)
 
     def _apply_event(self, booked: _Booked) -> None:
         line = booked.line
@@ -296,12 +298,12 @@ class Match:
         if word == "undo":
             self._standing = [number for number in self._standing if number <= int(rest)]
             self.ended = None
-            self.state = self._watched(self._start)
+            mark, state = self._marks.back_to(int(rest))
+            self.state = self._watched(state)
             for number in self._standing:
                 stood = self._booked[number - 1].line
-                if stood.is_event:
-                    continue
-                self.state.apply(stood.actor, self.game.move(stood.text, stood.actor))
+                if number > mark and not stood.is_event:
+                    self.state.apply(stood.actor, self.game.move(stood.text, stood.actor))
             if self.state.diary is not None:
                 self.state.diary.drain()
             booked.news = [News(Say("{seat} takes a step back", seat=line.actor))]
