@@ -56,14 +56,17 @@ def test_slices_do_not_change_the_search() -> None:
     assert whole.candidates() == sliced.candidates()
 
 
-def test_choosing_at_once_means_not_knowing_the_other_choice() -> None:
-    """Seat 1 would always win if it saw seat 0's sign: then every sign would look lost to seat 0."""
+@pytest.mark.parametrize("seat", [0, 1])
+def test_choosing_at_once_means_not_knowing_the_other_choice(seat: int) -> None:
+    """Who chooses later would always win if it saw the other's sign: then every sign would look lost to the first. And
+    each simulation is one of the own choice, whoever is named first."""
     state = duel.GAME.start(2)
-    search = Search(state.view(0), None, Settings(), 3)
+    search = Search(state.view(seat), None, Settings(), 3)
     search.run(5000)
     means = [mean for _, _, mean in search.candidates()]
     assert max(means) == pytest.approx(0.5, abs=0.06)
     assert min(visits(search).values()) > 300
+    assert sum(visits(search).values()) == 5000
 
 
 class Hopeful(ValueFunction):
@@ -81,6 +84,26 @@ def test_widening_tries_the_most_promising_move_first_and_few_at_first() -> None
     search = Search(view, Hopeful(), Settings(widening=0.3, promise=True), 3)
     search.run(10)
     assert set(visits(search)) == {1}
+    search.run(500)
+    assert len(visits(search)) == 3
+
+
+class Seer(Hopeful):
+    """Judges a position by what has been chosen: paper is best."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, duel.Duel)
+        return float(state.signs[seat]) / 2.0
+
+
+def test_looking_ahead_tries_the_best_looking_move_first() -> None:
+    """Whatever was promised: after one look paper comes first, stone last."""
+    search = Search(duel.GAME.start(2).view(1), Seer(), Settings(widening=0.3, promise=True, looks=2, depth=0), 3)
+    search.look()
+    search.run(1)
+    [(best, _, mean)] = search.candidates()
+    assert best == 2
+    assert mean >= 0.75  # three parts as it looked, one as it turned out
     search.run(500)
     assert len(visits(search)) == 3
 

@@ -13,6 +13,7 @@ LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # at most so
 FIRST_SLICE = 2  # iterations before the first look at the clock: one of them can take long
 SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
 SLICE = 512  # iterations of a slice where only iterations count: the clock must not decide anything then
+LOOKING = 64  # iterations from which on a search looks at its moves before it begins
 ENDLESS = 1 << 60
 
 
@@ -91,6 +92,9 @@ def drive(search: Search, budget: Budget, until_clear: bool = False) -> None:
 def _drive(search: Search, budget: Budget, until_clear: bool) -> None:
     left = budget.iterations if budget.iterations is not None else ENDLESS
     begun = now = time.monotonic()
+    if left >= LOOKING:
+        search.look()
+        now = time.monotonic()
     end = begun + budget.seconds if budget.seconds is not None else None
     size = min(left, FIRST_SLICE)
     while left > 0:

@@ -82,6 +82,19 @@ class Greedy:
         """The mean judgement of each of `moves`."""
         return [total / float(max(self.worlds, 1)) for total in self.totals]
 
+    def best_first(self) -> vec[i64]:
+        """The places of `moves`, the best judged first (of equals the one listed first)."""
+        places = vec[i64]()
+        taken = vec[bool]([False for _ in self.moves])
+        while len(places) < len(self.moves):
+            best: i64 = -1
+            for place in range(len(self.moves)):
+                if not taken[place] and (best < 0 or self.totals[place] > self.totals[best]):
+                    best = place
+            taken[best] = True
+            places = append(places, best)
+        return places
+
 
 def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:
     """The legal moves, or where there are more than `keep` of which the judge prefers some, the preferred ones.

@@ -11,6 +11,7 @@ class Settings:
     guide:       how often, 0 to 1, a playout asks the value function for a sensible move instead of a random one
     promise:     are new moves tried in the order the value function promises, instead of any order?
     exact:       with at most so many decisions left, playouts give way to exact play with open cards; 0: never
+    looks:       worlds in which moves are judged one step ahead before a search of some length begins; 0: none
     levels:      iterations for a move of squire, knight, baron and king
     """
 
@@ -23,6 +24,7 @@ class Settings:
         guide: float = 0.0,
         promise: bool = False,
         exact: int = 0,
+        looks: int = 0,
         levels: tuple[int, int, int, int] = (100, 400, 1600, 6400),
     ) -> None:
         self.exploration = exploration
@@ -32,4 +34,5 @@ class Settings:
         self.guide = guide
         self.promise = promise
         self.exact = exact
+        self.looks = looks
         self.levels = levels

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.search.exact import solved
+from tafelrunde.bots.search.greedy import Greedy
 from tafelrunde.bots.search.node import UNKNOWN, Node
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
@@ -19,6 +20,7 @@ from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
 LONGEST: Final[i64] = 20_000  # decisions of one playout; then nobody is judged to have won
 LARGEST: Final[i64] = 400_000  # nodes of a tree; some 150 MB. Then it grows no further, but goes on learning
+TRUST: Final[i64] = 3  # simulations that looking at a move counts for
 SPACE: Final[i64] = 1 << 20  # resolution of the guide's share
 
 
@@ -39,6 +41,8 @@ class Search:
         self.rng = Rng(seed)
         self.exact = False  # is what follows the tree computed to the end instead of played out?
         self.root = Node(view.seat)
+        self.best_looking: vec[i64] = vec[i64]()  # moves of the root, once they have been looked at
+        self.looked_worth: vec[float] = vec[float]()
         self.size: i64 = 1  # nodes of the tree
         self.nodes: list[Node] = []  # the decisions of the walk under way, and where each was taken
         self.places: vec[i64] = vec[i64]()
@@ -47,6 +51,19 @@ class Search:
         self.apart: i64 = -1  # the seat that is choosing without knowing the others' choice
         if value is not None and settings.exact > 0:
             self.exact = value.decisions_left(view.determinize(Rng(seed))) <= settings.exact
+
+    def look(self) -> None:
+        """Before the first simulation: judge the moves of the root one step ahead, in as many worlds as the settings
+        say. What looks better is tried sooner, and trusted a little."""
+        if self.judge is None or self.settings.looks == 0:
+            return
+        looker = Greedy(self.view, self.judge, self.rng.below(SPACE))
+        for _ in range(self.settings.looks):
+            looker.look()
+        values = looker.values()
+        for place in looker.best_first():
+            self.best_looking = append(self.best_looking, looker.moves[place])
+            self.looked_worth = append(self.looked_worth, values[int(place)])
 
     def run(self, simulations: i64) -> None:
         """So many more simulations."""
@@ -96,7 +113,7 @@ class Search:
         self.waiting = []
         self.apart = -1
         while True:
-            actor = state.actor()
+            actor = state.actor() if place >= 0 else self.seat  # who is asked, whoever else chooses at the same time
             if actor == NOBODY or (place >= 0 and judge is not None and judge.settled(state)):
                 return
             if not deeper:
@@ -152,9 +169,22 @@ class Search:
     def pick(self, node: Node, state: State, seat: i64, legal: vec[i64]) -> i64:
         """The place of the move to make here: something new while the node may grow, else the favourite."""
         place = node.favourite(legal, self.exploration)
+        if node is self.root and len(self.best_looking) > 0:
+            return self.pick_looked_at(place)
         if node.tried == len(legal) or not self.may_grow(node):
             return place
         return node.entry(self.first_of(node.fresh(legal), state, seat))
+
+    def pick_looked_at(self, favourite: i64) -> i64:
+        """At the root: the best looking move not tried yet while the root may grow, else the favourite."""
+        root = self.root
+        tried: i64 = len(root)
+        if tried == len(self.best_looking) or not self.may_grow(root):
+            return favourite
+        place = root.entry(self.best_looking[tried])
+        for _ in range(TRUST):
+            root.book(place, self.looked_worth[tried])
+        return place
 
     def may_grow(self, node: Node) -> bool:
         """Progressive widening: more moves come into play as a node is met more often."""

@@ -20,31 +20,30 @@ class Contest:
     def __init__(self, state: Reign, outlook: Outlook) -> None:
         table = state.table
         self.worth = vec[float]([0.0] * 4)  # points of performing it
-        self.ducat = vec[float]([0.0] * 4)  # points of a ducat
+        self.ducat: float = outlook.coin  # points of a ducat
         self.limit = vec[float]([0.0] * 4)  # ducats at which winning a duel stops being worth it, or all one has
         self.duel = vec[float]([0.0] * 4)  # points a duel promises
         everything = 0.0
         for seat in range(table.seats):
             if (table.picks[table.band] >> seat) & 1 == 1:
                 self.worth[seat] = outlook.band(state, seat, table.band)
-                self.ducat[seat] = outlook.next_ducat(float(state.purse(seat)))
                 everything += self.worth[seat]
         for seat in range(table.seats):
             if (table.picks[table.band] >> seat) & 1 == 1:
                 denied = (everything - self.worth[seat]) / float(table.seats - 1)
                 stake = self.worth[seat] + DENIED * denied
-                self.limit[seat] = min(float(state.purse(seat)), stake / self.ducat[seat])
+                self.limit[seat] = min(float(state.purse(seat)), stake / self.ducat)
         for seat in range(table.seats):
             if (table.picks[table.band] >> seat) & 1 == 1:
                 chance = 1.0
                 for rival in range(table.seats):
                     if rival != seat and (table.picks[table.band] >> rival) & 1 == 1:
                         chance *= higher(self.limit[seat], self.limit[rival])
-                self.duel[seat] = chance * max(0.0, self.worth[seat] - self.ducat[seat] * self.limit[seat] * 0.5)
+                self.duel[seat] = chance * max(0.0, self.worth[seat] - self.ducat * self.limit[seat] * 0.5)
 
     def deal(self, seat: i64, payer: i64, price: float) -> float:
         """Points of a deal for one of the two rivals."""
-        return self.worth[seat] - self.ducat[seat] * price if seat == payer else self.ducat[seat] * price
+        return self.worth[seat] - self.ducat * price if seat == payer else self.ducat * price
 
     def gain(self, seat: i64, other: i64, payer: i64, price: float, seats: i64) -> float:
         """How much better than a duel a deal is for a seat; what it gives the other counts against it a little."""
@@ -56,12 +55,6 @@ class Contest:
         """How likely the seat accepts."""
         gain = self.gain(seat, other, payer, price, seats)
         return 1.0 / (1.0 + exp(-max(-20.0, min(20.0, SHARP * gain))))
-
-    def fair_price(self, payer: i64, other: i64, seats: i64) -> float:
-        """The price at which both sides gain alike."""
-        share = 1.0 + DENIED / float(seats - 1)
-        gain = (self.worth[payer] - self.duel[payer] + self.duel[other]) * share
-        return gain / ((self.ducat[payer] + self.ducat[other]) * share)
 
 
 def higher(own: float, rival: float) -> float:
@@ -109,7 +102,7 @@ def duelled(state: Reign, outlook: Outlook, points: vec[float]) -> None:
         for rival in range(table.seats):
             if rival != seat and (table.bidders >> rival) & 1 == 1:
                 chance *= min(1.0, (bid + 0.5) / (contest.limit[rival] + 1.0))
-        points[seat] += chance * (contest.worth[seat] - contest.ducat[seat] * bid)
+        points[seat] += chance * (contest.worth[seat] - contest.ducat * bid)
 
 
 def imagine_bids(state: Reign, outlook: Outlook, seat: i64, rng: Rng) -> None:

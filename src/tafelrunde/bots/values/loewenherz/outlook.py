@@ -11,15 +11,20 @@ from tafelrunde.bots.values.loewenherz.might import weigh
 from tafelrunde.bots.values.loewenherz.weights import (
     ALLIANCE_CARD,
     CARD,
+    COIN,
     COMMON,
     DUCAT,
+    HILL,
     HURRY,
     KNIGHT,
+    LOSS,
     NEARER,
     ONCE,
-    PURSE,
     RAID,
     RENEGADE_CARD,
+    STRENGTH,
+    TOWN,
+    at,
 )
 from tafelrunde.core.rng import MASK, MULTIPLIER
 from tafelrunde.games.loewenherz.components import (
@@ -121,7 +126,14 @@ class Outlook:
                         walls += share * float(BAND_NUMBER[card * BANDS + band])
         rest = walls_here(table)
         self.nearer: float = NEARER * (walls + rest + 1.0) / (walls + rest + 1.0 + HURRY)
-        self.ducat: float = DUCAT * self.turns / (self.turns + 4.0)
+        self.ducat: float = at(self.turns, DUCAT)
+        self.coin: float = self.ducat + COIN  # one ducat more or less when dealing: never nothing
+        self.renegade: float = at(self.turns, RENEGADE_CARD)
+        self.alliance: float = at(self.turns, ALLIANCE_CARD)
+        self.hill: float = at(self.turns, HILL) * float(self.mines)
+        self.strength: float = at(self.turns, STRENGTH)
+        self.town: float = at(self.turns, TOWN)
+        self.loss: float = at(self.turns, LOSS)
         self.knight: float = KNIGHT * self.raids / (self.raids + 1.0)
         self.later: float = ONCE * min(1.0, self.raids)
         ground = survey(table, self.mines)
@@ -134,15 +146,15 @@ class Outlook:
         """Power a seat has or may expect, but for raids."""
         table = state.table
         board = table.board
-        points = float(table.power(seat)) + self.purse(float(state.purse(seat)))
+        points = float(table.power(seat)) + self.ducat * float(state.purse(seat))
         for kind in range(KINDS):
             if KIND_POWER[kind] > 0:
                 points += float(KIND_POWER[kind] * state.hidden_count(seat, kind))
-        points += min(1.0, self.raids) * (RENEGADE_CARD * float(state.hidden_count(seat, RENEGADE))
-                                          + ALLIANCE_CARD * float(state.hidden_count(seat, ALLIANCE)))
+        points += self.renegade * float(state.hidden_count(seat, RENEGADE))
+        points += self.alliance * float(state.hidden_count(seat, ALLIANCE))
         for zone in range(len(board.castles)):
             if board.owner(zone) == seat:
-                points += float(board.hills[zone] * self.mines) + self.knight * sqrt(float(board.knights[zone]))
+                points += self.hill * float(board.hills[zone]) + self.knight * sqrt(float(board.knights[zone]))
         land = self.land
         for place in range(len(land.castles)):
             if land.owners[place] == seat:
@@ -151,21 +163,21 @@ class Outlook:
 
     def count_raids(self, table: Table) -> None:
         """Expansions to come: what each seat's strongest region may take, and from whom."""
-        raids = RAID * self.raids
         for seat in range(table.seats):
             best = self.best_region(table, seat)
             if best >= 0:
                 might = self.might
-                self.points[seat] += raids * min(might.gain[best], COMMON) + self.later * beyond(might.gain[best])
+                gain = might.gain[best]
+                self.points[seat] += self.strength * min(gain, COMMON) + self.town * beyond(gain)
                 victim = might.victim[best]
                 if victim >= 0:
-                    self.points[victim] -= raids * min(might.harm[best], 1.0) + self.later * beyond(might.harm[best])
+                    self.points[victim] -= self.loss * might.harm[best]
             else:
                 hope = 0.0
                 for place in range(len(self.land.castles)):
                     if self.land.owners[place] == seat:
                         hope = max(hope, promised(1.0, self.land.missing[place], self.nearer))
-                self.points[seat] += raids * hope * COMMON
+                self.points[seat] += RAID * self.raids * hope * COMMON
 
     def best_region(self, table: Table, seat: i64) -> i64:
         """The seat's region with the best expansion, or -1."""
@@ -176,16 +188,6 @@ class Outlook:
                 best = zone
         return best
 
-    # -- money
-
-    def purse(self, ducats: float) -> float:
-        """Points of a purse: each further ducat is worth less."""
-        return self.ducat * PURSE * 2.0 * (sqrt(1.0 + ducats / PURSE) - 1.0)
-
-    def next_ducat(self, ducats: float) -> float:
-        """Points of one ducat more or less in a purse; never nothing, for ties are broken by ducats."""
-        return self.ducat / sqrt(1.0 + ducats / PURSE) + 0.02
-
     # -- actions
 
     def band(self, state: Reign, seat: i64, band: i64) -> float:
@@ -194,7 +196,7 @@ class Outlook:
         kind = BAND_KIND[table.card * BANDS + band]
         number = BAND_NUMBER[table.card * BANDS + band]
         if kind == MONEY_BAG:
-            return float(number) * self.next_ducat(float(table.ducats[seat]))
+            return float(number) * self.coin
         if kind == CROWN:
             return CARD if table.pile_size(0) + table.pile_size(1) > 0 else 0.0
         if kind == WALL_BAND:

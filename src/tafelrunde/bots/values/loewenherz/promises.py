@@ -104,7 +104,7 @@ def knight_promise(table: Table, outlook: Outlook, seat: i64, square: i64) -> fl
     """A knight is wanted most where it just turns the scales between two regions."""
     board = table.board
     zone = board.zone[square]
-    fee = 5.0 * outlook.next_ducat(float(table.ducats[seat])) if board.terrain[square] == WOOD else 0.0
+    fee = 5.0 * outlook.coin if board.terrain[square] == WOOD else 0.0
     if board.owner(zone) != seat:
         return 0.3 - fee
     best = 0.3

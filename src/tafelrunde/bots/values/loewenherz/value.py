@@ -63,7 +63,7 @@ class Value(ValueFunction):
             bargain.imagine_bids(state, Outlook(state), seat, rng)
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.04, widening=0.8, depth=0, promise=True, levels=(4, 25, 100, 400))
+        return Settings(exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, levels=(4, 25, 100, 1600))
 
 
 def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
@@ -84,9 +84,9 @@ def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
     else:
         points[table.turn_of] += under_way(state, outlook, phase)
         if phase == PAY:
-            points[table.turn_of] -= float(table.owed) * outlook.next_ducat(float(state.purse(table.turn_of)))
+            points[table.turn_of] -= float(table.owed) * outlook.coin
             if table.payee != BANK:
-                points[table.payee] += float(table.owed) * outlook.next_ducat(float(state.purse(table.payee)))
+                points[table.payee] += float(table.owed) * outlook.coin
             if table.after_paying in (PERFORM, SWORDS):
                 points[table.turn_of] += under_way(state, outlook, table.after_paying)
 

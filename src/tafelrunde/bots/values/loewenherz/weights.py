@@ -1,19 +1,39 @@
-"""What things are worth in points. Where a weight was measured against another, docs/bots.md says how."""
+"""What things are worth in points. docs/bots.md says how the numbers were found.
+
+A row of weights holds for 0, 4, 8, 13 and 22 turns to come; between them they are interpolated.
+"""
 
 from typing import Final
 
+from librt.vecs import vec
+
+TURNS: Final = vec[float]([0.0, 4.0, 8.0, 13.0, 22.0])
+DUCAT: Final = vec[float]([0.29, 0.5, 0.45, 0.5, 0.5])
+RENEGADE_CARD: Final = vec[float]([0.2, 2.4, 5.0, 6.0, 6.0])
+ALLIANCE_CARD: Final = vec[float]([0.2, 1.0, 4.0, 5.0, 5.0])
+HILL: Final = vec[float]([1.0, 0.95, 0.7, 0.5, 0.5])  # for each scoring of mines to come
+STRENGTH: Final = vec[float]([3.4, 12.0, 12.0, 10.0, 8.0])  # a region that can expand: for each point it would take
+TOWN: Final = vec[float]([0.66, 0.9, 0.6, 0.5, 0.5])  # points such a region would take beyond the common ones
+LOSS: Final = vec[float]([1.0, 2.0, 2.0, 2.0, 2.0])  # a point that a rival's strongest region would take away
+
 NEARER: Final = 0.74  # what a castle's promise keeps for each wall still missing, while there are walls to come …
 HURRY: Final = 3.0  # … and less towards the end: half of that with so many walls left
-DUCAT: Final = 0.3  # a ducat in an empty purse early in the reign …
-PURSE: Final = 6.0  # … and less in a full one: half of it with three times so many ducats
+COIN: Final = 0.02  # a ducat at the very end: it breaks ties
 KNIGHT: Final = 0.8  # a knight in an own region; more of them count less
-RAID: Final = 0.35  # how much of a common expansion each sword to come is worth
+RAID: Final = 0.35  # how much of a common expansion each sword to come is worth to who has no region yet
 COMMON: Final = 1.8  # points of an expansion without towns
 ONCE: Final = 0.5  # how much of a town, or of what hangs on a square, one may hope to take later
 CARD: Final = 3.0  # a look at the politics cards
-RENEGADE_CARD: Final = 2.0  # a renegade and an alliance in hand
-ALLIANCE_CARD: Final = 1.0
 SPREAD: Final = 3.0  # points by which princes drift apart in a turn, as a Gumbel scale
 DENIED: Final = 0.5  # how much of a rival's gain counts as one's own loss when bidding
 SHARP: Final = 2.0  # how sharply a seat tells a good deal from a bad one
 HASTE: Final = 0.15  # points an offer costs who makes it: nobody haggles for nothing
+
+
+def at(turns: float, weights: vec[float]) -> float:
+    """The weight at so many turns to come."""
+    for knot in range(1, len(TURNS)):
+        if turns <= TURNS[knot]:
+            part = (turns - TURNS[knot - 1]) / (TURNS[knot] - TURNS[knot - 1])
+            return weights[knot - 1] + part * (weights[knot] - weights[knot - 1])
+    return weights[len(TURNS) - 1]
