@@ -1,0 +1,123 @@
+"""Every limit bites: a house with the narrowest ones, and what happens one step beyond each."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tafelrunde.web.settings import Limits
+from tests.web.house import Guest, House, house
+
+CARDS = "castles_besieged"
+LOGIN = {"login": "ada.l", "password": "correct horse"}
+NARROW = """
+[limits]
+tables_per_person = 1
+tabs_per_person = 2
+seats = 3
+message_bytes = 256
+messages = 10
+message_seconds = 3600
+speech = 20
+form_bytes = 4096
+password_tries = 2
+password_minutes = 7
+holiday_days = 1
+"""
+ELSEWHERE = {
+    "absent_seconds": "tests/web/test_seats.py",
+    "idle_seconds": "tests/browser/test_week.py",
+}
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The house, for all of these tests."""
+    folder = tmp_path_factory.mktemp("narrow")
+    (folder / "house.toml").write_text(NARROW)
+    with house(folder) as opened:
+        yield opened
+
+
+def at_table(narrow: House, name: str) -> tuple[Guest, str]:
+    """Somebody at a table of their own."""
+    guest = narrow.guest(name)
+    return guest, guest.open_table(CARDS, "me", "open")
+
+
+def test_there_is_no_limit_without_a_test() -> None:
+    tested = {line.split(" = ")[0] for line in NARROW.splitlines() if " = " in line}
+    assert tested | set(ELSEWHERE) == {field.name for field in msgspec.structs.fields(Limits)}
+    for name, path in ELSEWHERE.items():
+        assert name in Path(__file__).parents[2].joinpath(path).read_text("utf-8")
+
+
+def test_tables_and_seats(narrow: House) -> None:
+    guest, _ = at_table(narrow, "Tess")
+    again = guest.post(f"/new/{CARDS}", form=f"/new/{CARDS}", seat0="me", seat1="open", pace="0")
+    assert (again.status_code, "you have opened 1 tables that are not over" in again.text) == (400, True)
+    big = narrow.guest("Bix").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
+                                   seat2="open", seat3="open", pace="0")
+    assert (big.status_code, "has 3 seats at most" in big.text) == (400, True)
+
+
+def test_tabs_of_one_person(narrow: House) -> None:
+    guest, table = at_table(narrow, "Tab")
+    two = [guest.tab(table) for _ in range(2)]
+    for tab in two:
+        tab.hear()
+    third = guest.tab(table)
+    with pytest.raises(ConnectionClosed):
+        third.hear()
+    two[0].send(type="ping", at=1)
+    two[0].hear_kind("pong")  # the others stay
+
+
+def test_a_long_message_and_too_many(narrow: House) -> None:
+    guest, table = at_table(narrow, "Mel")
+    tab = guest.tab(table)
+    tab.send(type="speak", words="x" * 300)
+    said = tab.hear_kind("refusal")["say"]
+    while said[0] != "the message is longer than {limit} bytes":
+        said = tab.hear_kind("refusal")["say"]
+    assert said[1] == {"limit": 256}
+    for _ in range(9):
+        tab.send(type="ping", at=1)
+        tab.hear_kind("pong")
+    tab.send(type="ping", at=1)
+    assert tab.hear_kind("refusal")["say"] == ["too many messages at once; wait a moment"]
+
+
+def test_a_long_speech_is_cut(narrow: House) -> None:
+    guest, table = at_table(narrow, "Spe")
+    tab = guest.tab(table)
+    tab.send(type="speak", words="abcdefghij" * 3)
+    tab.hear_kind("chat")
+    assert [line["words"] for line in tab.chat] == ["abcdefghij" * 2]
+
+
+def test_a_large_form(narrow: House) -> None:
+    answer = narrow.guest("Fo").post(f"/new/{CARDS}", form=f"/new/{CARDS}", salt="x" * 5000)
+    assert answer.status_code == 413
+
+
+def test_wrong_passwords(narrow: House) -> None:
+    ada, eve = narrow.guest("Ada"), narrow.guest("Eve")
+    assert ada.post("/account/new", form="/account", **LOGIN).status_code == 200
+    wrong = {**LOGIN, "password": "wrong horse"}
+    said = [eve.post("/account/enter", form="/account", **wrong).text for _ in range(3)]
+    assert [("is wrong" in text, "wait 7 minutes" in text) for text in said] == [(True, False)] * 2 + [(False, True)]
+    assert "wait 7 minutes" in eve.post("/account/enter", form="/account", **LOGIN).text
+
+
+def test_holidays(narrow: House) -> None:
+    guest, _ = at_table(narrow, "Hol")
+    guest.post("/account/new", form="/account", login="hol.y", password="correct horse")
+    year = datetime.now(UTC).year + 1
+    two = guest.post("/account/holiday", form="/account", first=f"{year}-01-02", last=f"{year}-01-03")
+    assert (two.status_code, "there are 1 days of holiday a year" in two.text) == (400, True)
+    one = guest.post("/account/holiday", form="/account", first=f"{year}-01-02", last=f"{year}-01-02")
+    assert one.status_code == 200
