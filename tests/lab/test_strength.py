@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.bots.strength import Won, read_strengths
+from tafelrunde.bots.strength import Won, read_strengths, read_weaker
 from tafelrunde.lab.league import league, neighbours
 from tafelrunde.lab.strength import enter
+from tafelrunde.web import forms
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 
@@ -25,6 +26,26 @@ def test_what_a_ladder_measured_is_read_back(tmp_path: Path) -> None:
     assert read["ismcts@60"].rival == "greedy"
     assert read["ismcts@60"].share == pytest.approx(report.pairings[1].share.mean, abs=1e-4)
     assert read_strengths(data, "zoo") == {}
+    assert read_weaker(data, "kuhn") == {bot for bot, won in data["kuhn"]["greedy"].items() if won["share"] < 0.5}
+
+
+def test_the_page_stands_above_the_levels_it_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    def order() -> list[str]:
+        forms.levels.cache_clear()
+        return [level.title for level in forms.levels("beutelschneider")]
+
+    for weaker, expected in [((), ["Jester", "Page", "Squire", "Knight", "Baron", "King"]),
+                             (("squire",), ["Jester", "Squire", "Page", "Knight", "Baron", "King"]),
+                             (("squire", "knight"), ["Jester", "Squire", "Knight", "Page", "Baron", "King"])]:
+        monkeypatch.setattr(forms, "weaker_than_greedy", lambda slug, weaker=weaker: frozenset(weaker))
+        assert order() == expected
+    forms.levels.cache_clear()
+
+
+def test_who_wins_less_than_an_equal_share_is_weaker() -> None:
+    data = {"zoo": {"seats": 4, "greedy": {"squire": {"share": 0.2}, "king": {"share": 0.3}}}}
+    assert read_weaker(data, "zoo") == {"squire"}
+    assert read_weaker(data, "kuhn") == frozenset()
 
 
 @pytest.mark.parametrize(("share", "said"), [(0.0, 1), (0.004, 1), (0.5, 50), (0.714, 71), (0.996, 99), (1.0, 99)])

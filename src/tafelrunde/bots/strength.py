@@ -33,8 +33,26 @@ def read_strengths(data: Mapping[str, Any], slug: str) -> dict[str, Won]:
             for bot, won in measured.items()}
 
 
+def read_weaker(data: Mapping[str, Any], slug: str) -> frozenset[str]:
+    """Of a file's data, the bots of a game that win less than an equal share against greedy."""
+    entry = data.get(slug, {})
+    equal = 1 / entry.get("seats", 2)
+    return frozenset(bot for bot, won in entry.get("greedy", {}).items() if won["share"] < equal)
+
+
 @cache
 def strengths(slug: str) -> dict[str, Won]:
     """What each bot of a game wins against the one below it, as last measured; empty where nobody has."""
+    return read_strengths(_measured(), slug)
+
+
+@cache
+def weaker_than_greedy(slug: str) -> frozenset[str]:
+    """The levels of a game that `greedy` beats, as last measured."""
+    return read_weaker(_measured(), slug)
+
+
+def _measured() -> Mapping[str, Any]:
     file = files("tafelrunde.bots").joinpath(FILE)
-    return read_strengths(json.loads(file.read_text("utf-8")), slug) if file.is_file() else {}
+    data: Mapping[str, Any] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return data

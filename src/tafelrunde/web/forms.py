@@ -6,7 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from tafelrunde.bots.strength import strengths
+from tafelrunde.bots.strength import strengths, weaker_than_greedy
 from tafelrunde.core import BadInput, GameInfo, Option, Say
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptSeat, Person
@@ -24,9 +24,10 @@ class Level:
     about: str | Say
 
 
+PAGE = "greedy@1s"
 LEVELS = (
     Level("random", "Jester", "plays whatever is allowed"),
-    Level("greedy@1s", "Page", "looks one step ahead"),
+    Level(PAGE, "Page", "looks one step ahead"),
     Level("squire", "Squire", "thinks for a tenth of a second"),
     Level("knight", "Knight", "thinks for a moment"),
     Level("baron", "Baron", "thinks for a second"),
@@ -63,10 +64,13 @@ SPEEDS = (
 
 @cache
 def levels(slug: str) -> tuple[Level, ...]:
-    """The bots that can play this game, with their measured strength: those that judge positions need the game's
-    value function."""
-    judged = find_spec(f"tafelrunde.bots.values.{slug}") is not None
-    return tuple(measured(slug, level) for level in (LEVELS if judged else LEVELS[:1]))
+    """The bots that can play this game, the weakest first, with their measured strength: those that judge positions
+    need the game's value function. Where the page beats a level, it stands above it."""
+    if find_spec(f"tafelrunde.bots.values.{slug}") is None:
+        return LEVELS[:1]
+    weaker = weaker_than_greedy(slug)
+    order = sorted(LEVELS, key=lambda level: (LEVELS.index(level) if level.bot != PAGE else 1.5 + len(weaker)))
+    return tuple(measured(slug, level) for level in order)
 
 
 def measured(slug: str, level: Level) -> Level:

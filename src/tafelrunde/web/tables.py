@@ -60,7 +60,7 @@ async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, dat
 
 @post("/quick/{slug:str}")
 async def quick_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, data: Form, secure: bool) -> Redirect:
-    """At once against bots: my seat first, squires (or jesters) at the others."""
+    """At once against bots: my seat first, at the others the weakest that looks where it goes."""
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
     bot = forms.levels(slug)[min(1, len(forms.levels(slug)) - 1)].bot
