@@ -78,10 +78,10 @@ class Thinking(NoBots):
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
-        """What the bot of that name would play, by its iterations alone."""
+        """What a bot would play that thinks as the one of that name does, but not as long."""
         game = games.load(slug)
         told: Future[list[Advice]] = Future()
-        told.set_result(make(bot, timed=False).advise(Ask(game, game.read_view(view), legal, seed, budget), count))
+        told.set_result(make("ismcts@20").advise(Ask(game, game.read_view(view), legal, seed, budget), count))
         return told
 
 

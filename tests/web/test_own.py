@@ -106,7 +106,7 @@ def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: Hou
     assert tab.sight["may_hint"]
     tab.send(type="hint", line=tab.sight["line"], seat=0)
     told = tab.hear_kind("hints", 60)
-    assert (told["line"], told["seat"], told["bot"]) == (tab.sight["line"], 0, "Knight")
+    assert (told["line"], told["seat"], told["bot"]) == (tab.sight["line"], 0, "King")
     assert {hint["move"] for hint in told["moves"]} <= set(tab.moves(0))
     assert all(0 <= hint["expects"] <= 1 for hint in told["moves"])
     tab.send(type="hint", line=tab.sight["line"], seat=0)

@@ -4,13 +4,13 @@ import asyncio
 
 from tafelrunde.bots import BotFailed
 from tafelrunde.core import Illegal
-from tafelrunde.web.forms import LEVELS, levels
+from tafelrunde.web.forms import levels
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import TITLES
 from tafelrunde.web.steward import PATIENCE, Bots, bot_seed
 from tafelrunde.web.wire import Hinted, HintsMessage
 
-LEAST = "knight"  # a hint is worth at least that
+BEST = "king"  # gives the hints
 SHOWN = 3  # moves
 ROUNDED = 100  # expectations are told in hundredths: more would be pretence
 
@@ -26,11 +26,8 @@ class Adviser:
 
     @property
     def bot(self) -> str:
-        """The best bot of the table, but none too simple; empty where no bot judges this game."""
-        order = [level.bot for level in LEVELS]
-        known = [level.bot for level in levels(self.room.kept.slug)]
-        sitting = [seat.bot for seat in self.room.kept.seats if seat.bot in known]
-        return max([*sitting, LEAST], key=order.index) if LEAST in known else ""
+        """The best bot there is; empty where no bot judges this game."""
+        return BEST if BEST in [level.bot for level in levels(self.room.kept.slug)] else ""
 
     async def ask(self, seat: int, line: int) -> HintsMessage:
         """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell."""

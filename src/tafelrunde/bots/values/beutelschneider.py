@@ -92,7 +92,7 @@ class Value(ValueFunction):
     def settings(self) -> Settings:
         """The last two tricks of four are played out exactly: it costs nothing. Three would cost eight times as much
         and win nothing (docs/bots.md)."""
-        return Settings(exploration=0.2, patience=4, guide=1.0, exact=8, levels=(8, 40, 200, 1500))
+        return Settings(exploration=0.3, patience=4, guide=1.0, exact=8, levels=(4, 15, 60, 1500))
 
 
 @mypyc_attr(acyclic=True)

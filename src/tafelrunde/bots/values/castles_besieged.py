@@ -61,7 +61,7 @@ class Value(ValueFunction):
 
     def settings(self) -> Settings:
         """Judging at once beats playing on: so many dice are to come that a playout says little."""
-        return Settings(exploration=0.15, depth=0, levels=(8, 35, 120, 800))
+        return Settings(exploration=0.15, depth=0, levels=(8, 30, 100, 800))
 
 
 def odds(battle: Battle, seat: i64) -> float:

@@ -63,7 +63,7 @@ class Value(ValueFunction):
             bargain.imagine_bids(state, Outlook(state), seat, rng)
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, levels=(4, 25, 100, 1600))
+        return Settings(exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, levels=(2, 6, 30, 300))
 
 
 def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
