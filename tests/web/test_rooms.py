@@ -71,6 +71,8 @@ class Browser:
     log: list[dict[str, Any]] = field(default_factory=list)
     refusals: list[str] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    pings: int = 0
+    pongs: float = 0
     task: "asyncio.Task[None] | None" = None
 
     async def open(self) -> "Browser":
@@ -91,6 +93,8 @@ class Browser:
             self.log = [entry for entry in self.log if entry["line"] <= since] + message["log"]
         elif message["type"] == "refusal":
             self.refusals.append(message["say"][0])
+        elif message["type"] == "pong":
+            self.pongs = message["at"]
         self.news.set()
 
     async def until(self, done: Callable[[], bool], seconds: float = 10) -> None:
@@ -105,10 +109,11 @@ class Browser:
         await self.inbox.put(json.dumps(message))
 
     async def play(self, seat: int, move: str) -> None:
-        """Move, and wait for the table to move on or the move to be refused."""
-        line, refused = self.sight["line"], len(self.refusals)
-        await self.say(type="play", move=move, line=line, seat=seat)
-        await self.until(lambda: self.sight["line"] > line or len(self.refusals) > refused)
+        """Move, and wait until the house has done it or refused it: that somebody else has moved says neither."""
+        await self.say(type="play", move=move, line=self.sight["line"], seat=seat)
+        self.pings += 1
+        await self.say(type="ping", at=self.pings)
+        await self.until(lambda: self.pongs == self.pings)
 
     async def leave(self) -> None:
         """Close the tab."""
