@@ -42,9 +42,10 @@ def test_the_page_stands_above_the_levels_it_beats(monkeypatch: pytest.MonkeyPat
     forms.levels.cache_clear()
 
 
-def test_who_wins_less_than_an_equal_share_is_weaker() -> None:
-    data = {"zoo": {"seats": 4, "greedy": {"squire": {"share": 0.2}, "king": {"share": 0.3}}}}
-    assert read_weaker(data, "zoo") == {"squire"}
+def test_who_wins_less_than_half_is_weaker() -> None:
+    """With four seats, too: a ladder sets two of a kind against two of the other."""
+    data = {"zoo": {"seats": 4, "greedy": {"squire": {"share": 0.2}, "baron": {"share": 0.4}, "king": {"share": 0.5}}}}
+    assert read_weaker(data, "zoo") == {"squire", "baron"}
     assert read_weaker(data, "kuhn") == frozenset()
 
 

@@ -34,10 +34,8 @@ def read_strengths(data: Mapping[str, Any], slug: str) -> dict[str, Won]:
 
 
 def read_weaker(data: Mapping[str, Any], slug: str) -> frozenset[str]:
-    """Of a file's data, the bots of a game that win less than an equal share against greedy."""
-    entry = data.get(slug, {})
-    equal = 1 / entry.get("seats", 2)
-    return frozenset(bot for bot, won in entry.get("greedy", {}).items() if won["share"] < equal)
+    """Of a file's data, the bots of a game that win less than half against as many of greedy."""
+    return frozenset(bot for bot, won in data.get(slug, {}).get("greedy", {}).items() if won["share"] < 0.5)
 
 
 @cache
