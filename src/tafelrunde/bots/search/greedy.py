@@ -82,18 +82,10 @@ class Greedy:
         """The mean judgement of each of `moves`."""
         return [total / float(max(self.worlds, 1)) for total in self.totals]
 
-    def best_first(self) -> vec[i64]:
+    def best_first(self) -> list[int]:
         """The places of `moves`, the best judged first (of equals the one listed first)."""
-        places = vec[i64]()
-        taken = vec[bool]([False for _ in self.moves])
-        while len(places) < len(self.moves):
-            best: i64 = -1
-            for place in range(len(self.moves)):
-                if not taken[place] and (best < 0 or self.totals[place] > self.totals[best]):
-                    best = place
-            taken[best] = True
-            places = append(places, best)
-        return places
+        worse = [-total for total in self.totals]
+        return sorted(range(len(worse)), key=worse.__getitem__)
 
 
 def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:

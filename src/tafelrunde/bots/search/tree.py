@@ -63,7 +63,7 @@ class Search:
         values = looker.values()
         for place in looker.best_first():
             self.best_looking = append(self.best_looking, looker.moves[place])
-            self.looked_worth = append(self.looked_worth, values[int(place)])
+            self.looked_worth = append(self.looked_worth, values[place])
 
     def run(self, simulations: i64) -> None:
         """So many more simulations."""
