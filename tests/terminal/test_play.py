@@ -74,6 +74,16 @@ def test_a_digit_plays_the_move_of_that_number() -> None:
     played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
 
+def test_a_number_that_no_move_has_is_refused_with_those_there_are() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        before = app.table.match.line
+        await pilot.press("0")
+        assert shown(app, "word") == f"no move has the number 0: they go from 1 to {len(app.menu.moves)}"
+        assert app.table.match.line == before
+
+    played(table("beutelschneider", {1: "random", 2: "random"}), script)
+
+
 def test_enter_plays_the_piece_in_sight() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         chosen = app.board.chosen

@@ -188,9 +188,17 @@ class TerminalApp(App[None]):
             self.action_why()
 
     def on_key(self, event: Key) -> None:
-        if event.key.isdigit() and len(self.screen_stack) == 1:
-            move = self.menu.type(event.key)
-            self.show_menu() if move is None else self.play(move.move)
+        if not event.key.isdigit() or len(self.screen_stack) > 1 or not self.menu.moves:
+            return
+        number = self.menu.typed + event.key
+        move = self.menu.type(event.key)
+        if move is not None:
+            self.play(move.move)
+            return
+        self.show_menu()
+        if not self.menu.typed:
+            last = str(len(self.menu.moves))
+            self.say(self.prose("no move has the number {number}: they go from 1 to {last}", number=number, last=last), alarm=True)
 
     def action_widen(self) -> None:
         self.menu.widen()
