@@ -198,7 +198,8 @@ class TerminalApp(App[None]):
         self.show_menu()
         if not self.menu.typed:
             last = str(len(self.menu.moves))
-            self.say(self.prose("no move has the number {number}: they go from 1 to {last}", number=number, last=last), alarm=True)
+            refusal = "no move has the number {number}: they go from 1 to {last}"
+            self.say(self.prose(refusal, number=number, last=last), alarm=True)
 
     def action_widen(self) -> None:
         self.menu.widen()
