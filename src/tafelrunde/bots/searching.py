@@ -4,6 +4,7 @@ import gc
 import time
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
+from tafelrunde.bots.search.rehearsal import Rehearsal
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values import find
@@ -36,19 +37,24 @@ class SearchBot(Bot):
     def choose(self, ask: Ask) -> str:
         if len(ask.legal) == 1:
             return ask.legal[0]
-        search = self.search(ask)
-        drive(search, self.limit(ask), until_clear=True)
+        limit = self.limit(ask)
+        search = self.search(ask, limit)
+        drive(search, limit, until_clear=True)
         return _ranked(search, ask)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        search = self.search(ask)
-        drive(search, self.limit(ask))
+        limit = self.limit(ask)
+        search = self.search(ask, limit)
+        drive(search, limit)
         return _ranked(search, ask)[:count]
 
-    def search(self, ask: Ask) -> Search:
+    def search(self, ask: Ask, limit: Budget) -> Search | Rehearsal:
         """The search of an ask, not yet begun."""
         value = find(ask.game.info.slug)
-        return Search(ask.view, value, self.settings_for(ask.game.info.slug), ask.seed)
+        settings = self.settings_for(ask.game.info.slug)
+        if value is not None and settings.rehearsed > 0 and is_long(limit):
+            return Rehearsal(ask.view, value, settings.looks, settings.rehearsed, ask.seed)
+        return Search(ask.view, value, settings, ask.seed)
 
     def settings_for(self, slug: str) -> Settings:
         """The bot's own settings, or those that play the game best."""
@@ -66,7 +72,12 @@ class SearchBot(Bot):
         return Budget(LEVELS[self.level] if self.timed else None, iterations)
 
 
-def _ranked(search: Search, ask: Ask) -> list[Advice]:
+def is_long(limit: Budget) -> bool:
+    """May a search take its time?"""
+    return limit.iterations is None or limit.iterations >= LOOKING
+
+
+def _ranked(search: Search | Rehearsal, ask: Ask) -> list[Advice]:
     """The moves tried, the most visited first (of equals the better one)."""
     found = [(times, mean, ask.game.actions[move]) for move, times, mean in search.candidates()]
     total = max(1, sum(times for times, _, _ in found))
@@ -74,7 +85,7 @@ def _ranked(search: Search, ask: Ask) -> list[Advice]:
     return [Advice(text, times / total, mean) for times, mean, text in ranked if text in ask.legal]
 
 
-def drive(search: Search, budget: Budget, until_clear: bool = False) -> None:
+def drive(search: Search | Rehearsal, budget: Budget, until_clear: bool = False) -> None:
     """Run the search until its budget is used up, in slices, so that other threads get their turn.
 
     `until_clear` stops earlier, once no other move can still become the most visited. The tree has no cycles, so
@@ -89,10 +100,10 @@ def drive(search: Search, budget: Budget, until_clear: bool = False) -> None:
             gc.enable()
 
 
-def _drive(search: Search, budget: Budget, until_clear: bool) -> None:
+def _drive(search: Search | Rehearsal, budget: Budget, until_clear: bool) -> None:
     left = budget.iterations if budget.iterations is not None else ENDLESS
     begun = now = time.monotonic()
-    if left >= LOOKING:
+    if is_long(budget):
         search.look()
         now = time.monotonic()
     end = begun + budget.seconds if budget.seconds is not None else None

@@ -50,33 +50,15 @@ class Greedy:
         for _ in range(STEPS):
             if state.actor() != self.seat:
                 break
-            state.apply(self.seat, self.best_step(state, fate))
+            legal = state.legal(self.seat)
+            if self.judge is None:
+                state.apply(self.seat, legal[Rng(fate).below(len(legal))])
+            else:
+                state.apply(self.seat, best_step(self.judge, state, self.seat, NEXT, fate))
         settle_chance(state, rng)
-        return self.verdict(state, rng)
-
-    def best_step(self, state: State, fate: i64) -> i64:
-        """The next step that judges best by itself."""
-        legal = promising(self.judge, state, self.seat, NEXT)
-        if len(legal) == 1 or self.judge is None:
-            return legal[Rng(fate).below(len(legal))]
-        best = legal[0]
-        best_value = -1.0
-        for move in legal:
-            after = state.copy()
-            after.apply(self.seat, move)
-            rng = Rng(fate)
-            settle_chance(after, rng)
-            value = self.verdict(after, rng)
-            if value > best_value:
-                best = move
-                best_value = value
-        return best
-
-    def verdict(self, state: State, rng: Rng) -> float:
-        judge = self.judge
-        if judge is None:
+        if self.judge is None:
             return played_out(state, self.seat, rng)
-        return judge.final(state, self.seat) if state.actor() == NOBODY else judge.value(state, self.seat)
+        return verdict(self.judge, state, self.seat)
 
     def values(self) -> list[float]:
         """The mean judgement of each of `moves`."""
@@ -86,6 +68,29 @@ class Greedy:
         """The places of `moves`, the best judged first (of equals the one listed first)."""
         worse = [-total for total in self.totals]
         return sorted(range(len(worse)), key=worse.__getitem__)
+
+
+def best_step(judge: ValueFunction, state: State, seat: i64, keep: i64, fate: i64) -> i64:
+    """Of the `keep` most promising moves the one that, with the chance that follows, leaves the seat best off."""
+    moves = promising(judge, state, seat, keep)
+    best = moves[0]
+    highest = -1.0
+    if len(moves) == 1:
+        return best
+    for move in moves:
+        after = state.copy()
+        after.apply(seat, move)
+        settle_chance(after, Rng(fate))
+        worth = verdict(judge, after, seat)
+        if worth > highest:
+            highest = worth
+            best = move
+    return best
+
+
+def verdict(judge: ValueFunction, state: State, seat: i64) -> float:
+    """The judgement of a position; what it is worth where the match is over."""
+    return judge.final(state, seat) if state.actor() == NOBODY else judge.value(state, seat)
 
 
 def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:

@@ -12,6 +12,8 @@ class Settings:
     promise:     are new moves tried in the order the value function promises, instead of any order?
     exact:       with at most so many decisions left, playouts give way to exact play with open cards; 0: never
     looks:       worlds in which moves are judged one step ahead before a search of some length begins; 0: none
+    rehearsed:   moves that a search of some length rehearses to the next quiet moment instead of growing a tree;
+                 0: it grows a tree
     levels:      iterations for a move of squire, knight, baron and king
     """
 
@@ -25,6 +27,7 @@ class Settings:
         promise: bool = False,
         exact: int = 0,
         looks: int = 0,
+        rehearsed: int = 0,
         levels: tuple[int, int, int, int] = (100, 400, 1600, 6400),
     ) -> None:
         self.exploration = exploration
@@ -35,4 +38,5 @@ class Settings:
         self.promise = promise
         self.exact = exact
         self.looks = looks
+        self.rehearsed = rehearsed
         self.levels = levels

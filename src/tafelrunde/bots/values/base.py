@@ -37,6 +37,10 @@ class ValueFunction(ABC):
         """Is this a good moment to stop a playout and judge (say, a hand has just been scored)?"""
         return False
 
+    def quiet(self, state: State) -> bool:
+        """Nothing is under way that is hard to judge: may a rehearsed move be judged here?"""
+        return True
+
     def foresees(self, state: State) -> bool:
         """Chance is to act: does the judgement average over what it may do? Then nothing is rolled to be judged."""
         return False

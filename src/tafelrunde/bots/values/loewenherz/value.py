@@ -57,13 +57,21 @@ class Value(ValueFunction):
         assert isinstance(state, Reign)
         return promises_of(state, seat, moves)
 
+    def quiet(self, state: State) -> bool:
+        """A card lies open and nobody has laid a decision yet."""
+        assert isinstance(state, Reign)
+        table = state.table
+        return table.phase == DECIDE and table.laid == 0
+
     def imagine(self, state: State, seat: i64, rng: Rng) -> None:
         assert isinstance(state, Reign)
         if state.table.phase == DUEL:
             bargain.imagine_bids(state, Outlook(state), seat, rng)
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, levels=(2, 6, 30, 300))
+        return Settings(
+            exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, rehearsed=6, levels=(2, 6, 30, 240)
+        )
 
 
 def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:

@@ -1,0 +1,134 @@
+"""Rehearsing moves: each of the most promising ones is played on to the next quiet moment, and judged there.
+
+Everybody plays on one step ahead (Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search", 1996).
+All moves meet the same worlds and the same chance, so that only what they change tells them apart, and a move that
+falls clearly behind is not rehearsed any more.
+"""
+
+from math import sqrt
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.bots.search.greedy import Greedy, best_step, settle_chance, verdict
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import NOBODY, State, View
+
+LONGEST: Final[i64] = 300  # decisions of one rehearsal; then it is judged wherever it stands
+BREADTH: Final[i64] = 4  # moves that are tried at every decision of one: the most promising
+TRUST: Final[i64] = 3  # worlds that looking at a move counts for
+FEWEST: Final[i64] = 6  # worlds before any move is given up
+BEHIND: Final = 2.0  # standard errors by which a move that is given up is behind the best …
+CLOSE: Final = 0.0005  # … and a little more, where two moves come to nearly the same in every world
+FATES: Final[i64] = 1 << 30
+ALONE: Final[i64] = 1 << 40  # the lead of the only move left
+
+
+class Rehearsal:
+    """Rehearsals in progress: `look`, then `run` them in slices, and read `candidates` whenever you like.
+
+    A simulation is one move rehearsed in one world.
+    """
+
+    def __init__(self, view: View, value: ValueFunction, looks: i64, keep: i64, seed: i64) -> None:
+        self.view = view
+        self.seat: i64 = view.seat
+        self.judge = value
+        self.looks: i64 = looks
+        self.keep: i64 = keep  # moves that are rehearsed
+        self.rng = Rng(seed)
+        self.moves: vec[i64] = vec[i64]()
+        self.visits: vec[i64] = vec[i64]()  # worlds a move has met, and those that looking at it counts for
+        self.totals: vec[float] = vec[float]()
+        self.gaps: vec[float] = vec[float]()  # squared differences of every two moves, summed over worlds
+        self.alive: vec[i64] = vec[i64]()  # places of the moves not given up
+        self.found: vec[float] = vec[float]()  # what they have come to in the world under way
+        self.world: State = view.determinize(Rng(seed))
+        self.fate: i64 = 0  # … and where its chance comes from
+        self.worlds: i64 = 0  # finished ones
+
+    def look(self) -> None:
+        """Judge all moves one step ahead; the best ones are to be rehearsed."""
+        looker = Greedy(self.view, self.judge, self.rng.below(FATES))
+        for _ in range(self.looks):
+            looker.look()
+        values = looker.values()
+        for place in looker.best_first()[: int(self.keep)]:
+            self.alive = append(self.alive, len(self.moves))
+            self.moves = append(self.moves, looker.moves[place])
+            self.visits = append(self.visits, TRUST)
+            self.totals = append(self.totals, float(TRUST) * values[place])
+        self.gaps = vec[float]([0.0 for _ in range(len(self.moves) * len(self.moves))])
+        self.imagine()
+
+    def run(self, simulations: i64) -> None:
+        """So many more simulations."""
+        for _ in range(simulations):
+            self.found = append(self.found, self.rehearse(self.moves[self.alive[len(self.found)]]))
+            if len(self.found) == len(self.alive):
+                self.book()
+                self.imagine()
+
+    def candidates(self) -> list[tuple[int, int, float]]:
+        """The moves looked at: move, visits, mean judgement for the searching seat."""
+        places = range(len(self.moves))
+        return [(int(self.moves[place]), int(self.visits[place]), self.mean(place)) for place in places]
+
+    def lead(self) -> int:
+        """How many visits the best move is ahead: none while there is another one left."""
+        return int(ALONE) if len(self.alive) == 1 else 0
+
+    def mean(self, place: i64) -> float:
+        """The mean judgement of a move so far."""
+        return self.totals[place] / float(self.visits[place])
+
+    def imagine(self) -> None:
+        """The next world."""
+        self.world = self.view.determinize(self.rng)
+        self.judge.imagine(self.world, self.seat, self.rng)
+        self.fate = self.rng.below(FATES)
+        self.found = vec[float]()
+
+    def book(self) -> None:
+        """Every move left has met the world: note what it came to, and give up those that are clearly behind."""
+        self.worlds += 1
+        best = self.alive[0]
+        for one in range(len(self.alive)):
+            place = self.alive[one]
+            self.visits[place] += 1
+            self.totals[place] += self.found[one]
+            for other in range(len(self.alive)):
+                gap = self.found[one] - self.found[other]
+                self.gaps[place * len(self.moves) + self.alive[other]] += gap * gap
+            if self.mean(place) > self.mean(best):
+                best = place
+        if self.worlds >= FEWEST:
+            self.alive = vec[i64]([place for place in self.alive if not self.is_behind(place, best)])
+
+    def is_behind(self, place: i64, best: i64) -> bool:
+        """Is a move worse than the best by more than the luck of the worlds explains?"""
+        gap = self.mean(best) - self.mean(place)
+        worlds = float(self.worlds)
+        variance = self.gaps[best * len(self.moves) + place] / worlds - gap * gap
+        return gap > BEHIND * sqrt(max(0.0, variance) / worlds) + CLOSE
+
+    def rehearse(self, move: i64) -> float:
+        """The judgement after a move once everything has become quiet again."""
+        state = self.world.copy()
+        chance = Rng(self.fate)
+        under_way = not self.judge.quiet(state)
+        state.apply(self.seat, move)
+        for step in range(LONGEST):
+            settle_chance(state, chance)
+            actor = state.actor()
+            if actor == NOBODY:
+                break
+            if not self.judge.quiet(state):
+                under_way = True
+            elif under_way:
+                break
+            state.apply(actor, best_step(self.judge, state, actor, BREADTH, self.fate + step))
+        settle_chance(state, chance)
+        return verdict(self.judge, state, self.seat)

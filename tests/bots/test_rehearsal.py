@@ -1,0 +1,120 @@
+"""Rehearsed moves: played on to the next quiet moment, in the same worlds, until one is clearly ahead."""
+
+import pytest
+from mypy_extensions import i64
+
+from tafelrunde import games
+from tafelrunde.bots import Ask, Budget
+from tafelrunde.bots.search.rehearsal import FEWEST, TRUST, Rehearsal
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.search.tree import Search
+from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core import CHANCE, Rng, State
+from tafelrunde.games.loewenherz.reign import Reign
+from tests.bots import kuhn
+from tests.bots.test_search import ask_kuhn
+
+
+class Even(ValueFunction):
+    """Knows nothing: everybody's share is a quarter, and only the end is quiet."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return 0.25
+
+    def quiet(self, state: State) -> bool:
+        return False
+
+
+class Quiet(Even):
+    """Likes every open game, and finds it quiet wherever somebody has bet."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return 0.5
+
+    def quiet(self, state: State) -> bool:
+        assert isinstance(state, kuhn.Kuhn)
+        return kuhn.BET in list(state.bets)
+
+
+def rehearsal(cards: list[int], bets: list[int], judge: ValueFunction, keep: int = 6, seed: int = 3) -> Rehearsal:
+    begun = Rehearsal(ask_kuhn(cards, bets).view, judge, 1, keep, seed)
+    begun.look()
+    return begun
+
+
+def test_a_king_calls_because_the_pot_is_seen_to_be_won() -> None:
+    """Calling wins everything in every world, folding loses a chip: after six worlds folding is given up."""
+    search = rehearsal([1, 2], [kuhn.BET], Even())
+    search.run(2 * FEWEST)
+    assert search.lead() > 0
+    search.run(10)
+    found = {move: (visits, mean) for move, visits, mean in search.candidates()}
+    assert found[kuhn.PASS] == (TRUST + FEWEST, 0.25)
+    assert found[kuhn.BET] == (TRUST + FEWEST + 10, 1.0)
+
+
+def test_moves_that_come_to_the_same_are_both_kept() -> None:
+    """Whoever holds the king and passes wins the pot, as does who bets, if the judge stops before that."""
+    search = rehearsal([2, 0], [], Even(), keep=2)
+    assert [visits for _, visits, _ in search.candidates()] == [TRUST, TRUST]
+    search.run(1)  # a world that not all of them have met counts for none
+    assert [visits for _, visits, _ in search.candidates()] == [TRUST, TRUST]
+    search.run(1)
+    assert [visits for _, visits, _ in search.candidates()] == [TRUST + 1, TRUST + 1]
+
+
+def test_a_quiet_moment_ends_a_rehearsal_and_is_judged() -> None:
+    """After a bet it is quiet; after a pass seat 1 with a lower card bets, and then it is quiet, too."""
+    search = rehearsal([2, 0], [], Quiet())
+    search.run(40)
+    assert {mean for _, _, mean in search.candidates()} == {0.5}
+    assert search.lead() == 0
+
+
+def test_only_as_many_moves_as_asked_for_are_rehearsed() -> None:
+    search = rehearsal([2, 0], [], Even(), keep=1)
+    assert len(search.candidates()) == 1
+    assert search.lead() > 0
+
+
+def test_a_seed_reproduces_it_and_slices_do_not_change_it() -> None:
+    whole, sliced, other = (rehearsal([1, 0], [], Even(), seed=seed) for seed in (5, 5, 6))
+    whole.run(60)
+    other.run(60)
+    for size in (1, 19, 40):
+        sliced.run(size)
+    assert whole.candidates() == sliced.candidates()
+    assert whole.candidates() != other.candidates()
+
+
+@pytest.mark.parametrize(("iterations", "kind"), [(63, Search), (64, Rehearsal), (None, Rehearsal)])
+def test_long_searches_rehearse_where_the_game_says_so(iterations: int | None, kind: type) -> None:
+    game = games.load("loewenherz")
+    state = game.start(2)
+    while state.actor() == CHANCE:
+        state.roll(Rng(1))
+    seat = state.actor()
+    ask = Ask(game, state.view(seat), game.legal(state, seat), 0)
+    bot = SearchBot(settings=Settings(looks=1, rehearsed=2))
+    assert isinstance(bot.search(ask, Budget(None, iterations)), kind)
+
+
+def test_a_turn_of_loewenherz_is_quiet_until_the_first_decision_is_laid() -> None:
+    game, judge = games.load("loewenherz"), find("loewenherz")
+    assert judge is not None
+    state = game.start(3)
+    rng = Rng(7)
+    seen = set()
+    for _ in range(400):
+        seat = state.actor()
+        if seat == CHANCE:
+            state.roll(rng)
+            continue
+        assert isinstance(state, Reign)
+        decides = any(move.startswith("decide") for move in game.legal(state, seat))
+        seen.add((decides, judge.quiet(state)))
+        assert judge.quiet(state) == (decides and max(state.table.picks) == 0)
+        state.apply(seat, state.random_move(rng))
+    assert seen == {(False, False), (True, False), (True, True)}
