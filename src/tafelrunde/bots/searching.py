@@ -1,4 +1,4 @@
-"""The tree search as a bot: it drives the compiled search in slices and keeps its budget."""
+"""The search as a bot: it drives the compiled search in slices and keeps its budget."""
 
 import gc
 import time
@@ -19,7 +19,8 @@ ENDLESS = 1 << 60
 
 
 class SearchBot(Bot):
-    """Information-set tree search over worlds sampled from the view.
+    """Information-set tree search over worlds sampled from the view; a long search of a game whose settings say so
+    rehearses the best looking moves instead.
 
     At a level (squire, knight, baron, king) it spends the iterations the game's settings name for it, and no more
     than the level's seconds; untimed, the iterations alone decide, and a seed reproduces the move on every machine.
