@@ -55,6 +55,34 @@ def test_a_king_calls_because_the_pot_is_seen_to_be_won() -> None:
     assert found[kuhn.BET] == (TRUST + FEWEST + 10, 1.0)
 
 
+class Fickle(Even):
+    """Likes to have bet, but less and less each time it looks."""
+
+    def __init__(self) -> None:
+        self.looked = 0
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, kuhn.Kuhn)
+        self.looked += 1
+        return 1.0 / (1.0 + self.looked) if state.bets[-1] == kuhn.BET else 0.1
+
+    def quiet(self, state: State) -> bool:
+        return len(self.bets(state)) == 1
+
+    def bets(self, state: State) -> list[int]:
+        assert isinstance(state, kuhn.Kuhn)
+        return list(state.bets)
+
+
+def test_a_move_given_up_never_seems_better_than_the_one_that_is_left() -> None:
+    """The one that is left goes on to meet worlds that are less kind; the other would have met them, too."""
+    search = rehearsal([2, 0], [], Fickle())
+    search.run(400)
+    assert search.lead() > 0
+    means = {move: mean for move, _, mean in search.candidates()}
+    assert means[kuhn.PASS] < means[kuhn.BET] < 0.1
+
+
 def test_moves_that_come_to_the_same_are_both_kept() -> None:
     """Whoever holds the king and passes wins the pot, as does who bets, if the judge stops before that."""
     search = rehearsal([2, 0], [], Even(), keep=2)

@@ -43,6 +43,7 @@ class Rehearsal:
         self.visits: vec[i64] = vec[i64]()  # worlds a move has met, and those that looking at it counts for
         self.totals: vec[float] = vec[float]()
         self.gaps: vec[float] = vec[float]()  # squared differences of every two moves, summed over worlds
+        self.behind: vec[float] = vec[float]()  # how far a move was behind the best when it was given up
         self.alive: vec[i64] = vec[i64]()  # places of the moves not given up
         self.found: vec[float] = vec[float]()  # what they have come to in the world under way
         self.world: State = view.determinize(Rng(seed))
@@ -60,6 +61,7 @@ class Rehearsal:
             self.moves = append(self.moves, looker.moves[place])
             self.visits = append(self.visits, TRUST)
             self.totals = append(self.totals, float(TRUST) * values[place])
+            self.behind = append(self.behind, 0.0)
         self.gaps = vec[float]([0.0 for _ in range(len(self.moves) * len(self.moves))])
         self.imagine()
 
@@ -72,9 +74,16 @@ class Rehearsal:
                 self.imagine()
 
     def candidates(self) -> list[tuple[int, int, float]]:
-        """The moves looked at: move, visits, mean judgement for the searching seat."""
-        places = range(len(self.moves))
-        return [(int(self.moves[place]), int(self.visits[place]), self.mean(place)) for place in places]
+        """The moves looked at: move, visits, mean judgement for the searching seat.
+
+        A move given up met fewer worlds, perhaps kinder ones: it is as far behind the best as it was in those.
+        """
+        best = self.mean(self.best())
+        found: list[tuple[int, int, float]] = []
+        for place in range(len(self.moves)):
+            mean = self.mean(place) if self.behind[place] == 0.0 else max(0.0, best - self.behind[place])
+            found.append((int(self.moves[place]), int(self.visits[place]), mean))
+        return found
 
     def lead(self) -> int:
         """How many visits the best move is ahead: none while there is another one left."""
@@ -83,6 +92,14 @@ class Rehearsal:
     def mean(self, place: i64) -> float:
         """The mean judgement of a move so far."""
         return self.totals[place] / float(self.visits[place])
+
+    def best(self) -> i64:
+        """The place of the best of the moves left."""
+        best = self.alive[0]
+        for place in self.alive:
+            if self.mean(place) > self.mean(best):
+                best = place
+        return best
 
     def imagine(self) -> None:
         """The next world."""
@@ -94,7 +111,6 @@ class Rehearsal:
     def book(self) -> None:
         """Every move left has met the world: note what it came to, and give up those that are clearly behind."""
         self.worlds += 1
-        best = self.alive[0]
         for one in range(len(self.alive)):
             place = self.alive[one]
             self.visits[place] += 1
@@ -102,17 +118,21 @@ class Rehearsal:
             for other in range(len(self.alive)):
                 gap = self.found[one] - self.found[other]
                 self.gaps[place * len(self.moves) + self.alive[other]] += gap * gap
-            if self.mean(place) > self.mean(best):
-                best = place
         if self.worlds >= FEWEST:
-            self.alive = vec[i64]([place for place in self.alive if not self.is_behind(place, best)])
+            self.give_up(self.best())
 
-    def is_behind(self, place: i64, best: i64) -> bool:
-        """Is a move worse than the best by more than the luck of the worlds explains?"""
-        gap = self.mean(best) - self.mean(place)
+    def give_up(self, best: i64) -> None:
+        """Keep only the moves that are behind the best by no more than the luck of the worlds explains."""
+        kept = vec[i64]()
         worlds = float(self.worlds)
-        variance = self.gaps[best * len(self.moves) + place] / worlds - gap * gap
-        return gap > BEHIND * sqrt(max(0.0, variance) / worlds) + CLOSE
+        for place in self.alive:
+            gap = self.mean(best) - self.mean(place)
+            variance = self.gaps[best * len(self.moves) + place] / worlds - gap * gap
+            if gap > BEHIND * sqrt(max(0.0, variance) / worlds) + CLOSE:
+                self.behind[place] = gap
+            else:
+                kept = append(kept, place)
+        self.alive = kept
 
     def rehearse(self, move: i64) -> float:
         """The judgement after a move once everything has become quiet again."""
