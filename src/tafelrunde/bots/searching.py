@@ -13,7 +13,7 @@ DEFAULT = Budget(iterations=1000)
 LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # at most so many seconds of one core for a move
 FIRST_SLICE = 2  # iterations before the first look at the clock: one of them can take long
 SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
-SLICE = 512  # iterations of a slice where only iterations count: the clock must not decide anything then
+SLICE = 64  # iterations of a slice where only iterations count: the clock must not decide anything then
 LOOKING = 64  # iterations from which on a search looks at its moves before it begins
 ENDLESS = 1 << 60
 
