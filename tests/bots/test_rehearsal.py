@@ -83,11 +83,10 @@ def test_a_move_given_up_never_seems_better_than_the_one_that_is_left() -> None:
     assert means[kuhn.PASS] < means[kuhn.BET] < 0.1
 
 
-def test_moves_that_come_to_the_same_are_both_kept() -> None:
-    """Whoever holds the king and passes wins the pot, as does who bets, if the judge stops before that."""
+def test_a_world_counts_once_every_move_has_met_it() -> None:
     search = rehearsal([2, 0], [], Even(), keep=2)
     assert [visits for _, visits, _ in search.candidates()] == [TRUST, TRUST]
-    search.run(1)  # a world that not all of them have met counts for none
+    search.run(1)
     assert [visits for _, visits, _ in search.candidates()] == [TRUST, TRUST]
     search.run(1)
     assert [visits for _, visits, _ in search.candidates()] == [TRUST + 1, TRUST + 1]

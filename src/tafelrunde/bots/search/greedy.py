@@ -50,8 +50,8 @@ class Greedy:
         for _ in range(STEPS):
             if state.actor() != self.seat:
                 break
-            legal = state.legal(self.seat)
             if self.judge is None:
+                legal = state.legal(self.seat)
                 state.apply(self.seat, legal[Rng(fate).below(len(legal))])
             else:
                 state.apply(self.seat, best_step(self.judge, state, self.seat, NEXT, fate))
@@ -68,6 +68,15 @@ class Greedy:
         """The places of `moves`, the best judged first (of equals the one listed first)."""
         worse = [-total for total in self.totals]
         return sorted(range(len(worse)), key=worse.__getitem__)
+
+
+def looked_at(view: View, judge: ValueFunction, worlds: i64, seed: i64) -> list[tuple[int, float]]:
+    """The moves and how they are judged one step ahead in so many worlds, the best first."""
+    looker = Greedy(view, judge, seed)
+    for _ in range(worlds):
+        looker.look()
+    values = looker.values()
+    return [(int(looker.moves[place]), values[place]) for place in looker.best_first()]
 
 
 def best_step(judge: ValueFunction, state: State, seat: i64, keep: i64, fate: i64) -> i64:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.greedy import Greedy, best_step, settle_chance, verdict
+from tafelrunde.bots.search.greedy import best_step, looked_at, settle_chance, verdict
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import NOBODY, State, View
@@ -52,15 +52,12 @@ class Rehearsal:
 
     def look(self) -> None:
         """Judge all moves one step ahead; the best ones are to be rehearsed."""
-        looker = Greedy(self.view, self.judge, self.rng.below(FATES))
-        for _ in range(self.looks):
-            looker.look()
-        values = looker.values()
-        for place in looker.best_first()[: int(self.keep)]:
+        found = looked_at(self.view, self.judge, self.looks, self.rng.below(FATES))
+        for move, worth in found[: int(self.keep)]:
             self.alive = append(self.alive, len(self.moves))
-            self.moves = append(self.moves, looker.moves[place])
+            self.moves = append(self.moves, move)
             self.visits = append(self.visits, TRUST)
-            self.totals = append(self.totals, float(TRUST) * values[place])
+            self.totals = append(self.totals, float(TRUST) * worth)
             self.behind = append(self.behind, 0.0)
         self.gaps = vec[float]([0.0 for _ in range(len(self.moves) * len(self.moves))])
         self.imagine()

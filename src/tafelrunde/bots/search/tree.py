@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.search.exact import solved
-from tafelrunde.bots.search.greedy import Greedy
+from tafelrunde.bots.search.greedy import looked_at
 from tafelrunde.bots.search.node import UNKNOWN, Node
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
@@ -57,13 +57,9 @@ class Search:
         say. What looks better is tried sooner, and trusted a little."""
         if self.judge is None or self.settings.looks == 0:
             return
-        looker = Greedy(self.view, self.judge, self.rng.below(SPACE))
-        for _ in range(self.settings.looks):
-            looker.look()
-        values = looker.values()
-        for place in looker.best_first():
-            self.best_looking = append(self.best_looking, looker.moves[place])
-            self.looked_worth = append(self.looked_worth, values[place])
+        for move, worth in looked_at(self.view, self.judge, self.settings.looks, self.rng.below(SPACE)):
+            self.best_looking = append(self.best_looking, move)
+            self.looked_worth = append(self.looked_worth, worth)
 
     def run(self, simulations: i64) -> None:
         """So many more simulations."""
