@@ -112,6 +112,7 @@ def test_two_tabs_agree_and_a_late_click_is_refused_with_a_reason(open_house: Ho
     for _ in range(3):  # the answer is held back, too: whatever it is, it waits
         hand.click()
         if second.query_selector(".board[aria-busy=true]"):
+            expect(second.locator("[data-since]")).to_be_disabled()
             break
     first.wait_for_timeout(300)
     line["held"] = False

@@ -63,8 +63,10 @@ export class Table {
   readonly called: boolean = $derived(
     this.now !== null && !this.now.result && (this.now.acting ?? []).includes(this.now.scene.viewer) && (this.now.mine ?? []).includes(this.now.scene.viewer),
   );
-  /** Have the others done something since this viewer's last turn? */
-  readonly missed: boolean = $derived(this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1);
+  /** Have the others done something since this viewer's last turn that can be looked at now? Not while a move is on its way. */
+  readonly missed: boolean = $derived(
+    !this.waiting && this.reel === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
+  );
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
@@ -321,7 +323,7 @@ export class Table {
 
   /** Look back at what happened since this viewer's last turn. */
   async lookBack(): Promise<void> {
-    if (!this.filmAt || this.waiting || this.reel) return;
+    if (!this.filmAt || !this.missed) return;
     this.drop();
     const since = this.now?.since ?? 0;
     const fetched = await filmFrom(this.filmAt).catch(() => null);
