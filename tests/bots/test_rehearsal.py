@@ -15,6 +15,7 @@ from tafelrunde.core import CHANCE, Rng, State
 from tafelrunde.games.loewenherz.reign import Reign
 from tests.bots import kuhn
 from tests.bots.test_search import ask_kuhn
+from tests.games.loewenherz.drawn import contest, drawn, play
 
 
 class Even(ValueFunction):
@@ -126,6 +127,18 @@ def test_long_searches_rehearse_where_the_game_says_so(iterations: int | None, k
     ask = Ask(game, state.view(seat), game.legal(state, seat), 0)
     bot = SearchBot(settings=Settings(looks=1, rehearsed=2))
     assert isinstance(bot.search(ask, Budget(None, iterations)), kind)
+
+
+def test_in_a_rehearsal_nobody_knows_what_others_have_bid() -> None:
+    """Whatever rose has bid, and with what treasure, gold answers the same in the same rehearsal."""
+    judge = find("loewenherz")
+    assert judge is not None
+    for fate in range(6):
+        answers = set()
+        for bid in ("bid 0", "bid 9"):
+            state = play(contest(drawn("R r|t .\n---\n. . . .\n---\nt .|g G", seats=2), "S2", 0, 1), "break off", bid)
+            answers.add(Rehearsal(state.view(0), judge, 1, 6, 3).step(state, 1, fate))
+        assert len(answers) == 1
 
 
 def test_a_turn_of_loewenherz_is_quiet_until_the_first_decision_is_laid() -> None:

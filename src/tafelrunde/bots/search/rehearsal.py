@@ -146,6 +146,12 @@ class Rehearsal:
                 under_way = True
             elif under_way:
                 break
-            state.apply(actor, best_step(self.judge, state, actor, BREADTH, self.fate + step))
+            state.apply(actor, self.step(state, actor, self.fate + step))
         settle_chance(state, chance)
         return verdict(self.judge, state, self.seat)
+
+    def step(self, state: State, actor: i64, fate: i64) -> i64:
+        """What the actor does in a rehearsal, not knowing what others have chosen unseen."""
+        seen = state.copy()
+        self.judge.imagine(seen, actor, Rng(fate))
+        return best_step(self.judge, seen, actor, BREADTH, fate)
