@@ -8,9 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from tafelrunde.bots.values.loewenherz.outlook import Outlook
 from tafelrunde.bots.values.loewenherz.weights import DENIED, HASTE, SHARP
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.loewenherz.components import MOST_DUCATS
+from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_WORTH, MOST_DUCATS, TREASURES
 from tafelrunde.games.loewenherz.reign import Reign
 from tafelrunde.games.loewenherz.table import NOBODY
+from tafelrunde.kit.bits import BIT
 
 
 @mypyc_attr(acyclic=True)
@@ -106,10 +107,20 @@ def duelled(state: Reign, outlook: Outlook, points: vec[float]) -> None:
 
 
 def imagine_bids(state: Reign, outlook: Outlook, seat: i64, rng: Rng) -> None:
-    """Bids that rivals have already made, unseen: anything between nothing and what winning is worth to them."""
+    """Bids that rivals have already made, unseen: anything between nothing and what winning is worth to them, in
+    treasures only what their ducats do not reach for."""
     table = state.table
     contest = Contest(state, outlook)
     for rival in range(table.seats):
-        if rival != seat and (table.bidders >> rival) & 1 == 1 and (table.bid_done >> rival) & 1 == 1:
-            most = min(i64(contest.limit[rival]), table.ducats[rival], MOST_DUCATS)
-            state.bids[rival] = rng.below(most + 1)
+        if rival == seat or (table.bidders >> rival) & 1 == 0:
+            continue
+        state.bid_treasure[rival] = 0
+        if (table.bid_done >> rival) & 1 == 1:
+            bid = rng.below(i64(contest.limit[rival]) + 1)
+            state.bids[rival] = min(bid, table.ducats[rival], MOST_DUCATS)
+            bid -= state.bids[rival]
+            for treasure in range(TREASURES):
+                worth = KIND_WORTH[FIRST_TREASURE + treasure]
+                if bid >= worth and state.holds_treasure(rival, treasure):
+                    state.bid_treasure[rival] |= BIT[treasure]
+                    bid -= worth
