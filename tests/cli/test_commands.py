@@ -9,6 +9,7 @@ import pytest
 
 from tafelrunde import all_games
 from tafelrunde.cli.app import COMMANDS, run
+from tafelrunde.cli.play import place_for
 from tafelrunde.cli.words import options_of
 from tafelrunde.core import BadInput
 
@@ -134,6 +135,20 @@ def test_wrong_files_are_refused(capsys: Out, tmp_path: Path) -> None:
     assert "larger than any record" in refused(capsys, "verify", str(huge))
     assert "a record begins with" in refused(capsys, "verify", str(empty))
     assert "there is no game 'chess'" in refused(capsys, "verify", str(foreign))
+
+
+def test_a_match_in_the_terminal_never_overwrites_another(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    assert place_for(None, None) is None
+    assert place_for(str(file), None) == file
+    file.touch()
+    assert place_for(None, str(file)) == place_for(str(file), str(file)) == file
+    other = tmp_path / "other.txt"
+    assert place_for(str(other), str(file)) == other
+    with pytest.raises(BadInput, match=r"mine.txt already: go on with it \(--resume\), or name another"):
+        place_for(str(file), None)
+    with pytest.raises(BadInput, match="there is no folder"):
+        place_for(str(tmp_path / "no" / "mine.txt"), None)
 
 
 def test_damaged_records_never_end_in_a_traceback(capsys: Out, tmp_path: Path) -> None:

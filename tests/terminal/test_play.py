@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -227,6 +228,42 @@ def test_a_match_left_in_the_middle_goes_on_with_the_same_dice() -> None:
     assert again.to_keep() == left
     over = played(again, lambda app, pilot: resign(app, pilot))
     assert verify(first.game, read_record(over.table.to_keep())).holds
+
+
+def test_a_match_is_kept_move_by_move(tmp_path: Path) -> None:
+    """Whatever happens to the terminal, the file holds the match as it stands."""
+    file = tmp_path / "mine.txt"
+
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        assert file.read_text("utf-8") == app.table.to_keep()
+        for _ in range(3):
+            before = app.table.match.line
+            await first_move(app, pilot)
+            await settle(app, pilot)
+            assert app.table.match.line > before
+            assert file.read_text("utf-8") == app.table.to_keep()
+
+    first = table("castles_besieged", {1: "random"})
+    first.file = file
+    app = played(first, script)
+    kept = read_record(file.read_text("utf-8"))
+    again = Table(first.game, 2, {}, {1: "random"}, bytes(32), kept=kept)
+    assert again.match.line == app.table.match.line
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_match_that_cannot_be_kept_says_so_and_goes_on(tmp_path: Path) -> None:
+    at = table("castles_besieged", {1: "random"})
+    at.file = tmp_path / "gone" / "mine.txt"
+
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        assert {one.message for one in app._notifications} == {"this match cannot be saved: No such file or directory"}
+        before = app.table.match.line
+        await first_move(app, pilot)
+        await settle(app, pilot)
+        assert app.table.match.line > before
+
+    played(at, script)
 
 
 async def resign(app: TerminalApp, pilot: Pilot[None]) -> None:

@@ -36,7 +36,7 @@ def play(
         tafelrunde play beutelschneider --seats 4 --bots ismcts greedy random
         tafelrunde play castles_besieged --people 2
         tafelrunde play castles_besieged --option hits_to_lose=5 --lang de
-        tafelrunde play burgundy --record mine.txt              # keep the match when leaving …
+        tafelrunde play burgundy --record mine.txt              # keep the match in a file …
         tafelrunde play burgundy --resume mine.txt              # … and go on
 
     In the table: arrows and Enter, or the number of a move; `?` shows all keys.
@@ -57,18 +57,16 @@ def play(
     pace
         Seconds a bot's move takes at least.
     record
-        Save the record of the match to this file when leaving the table. Before the end it holds the secret of the
-        dice, too.
+        Keep the record of the match in this file, move by move. Before the end it holds the secret of the dice, too.
     resume
-        Go on with the match that was saved to this file, with its seats and options; it is saved there again.
+        Go on with the match that is kept in this file, with its seats and options. It stays there, or goes on in
+        `record`.
     """
     if not sys.stdin.isatty():
         raise BadInput("a match is played in a terminal")
-    if record is not None and not Path(record).absolute().parent.is_dir():
-        raise BadInput("there is no folder for the file {file}", file=record[-60:])
+    file = place_for(record, resume)
     rules = rules_of(game)
     kept = None if resume is None else unfinished(game, resume)
-    record = record or resume
     if kept is not None and (seats is not None or option or edition is not None):
         raise BadInput("a match that goes on has its seats and options already")
     count = kept.seats if kept else min(rules.info.seats) if seats is None else seats
@@ -87,14 +85,24 @@ def play(
     from tafelrunde.terminal.app import TerminalApp
     from tafelrunde.terminal.table import Table
 
-    table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang), kept)
+    table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang), kept, file)
+    table.keep()
     try:
         TerminalApp(table, pace).run()
     finally:
         table.close()
-        if record is not None:
-            with open(record, "w", encoding="utf-8") as file:
-                file.write(table.to_keep())
+
+
+def place_for(record: str | None, resume: str | None) -> Path | None:
+    """Where the match is to be kept, if anywhere; raises BadInput where that would overwrite another one."""
+    if record is None or record == resume:
+        return None if resume is None else Path(resume)
+    file = Path(record)
+    if file.exists():
+        raise BadInput("there is a file {file} already: go on with it (--resume), or name another", file=record[-60:])
+    if not file.absolute().parent.is_dir():
+        raise BadInput("there is no folder for the file {file}", file=record[-60:])
+    return file
 
 
 def unfinished(game: str, file: str) -> Record:

@@ -75,7 +75,8 @@ class TerminalApp(App[None]):
     # -- the course of the match
 
     def go_on(self) -> None:
-        """Show the table; then let a bot think, or hand the screen to the person whose turn it is."""
+        """Keep the match and show it; then let a bot think, or hand the screen to the person whose turn it is."""
+        self.keep()
         person = None if self.table.bot_to_move() is not None else self.table.person_to_move()
         if person is not None and person != self.table.viewer:
             words = self.prose("{seat} is to act. Press Enter when nobody else looks.", seat=person)
@@ -85,6 +86,14 @@ class TerminalApp(App[None]):
         bot = self.table.bot_to_move()
         if bot is not None:
             self.let_think(bot, self.table.match.sight(bot))
+
+    def keep(self) -> None:
+        """Save the match, so that nothing is lost whatever happens; what hinders that is told, and play goes on."""
+        try:
+            self.table.keep()
+        except OSError as failure:
+            words = self.prose("this match cannot be saved: {why}", why=failure.strerror or "")
+            self.notify(words, severity="error", markup=False)
 
     def hand_over(self, person: int) -> None:
         """The person has taken the screen."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from secrets import randbits
 from typing import Any
 
@@ -17,7 +18,7 @@ from tafelrunde.scenes.words import Scene
 class Table:
     """A match with its bots; every other seat is a person at this screen.
 
-    A `kept` record that holds its secret is played on.
+    A `kept` record that holds its secret is played on. With a `file` the record is kept there after every move.
     `viewer` is the seat the screen belongs to now, SPECTATOR where only bots play.
     """
 
@@ -30,8 +31,10 @@ class Table:
         secret: bytes,
         language: str = "en",
         kept: Record | None = None,
+        file: Path | None = None,
     ) -> None:
         self.game = game
+        self.file = file
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
         told = Prose(language)
@@ -80,6 +83,13 @@ class Table:
         """The record as text; before the end with the secret besides, or nobody could go on with the same dice."""
         text = str(self.match.record())
         return text if self.match.is_over else f"{text}{RULE}\nsecret: {self.match.secret.hex()}\n"
+
+    def keep(self) -> None:
+        """Write the record to the table's file, if it has one: whole, or not at all. Raises OSError."""
+        if self.file is not None:
+            half = self.file.with_name(f"{self.file.name}.half")
+            half.write_text(self.to_keep(), "utf-8")
+            half.replace(self.file)
 
     def close(self) -> None:
         """Let go of the bots."""
