@@ -24,6 +24,7 @@ export interface SightMessage {
   undo_awaits?: number[];
   clocks?: Clock[];
   since?: number;
+  asked_since?: number;
   may_hint?: boolean;
   may_plan?: boolean;
   plan?: Move | null;

@@ -1,12 +1,15 @@
 """What belongs to one person alone: hints, plans, notes. Nobody else may notice that they exist."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.web.house import Guest, House, TabOf, house
 
 CASTLES = "castles_besieged"
+DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
+BROKEN_OFF = 51  # its line after which seats 2 and 3 duel
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +116,26 @@ def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: Hou
     assert tab.hear_kind("hints", 2)["moves"] == told["moves"]  # not asked a second time
     tab.send(type="hint", line=tab.sight["line"] - 1, seat=0)
     assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
+
+
+def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: House) -> None:
+    """[L6.3a] Bids are secret: what seat 2 is asked stays the same when seat 3 has bid."""
+    ada = open_house.guest("Ada")
+    seats = {"seat0": "bot:random", "seat1": "bot:random", "seat2": "me", "seat3": "bot:random"}
+    answer = ada.post("/play-on/table", form="/play-on", record=DUEL.read_text(), line=str(BROKEN_OFF), **seats)
+    tab = ada.tab(answer.url.path.rsplit("/", 1)[1])
+    tab.hear_kind("sight")
+    while tab.sight["acting"] != [2]:
+        tab.hear_kind("sight")
+    assert (tab.sight["line"], tab.sight["asked_since"]) == (BROKEN_OFF + 1, BROKEN_OFF)
+    for line in (BROKEN_OFF, BROKEN_OFF + 1):
+        tab.send(type="hint", line=line, seat=2)
+        told = tab.hear_kind("hints", 60)
+        assert (told["line"], {hint["move"] for hint in told["moves"]} <= set(tab.moves(2))) == (BROKEN_OFF + 1, True)
+    tab.send(type="hint", line=BROKEN_OFF - 1, seat=2)
+    assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
+    tab.play(2, "bid 0")
+    assert "asked_since" not in tab.sight
 
 
 def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(two: tuple[Guest, Guest, str],

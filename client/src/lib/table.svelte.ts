@@ -140,6 +140,12 @@ export class Table {
       if (!sending) this.#keepChoice();
       return;
     }
+    if (before && !sending && before.scene.viewer === sight.scene.viewer && (sight.asked_since ?? sight.line) <= before.line) {
+      this.#keepChoice(); // another seat that acts at the same time has moved: the question is the same
+      if (this.hints) this.hints = { ...this.hints, line: sight.line };
+      if (this.settings.sound) tick("move");
+      return;
+    }
     const answered = this.waiting;
     this.waiting = false;
     this.hinting = false;
@@ -158,7 +164,7 @@ export class Table {
     this.chat = [...told.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** Same line, new picture (somebody came or went): what was clicked stays clicked. */
+  /** Same question, new picture (somebody came, went, or acted at the same time): what was clicked stays clicked. */
   #keepChoice(): void {
     if (!this.draft.every((move) => this.index.all.includes(move))) this.draft = [];
     if (this.choice.chosen.every((key) => this.index.things.has(key)) && this.choice.moves.every((move) => this.index.all.includes(move))) {

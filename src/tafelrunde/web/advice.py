@@ -2,8 +2,11 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from tafelrunde.bots import BotFailed
 from tafelrunde.core import Illegal
+from tafelrunde.match import Match
 from tafelrunde.web.forms import levels
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import TITLES
@@ -30,15 +33,18 @@ class Adviser:
         return BEST if BEST in [level.bot for level in levels(self.room.kept.slug)] else ""
 
     async def ask(self, seat: int, line: int) -> HintsMessage:
-        """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell."""
+        """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell.
+
+        Where several act at once, others may do so meanwhile: that makes the question no other one.
+        """
         match = self.room.running()
         if not self.room.kept.hints:
             raise Illegal("", "hints are not allowed at this table")
-        if line != match.line or seat not in match.acting():
+        if not self._is_asked(match, seat, line):
             raise Illegal("", "it is not your turn")
         told = self._told.get(seat)
-        if told is not None and told.line == line:
-            return told
+        if told is not None and self._is_asked(match, seat, told.line):
+            return replace(told, line=match.line)
         if seat in self._asked or not self.bot:
             raise Illegal("", "the bot is still thinking about your last question" if self.bot
                           else "no bot can judge this game")
@@ -52,7 +58,12 @@ class Adviser:
             raise Illegal("", "the bot could not tell") from None
         finally:
             self._asked.discard(seat)
+        now = match.line if self._is_asked(match, seat, line) else line
         moves = [Hinted(one.move, None if one.expects is None else round(one.expects * ROUNDED) / ROUNDED)
                  for one in advice if one.move in sight.legal]
-        self._told[seat] = HintsMessage(line, seat, TITLES[self.bot], moves)
+        self._told[seat] = HintsMessage(now, seat, TITLES[self.bot], moves)
         return self._told[seat]
+
+    def _is_asked(self, match: Match, seat: int, line: int) -> bool:
+        """Is the seat to move, and asked now what it was asked at that line?"""
+        return seat in match.acting() and self.room.questions.is_fresh(seat, line, match.line)

@@ -14,6 +14,10 @@ class Questions:
         since, _ = self._asked.get(seat, (line, []))
         return since
 
+    def is_fresh(self, seat: int, line: int, now: int) -> bool:
+        """Is what the seat was asked at a line still what it is asked at line `now`?"""
+        return self.since(seat, now) <= line <= now
+
     def note(self, match: Match, moved: int | None) -> None:
         """The match has come to a new line by an act of the seat `moved` (None: of nobody's)."""
         before, self._asked = self._asked, {}

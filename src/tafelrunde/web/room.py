@@ -136,7 +136,7 @@ class Room(Table):
         seat's question as it was makes the answer no staler."""
 
         def change(match: Match) -> list[Line]:
-            fresh = self.questions.since(seat, match.line) <= line <= match.line
+            fresh = self.questions.is_fresh(seat, line, match.line)
             return match.submit(seat, move, match.line if fresh else line)
 
         await self.book(change, seat)

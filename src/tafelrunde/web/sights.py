@@ -93,6 +93,8 @@ def sight_for(eyes: Eyes, table: Table, here: set[int], watchers: int) -> SightM
                    if sitting.kind == "bot" and sitting.was == eyes.person > 0), -1),
     )
     if viewer in mine:
+        asked = table.questions.since(viewer, sight.line)
+        message.asked_since = asked if viewer in message.acting and asked < sight.line else -1
         message.may_hint = kept.hints and viewer in message.acting
         message.may_plan = table.plans.may(match, viewer, sight.view)
         message.plan = table.plans.shown(viewer, sight.view)

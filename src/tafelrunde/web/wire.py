@@ -70,6 +70,7 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     undo_awaits: list[int] = []  # the seats that have not yet agreed to that
     clocks: list[Clock] = []  # empty where the match has no clocks
     since: int = -1  # the viewer's last line before the latest of the others; 0: before its first
+    asked_since: int = -1  # the earlier line since which the viewer has been asked the same thing; -1: this one
     may_hint: bool = False  # a bot may be asked what it would play
     may_plan: bool = False  # the seat is not to move, and might choose its next move now
     plan: Move | None = None  # the move the viewer has chosen for its next turn
