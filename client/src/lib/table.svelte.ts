@@ -135,15 +135,11 @@ export class Table {
     this.seenAt = Date.now();
     this.heard = [...this.heard.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
     const sending = this.sending;
-    if (before && before.line === sight.line && before.scene.viewer === sight.scene.viewer) {
+    const asked = sending ? sight.line : (sight.asked_since ?? sight.line); // since then the question has been the same
+    if (before && before.scene.viewer === sight.scene.viewer && asked <= before.line && before.line <= sight.line) {
       this.waiting = sending !== null;
       if (!sending) this.#keepChoice();
-      return;
-    }
-    if (before && !sending && before.scene.viewer === sight.scene.viewer && (sight.asked_since ?? sight.line) <= before.line) {
-      this.#keepChoice(); // another seat that acts at the same time has moved: the question is the same
-      if (this.hints) this.hints = { ...this.hints, line: sight.line };
-      if (this.settings.sound) tick("move");
+      if (this.settings.sound && before.line < sight.line) tick("move");
       return;
     }
     const answered = this.waiting;
