@@ -1,146 +1,165 @@
-"""What the weights of Löwenherz's judgement would be, had they been fitted to matches played with them.
+"""The weights of everybody's chances in Löwenherz, fitted to matches between bots.
 
-    PYTHONPATH=src python scripts/fit_loewenherz.py --matches 400
+    PYTHONPATH=src python scripts/fit_loewenherz.py --seats 4 --matches 800
 
-At the beginning of every turn the features of each seat are noted; least squares then explain by them the lead at the
-end. A weight at a number of turns to come is a mean over the turns around it, neighbours are held together. Printed
-beside the weights as they are, with the spread of what neither can foresee (fitted: each fifth of the matches by the
-other four). Fits follow how their bots play: `bots/values/loewenherz/weights.py` keeps what won matches.
+Searches, `greedy` and hasty bots play each other. At the beginning of every turn it is noted what counts for each seat
+(`chances.counted`); the weights are those under which the shares of the win that followed were likeliest (McFadden,
+"Conditional logit analysis of qualitative choice behavior", 1973). Printed with the surprise that is left (the mean of
+-log of the winner's chance; fitted: each fifth of the matches by the other four), beside that of the weights as they
+are, of the judgement that steers single steps, and of equal chances.
 """
 
 import argparse
-from collections.abc import Sequence
+import random
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from tafelrunde import games
-from tafelrunde.bots import Budget
+from tafelrunde.bots import Ask, Bot, Budget, make
+from tafelrunde.bots.search.greedy import best_step
+from tafelrunde.bots.search.rehearsal import BREADTH
 from tafelrunde.bots.searching import SearchBot
-from tafelrunde.bots.values.loewenherz import weights
-from tafelrunde.bots.values.loewenherz.outlook import Outlook, beyond
-from tafelrunde.core import State
+from tafelrunde.bots.values.loewenherz import Value, chances
+from tafelrunde.bots.values.loewenherz.outlook import Outlook
+from tafelrunde.core import Rng, State
 from tafelrunde.games.loewenherz import Reign
-from tafelrunde.games.loewenherz.components import ALLIANCE, RENEGADE
-from tafelrunde.games.loewenherz.table import DECIDE
 from tafelrunde.lab.play import mixed, play_match
 
-ROWS = ("DUCAT", "RENEGADE_CARD", "ALLIANCE_CARD", "HILL", "STRENGTH", "TOWN", "LOSS")
-TURNS = np.array(list(weights.TURNS))
-TOGETHER = 30.0  # how strongly neighbouring weights are held together
+STAGES = np.array([chances.LAST_TURN, chances.LATE, chances.EARLY])
+NAMES = ("POWER", "MONEY", "PARCHMENT", "RENEGADES", "SILVER", "SOON", "LAND", "REGIONS", "ARMY", "GRASP", "HARM",
+         "THREAT")
+ITERATIONS = (25, 30, 60)
+CARELESS = 0.04  # how often some of the hasty bots do anything, so that odd positions are met, too
+HOLDING = 1e-5  # how strongly a weight is held back, counted in spreads of what it weighs
+PERIODS = ((0, 2), (2, 5), (5, 9), (9, 14), (14, 30))
+
+Array = np.ndarray[Any, Any]
 
 
-@dataclass
-class Noted:
-    """One turn of one match: turns to come; by seat the estimate of the end and its features."""
+class Hasty(Bot):
+    """One step ahead in one imagined world; sometimes anything."""
 
-    turns: float
-    estimates: list[float]
-    features: list[list[float]]
+    name = "hasty"
+
+    def __init__(self, careless: float) -> None:
+        self.careless = careless
+        self.judge = Value()
+
+    def choose(self, ask: Ask) -> str:
+        dice = random.Random(ask.seed)
+        if dice.random() < self.careless:
+            return dice.choice(ask.legal)
+        rng = Rng(ask.seed)
+        world = ask.view.determinize(rng)
+        self.judge.imagine(world, ask.view.seat, rng)
+        return ask.game.actions[best_step(self.judge, world, ask.view.seat, BREADTH, ask.seed)]
 
 
 @dataclass
 class Notes:
-    """Watches one match."""
+    """Watches one match: by turn the turns to come, what counts for each seat, how it is judged; then who won."""
 
-    turns: list[Noted] = field(default_factory=list)
+    turns: list[float] = field(default_factory=list)
+    counts: list[list[float]] = field(default_factory=list)
+    judged: list[list[float]] = field(default_factory=list)
     card: int = -1
+    shares: tuple[float, ...] = ()
 
     def watch(self, state: State, seat: int, move: str) -> None:
-        """Of `play_match`: note the beginning of a turn."""
+        """Of `play_match`."""
         assert isinstance(state, Reign)
-        table = state.table
-        if table.phase == DECIDE and table.laid == 0 and table.card != self.card:
-            self.card = int(table.card)
+        judge = Value()
+        if judge.quiet(state) and state.table.card != self.card:
+            self.card = int(state.table.card)
             outlook = Outlook(state)
-            self.turns.append(Noted(outlook.turns, list(outlook.points), features(state, outlook)))
+            self.turns.append(outlook.turns)
+            self.counts.append(list(chances.counted(state, outlook)))
+            self.judged.append(list(judge.values(state)))
 
 
-def features(state: Reign, outlook: Outlook) -> list[list[float]]:
-    """What the rows of weights are multiplied with, by seat."""
-    table, might = state.table, outlook.might
-    found = []
-    for seat in range(table.seats):
-        hills = sum(int(table.board.hills[zone]) for zone in range(len(table.board.castles))
-                    if table.board.owner(zone) == seat)
-        best = int(outlook.best_region(table, seat))
-        gain = float(might.gain[best]) if best >= 0 else 0.0
-        found.append([float(state.purse(seat)), float(state.hidden_count(seat, RENEGADE)),
-                      float(state.hidden_count(seat, ALLIANCE)), float(hills * outlook.mines),
-                      min(gain, weights.COMMON), float(beyond(gain)), 0.0])
-    for seat in range(table.seats):
-        best = int(outlook.best_region(table, seat))
-        if best >= 0 and might.victim[best] >= 0:
-            found[int(might.victim[best])][-1] -= float(might.harm[best])
-    return found
+def noted(match: int, seats: int, seed: int) -> Notes:
+    """Play a match between bots drawn by lot."""
+    dice = random.Random(mixed(seed, match, 2))
+    mood = dice.random()
+    bots: list[Bot] = []
+    for _ in range(seats):
+        lot = dice.random()
+        if mood > 0.7 and lot < 0.6:
+            bots.append(make("greedy", timed=False))
+        elif mood < 0.85:
+            bots.append(SearchBot(Budget(iterations=dice.choice(ITERATIONS)), timed=False))
+        else:
+            bots.append(Hasty(0.0 if lot < 0.85 else CARELESS))
+    notes = Notes()
+    notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, mixed(seed, match), watch=notes.watch,
+                              count_leads=False).shares
+    return notes
 
 
-def hats(turns: float) -> np.ndarray[Any, Any]:
-    """How much each of TURNS counts at so many turns to come."""
-    return np.array([np.interp(turns, TURNS, row) for row in np.eye(len(TURNS))])
+def staged(turns: Array, counts: Array) -> Array:
+    """Every count split upon the stages it lies between: turns × seats × (counts · stages)."""
+    parts = np.array([np.interp(turns, STAGES, row) for row in np.eye(len(STAGES))]).T
+    return (counts[..., None] * parts[:, None, None, :]).reshape(*counts.shape[:2], -1)
 
 
-def lead(values: Sequence[Any], seat: int) -> Any:
-    """A seat's value less the mean of the others'."""
-    own = np.asarray(values, float)
-    return own[seat] - np.delete(own, seat, axis=0).mean(axis=0)
+def fitted(inputs: Array, drift: Array, shares: Array) -> Array:
+    """The weights under which the shares are likeliest, by Newton's method."""
+    spread = inputs.reshape(-1, inputs.shape[-1]).std(axis=0) + 1e-6
+    weighed = inputs / spread / drift[:, None, None]
+    found = np.zeros(len(spread))
+    for _ in range(30):
+        chance = softmax(weighed @ found)
+        centred = weighed - (chance[..., None] * weighed).sum(axis=1, keepdims=True)
+        slope = np.einsum("ts,tsk->k", chance - shares, weighed) / len(shares) + 2 * HOLDING * found
+        bend = np.einsum("ts,tsk,tsl->kl", chance, centred, centred, optimize=True) / len(shares)
+        step = np.linalg.solve(bend + 2 * HOLDING * np.eye(len(found)), slope)
+        found -= step
+        if np.abs(step).max() < 1e-6:
+            break
+    return found / spread
+
+
+def softmax(points: Array) -> Array:
+    """Shares of the win."""
+    raised = np.exp(points - points.max(axis=1, keepdims=True))
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
 
 
 def main() -> None:
     """Play, fit, print."""
-    parser = argparse.ArgumentParser(description="Fit the weights of Löwenherz's judgement to matches.")
-    parser.add_argument("--matches", type=int, default=400)
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
-    parser.add_argument("--iterations", type=int, default=25)
+    parser = argparse.ArgumentParser(description="Fit the weights of everybody's chances in Löwenherz to matches.")
+    parser.add_argument("--matches", type=int, default=800)
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
-    game = games.load("loewenherz")
-    bots = [SearchBot(Budget(iterations=wanted.iterations), timed=False) for _ in range(wanted.seats)]
-    now = np.array([list(getattr(weights, row)) for row in ROWS])
-    inputs, rests, ends, matches, far = [], [], [], [], []
-    for match in range(wanted.matches):
-        notes = Notes()
-        played = play_match(game, wanted.seats, {}, bots, mixed(wanted.seed, match), watch=notes.watch,
-                            count_leads=False)
-        for noted in notes.turns:
-            for seat in range(wanted.seats - 1):  # the last one's lead follows from the others'
-                mine = np.outer(lead(noted.features, seat), hats(noted.turns))
-                inputs.append(mine.ravel())
-                rests.append(lead(noted.estimates, seat) - (mine * now).sum())
-                ends.append(lead(played.scores, seat))
-                matches.append(match)
-                far.append(noted.turns)
-    report(np.array(inputs), np.array(ends) - np.array(rests), np.array(matches), np.array(far), now)
-
-
-def report(inputs: np.ndarray[Any, Any], wanted: np.ndarray[Any, Any], matches: np.ndarray[Any, Any],
-           far: np.ndarray[Any, Any], now: np.ndarray[Any, Any]) -> None:
-    """Fit and print."""
-    trust = 1.0 / (8.0 + 1.2 * far) ** 2  # the end is the less certain the farther it is
-    rows, knots = now.shape
-    size = inputs.reshape(len(inputs), rows, knots).sum(axis=2).std(axis=0)
-    holding = np.kron(np.diag(TOGETHER * trust.mean() * size**2), (difference := np.diff(np.eye(knots), axis=0)).T
-                      @ difference) + 1e-9 * np.eye(rows * knots)
-
-    def fitted(part: np.ndarray[Any, Any]) -> Any:
-        weighed = inputs[part] * trust[part, None]
-        return np.linalg.solve(weighed.T @ inputs[part] + holding, weighed.T @ wanted[part])
-
-    foreseen = np.empty(len(wanted))
-    for fold in range(5):
-        foreseen[matches % 5 == fold] = inputs[matches % 5 == fold] @ fitted(matches % 5 != fold)
-    print(f"{len(set(matches))} matches, {len(wanted)} turns; points not foreseen: as the weights are "
-          f"{spread(wanted - inputs @ now.ravel(), trust):.1f}, fitted {spread(wanted - foreseen, trust):.1f}")
-    print(f"{'turns to come':<16}" + "".join(f"{turns:>8.0f}" for turns in TURNS))
-    for name, row, is_now in zip(ROWS, fitted(np.ones(len(wanted), bool)).reshape(rows, knots), now, strict=True):
-        print(f"{name:<16}" + "".join(f"{one:8.2f}" for one in is_now) + "   as they are")
-        print(f"{'':<16}" + "".join(f"{one:8.2f}" for one in row) + "   fitted")
-
-
-def spread(missed: np.ndarray[Any, Any], trust: np.ndarray[Any, Any]) -> float:
-    """Root of the mean square, the certain ones counting more."""
-    return float(np.sqrt((trust * missed**2).sum() / trust.sum()))
+    with ProcessPoolExecutor(wanted.workers) as pool:
+        play = partial(noted, seats=wanted.seats, seed=wanted.seed)
+        matches = list(pool.map(play, range(wanted.matches), chunksize=4))
+    turns = np.array([turn for notes in matches for turn in notes.turns])
+    counts = np.array([row for notes in matches for row in notes.counts]).reshape(len(turns), wanted.seats, -1)
+    judged = np.array([row for notes in matches for row in notes.judged])
+    shares = np.array([notes.shares for notes in matches for _ in notes.turns])
+    fold = np.array([place % 5 for place, notes in enumerate(matches) for _ in notes.turns])
+    inputs, drift = staged(turns, counts), chances.DRIFT + chances.DRIFT_OF_A_TURN * turns
+    now = np.array(list((chances.TWO, chances.THREE, chances.FOUR)[wanted.seats - 2]))
+    foreseen = np.empty_like(shares)
+    for part in range(5):
+        own = fold == part
+        foreseen[own] = softmax(inputs[own] @ fitted(inputs[~own], drift[~own], shares[~own]) / drift[own, None])
+    print(f"{len(matches)} matches of {wanted.seats}, {len(turns)} turns; surprise with so many turns to come:")
+    print(f"{'':<12}" + "".join(f"{f'{low} to {high}':>10}" for low, high in PERIODS))
+    for name, chance in (("fitted", foreseen), ("as they are", softmax(inputs @ now / drift[:, None])),
+                         ("judgement", judged), ("equal", np.full_like(shares, 1 / wanted.seats))):
+        surprise = -(shares * np.log(chance + 1e-12)).sum(axis=1)
+        means = [surprise[(turns >= low) & (turns < high)].mean() for low, high in PERIODS]
+        print(f"{name:<12}" + "".join(f"{mean:10.3f}" for mean in means))
+    for name, row in zip(NAMES, fitted(inputs, drift, shares).reshape(-1, len(STAGES)), strict=True):
+        print("    " + "".join(f"{weight:.2f}, " for weight in row) + f" # {name}")
 
 
 if __name__ == "__main__":

@@ -101,6 +101,20 @@ def test_a_quiet_moment_ends_a_rehearsal_and_is_judged() -> None:
     assert search.lead() == 0
 
 
+class Told(Quiet):
+    """Knows at quiet moments that nothing is lost."""
+
+    def quiet_value(self, state: State, seat: i64) -> float:
+        return 0.75
+
+
+def test_a_game_may_know_better_at_quiet_moments() -> None:
+    search = rehearsal([2, 0], [], Told())
+    search.run(40)
+    looked, rehearsed = TRUST * 0.5, 20 * 0.75
+    assert {mean for _, _, mean in search.candidates()} == {(looked + rehearsed) / (TRUST + 20)}
+
+
 def test_only_as_many_moves_as_asked_for_are_rehearsed() -> None:
     search = rehearsal([2, 0], [], Even(), keep=1)
     assert len(search.candidates()) == 1

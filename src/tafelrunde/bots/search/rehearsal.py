@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.greedy import best_step, looked_at, settle_chance, verdict
+from tafelrunde.bots.search.greedy import best_step, looked_at, settle_chance
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import NOBODY, State, View
@@ -148,7 +148,9 @@ class Rehearsal:
                 break
             state.apply(actor, self.step(state, actor, self.fate + step))
         settle_chance(state, chance)
-        return verdict(self.judge, state, self.seat)
+        if state.actor() == NOBODY:
+            return self.judge.final(state, self.seat)
+        return self.judge.quiet_value(state, self.seat)
 
     def step(self, state: State, actor: i64, fate: i64) -> i64:
         """What the actor does in a rehearsal, not knowing what others have chosen unseen."""

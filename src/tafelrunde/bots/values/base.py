@@ -41,6 +41,10 @@ class ValueFunction(ABC):
         """Nothing is under way that is hard to judge: may a rehearsed move be judged here?"""
         return True
 
+    def quiet_value(self, state: State, seat: i64) -> float:
+        """The judgement of a quiet position. A game that knows better how matches go on from there overrides it."""
+        return self.value(state, seat)
+
     def foresees(self, state: State) -> bool:
         """Chance is to act: does the judgement average over what it may do? Then nothing is rolled to be judged."""
         return False

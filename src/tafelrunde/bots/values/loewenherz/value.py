@@ -1,6 +1,6 @@
 """How a reign of Löwenherz stands: power so far, and what regions, walls to come, knights and purses promise."""
 
-from math import exp, sqrt
+from math import sqrt
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.loewenherz import bargain
+from tafelrunde.bots.values.loewenherz.chances import chances, win_shares
 from tafelrunde.bots.values.loewenherz.outlook import Outlook
 from tafelrunde.bots.values.loewenherz.promises import promises_of
 from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
@@ -42,16 +43,7 @@ class Value(ValueFunction):
         outlook = Outlook(state)
         estimates = outlook.points[:]
         this_turn(state, outlook, estimates)
-        warmth = SPREAD * sqrt(outlook.turns + 1.0)
-        first = estimates[0]
-        together = 0.0
-        for seat in range(state.seats):
-            share = exp(max(-50.0, min(50.0, (estimates[seat] - first) / warmth)))
-            estimates[seat] = share
-            together += share
-        for seat in range(state.seats):
-            estimates[seat] /= together
-        return estimates
+        return win_shares(estimates, SPREAD * sqrt(outlook.turns + 1.0))
 
     def promises(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
         assert isinstance(state, Reign)
@@ -63,6 +55,10 @@ class Value(ValueFunction):
         table = state.table
         return table.phase == DECIDE and table.laid == 0
 
+    def quiet_value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Reign)
+        return chances(state)[seat]
+
     def imagine(self, state: State, seat: i64, rng: Rng) -> None:
         assert isinstance(state, Reign)
         if state.table.phase == DUEL:
@@ -70,7 +66,7 @@ class Value(ValueFunction):
 
     def settings(self) -> Settings:
         return Settings(
-            exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, rehearsed=6, levels=(2, 6, 30, 240)
+            exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, rehearsed=6, levels=(2, 6, 60, 240)
         )
 
 
