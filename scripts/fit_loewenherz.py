@@ -17,15 +17,14 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from rehearsing import Policy
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, Budget, make
-from tafelrunde.bots.search.greedy import best_step
-from tafelrunde.bots.search.rehearsal import BREADTH
 from tafelrunde.bots.searching import SearchBot
 from tafelrunde.bots.values.loewenherz import Value, chances
 from tafelrunde.bots.values.loewenherz.outlook import Outlook
-from tafelrunde.core import Rng, State
+from tafelrunde.core import State
 from tafelrunde.games.loewenherz import Reign
 from tafelrunde.lab.play import mixed, play_match
 
@@ -40,23 +39,16 @@ PERIODS = ((0, 2), (2, 5), (5, 9), (9, 14), (14, 30))
 Array = np.ndarray[Any, Any]
 
 
-class Hasty(Bot):
+class Hasty(Policy):
     """One step ahead in one imagined world; sometimes anything."""
 
-    name = "hasty"
-
     def __init__(self, careless: float) -> None:
+        super().__init__()
         self.careless = careless
-        self.judge = Value()
 
     def choose(self, ask: Ask) -> str:
         dice = random.Random(ask.seed)
-        if dice.random() < self.careless:
-            return dice.choice(ask.legal)
-        rng = Rng(ask.seed)
-        world = ask.view.determinize(rng)
-        self.judge.imagine(world, ask.view.seat, rng)
-        return ask.game.actions[best_step(self.judge, world, ask.view.seat, BREADTH, ask.seed)]
+        return dice.choice(ask.legal) if dice.random() < self.careless else super().choose(ask)
 
 
 @dataclass

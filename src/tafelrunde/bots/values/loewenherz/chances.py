@@ -106,6 +106,8 @@ def counted(state: Reign, outlook: Outlook) -> vec[float]:
         own = seat * COUNTS
         found[own + POWER] = float(table.power(seat))
         found[own + MONEY] = sqrt(float(state.purse(seat)))
+        found[own + REGIONS] = float(board.regions(seat))
+        found[own + SILVER] = float(board.hills_of(seat) * outlook.mines)
         found[own + RENEGADES] = float(state.hidden_count(seat, RENEGADE))
         for kind in range(KINDS):
             if KIND_POWER[kind] > 0:
@@ -119,10 +121,7 @@ def counted(state: Reign, outlook: Outlook) -> vec[float]:
     for zone in range(len(board.castles)):
         owner = board.owner(zone)
         if table.is_prince(owner):
-            own = owner * COUNTS
-            found[own + REGIONS] += 1.0
-            found[own + ARMY] += float(board.knights[zone])
-            found[own + SILVER] += float(board.hills[zone] * outlook.mines)
+            found[owner * COUNTS + ARMY] += float(board.knights[zone])
     for place in range(len(land.castles)):
         own = land.owners[place] * COUNTS
         found[own + SOON] += promised(land.least[place], land.missing[place], outlook.nearer)
