@@ -6,7 +6,6 @@ from mypy_extensions import i64
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import crown
-from tafelrunde.games.loewenherz.components import KIND_POWER, KINDS
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import END, MINES, PARCHMENTS
 
@@ -27,9 +26,7 @@ def end_game(state: Realm) -> None:
     table = state.table
     score_mines(state)
     for seat in range(table.seats):
-        points: i64 = 0
-        for kind in range(KINDS):
-            points += KIND_POWER[kind] * state.hidden_count(seat, kind)
+        points = state.parchment_points(seat)
         table.award(seat, PARCHMENTS, points)
         if state.diary is not None and points > 0:
             state.diary.tell(Say("{seat} scores {points} for parchments", seat=int(seat), points=int(points)),

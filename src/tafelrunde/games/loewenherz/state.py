@@ -5,7 +5,9 @@ from mypy_extensions import i64
 
 from tafelrunde.core.state import State
 from tafelrunde.games.loewenherz.components import (
+    FIRST_PARCHMENT,
     FIRST_TREASURE,
+    KIND_POWER,
     KIND_WORTH,
     KINDS,
     POLITICS,
@@ -68,3 +70,10 @@ class Realm(State):
     def purse(self, seat: i64) -> i64:
         """Ducats and treasures of a seat."""
         return self.table.ducats[seat] + self.treasure_worth(seat)
+
+    def parchment_points(self, seat: i64) -> i64:
+        """[L8.4] Power points of the parchments in hand."""
+        points: i64 = 0
+        for kind in range(FIRST_PARCHMENT, KINDS):
+            points += KIND_POWER[kind] * self.hidden_count(seat, kind)
+        return points

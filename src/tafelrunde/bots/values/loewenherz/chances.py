@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.values.loewenherz.land import promised
 from tafelrunde.bots.values.loewenherz.outlook import Outlook, beyond
 from tafelrunde.bots.values.loewenherz.weights import NEARER
-from tafelrunde.games.loewenherz.components import KIND_POWER, KINDS, RENEGADE
+from tafelrunde.games.loewenherz.components import RENEGADE
 from tafelrunde.games.loewenherz.reign import Reign
 
 # what is counted for every seat
@@ -109,9 +109,7 @@ def counted(state: Reign, outlook: Outlook) -> vec[float]:
         found[own + REGIONS] = float(board.regions(seat))
         found[own + SILVER] = float(board.hills_of(seat) * outlook.mines)
         found[own + RENEGADES] = float(state.hidden_count(seat, RENEGADE))
-        for kind in range(KINDS):
-            if KIND_POWER[kind] > 0:
-                found[own + PARCHMENT] += float(KIND_POWER[kind] * state.hidden_count(seat, kind))
+        found[own + PARCHMENT] = float(state.parchment_points(seat))
         best = outlook.best_region(table, seat)
         if best >= 0:
             found[own + GRASP] = beyond(might.gain[best])

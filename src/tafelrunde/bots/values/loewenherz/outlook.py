@@ -35,8 +35,6 @@ from tafelrunde.games.loewenherz.components import (
     CARD_LETTER,
     CARDS,
     CROWN,
-    KIND_POWER,
-    KINDS,
     MINE_CARD,
     MONEY_BAG,
     RENEGADE,
@@ -147,9 +145,7 @@ class Outlook:
         table = state.table
         board = table.board
         points = float(table.power(seat)) + self.ducat * float(state.purse(seat))
-        for kind in range(KINDS):
-            if KIND_POWER[kind] > 0:
-                points += float(KIND_POWER[kind] * state.hidden_count(seat, kind))
+        points += float(state.parchment_points(seat))
         points += self.renegade * float(state.hidden_count(seat, RENEGADE))
         points += self.alliance * float(state.hidden_count(seat, ALLIANCE))
         for zone in range(len(board.castles)):
