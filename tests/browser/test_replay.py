@@ -131,10 +131,22 @@ def test_notes_are_there_again(open_house: House, visit: Open) -> None:
     page = quick(visit(open_house), "castles_besieged")
     page.click("summary:has-text('My notes')")
     page.fill("textarea", "watch the heroes")
-    page.click("summary:has-text('My notes')", force=True)
     page.wait_for_timeout(1800)
     page.reload()
     expect(page.locator("textarea")).to_have_value("watch the heroes")
+
+
+def test_a_note_that_is_too_long_is_not_cut_but_told(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), "castles_besieged")
+    page.click("summary:has-text('My notes')")
+    page.fill("textarea", "x" * 2001)
+    told = page.get_by_text("Not kept: 2000 characters at most, these are 2001.")
+    expect(told).to_be_visible()
+    page.locator("textarea").press("Backspace")
+    expect(told).to_have_count(0)
+    page.wait_for_timeout(1800)
+    page.reload()
+    expect(page.locator("textarea")).to_have_value("x" * 2000)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [({"width": 1280, "height": 800}, "light"), (PHONE, "dark")])

@@ -142,3 +142,15 @@ def test_a_guest_who_makes_an_account_keeps_the_tables(open_house: House, visit:
     elsewhere.goto(f"http://{open_house.address}/lobby")
     elsewhere.click(f"a[href='/table/{table}']")
     elsewhere.wait_for_selector(".piece.lit[data-area=hand]")  # it is my seat here, too
+
+
+def test_who_says_too_much_at_once_is_told_and_loses_no_word(open_house: House, visit: Open) -> None:
+    ada, bo = sit_down(open_house, visit, CASTLES)
+    ada.fill("input[aria-label='Say something']", "x" * 501)
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_text("Not to be said at once: 500 characters at most, these are 501.")).to_be_visible()
+    expect(ada.locator("input[aria-label='Say something']")).to_have_value("x" * 501)
+    ada.keyboard.press("Backspace")
+    ada.keyboard.press("Enter")
+    expect(ada.locator("input[aria-label='Say something']")).to_have_value("")
+    expect(bo.get_by_text("x" * 500)).to_be_visible()

@@ -11,6 +11,8 @@ CASTLES = "castles_besieged"
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 BROKEN_OFF = 51  # its line after which seats 2 and 3 duel
 
+TOO_LONG = "{limit} characters at most can be kept at once, these are {found}"
+
 
 @pytest.fixture(scope="module")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -44,8 +46,10 @@ def test_notes_are_their_owners_and_last(open_house: House) -> None:
     assert his.hear()["type"] == "pong"  # nothing came before it
     late = ada.tab(table)
     assert late.hear_kind("notes")["words"] == "the king is in his hand"
-    mine.send(type="note", words="x" * 5000)
-    assert len(mine.hear_kind("notes")["words"]) == 2000
+    mine.send(type="note", words="x" * 2001)
+    assert mine.hear_kind("refusal")["say"] == [TOO_LONG, {"limit": 2000, "found": 2001}]
+    mine.send(type="note", words="x" * 2000)
+    assert mine.hear_kind("notes")["words"] == "x" * 2000
     eve = open_house.guest("Eve").tab(table)
     eve.hear_kind("sight")
     eve.send(type="note", words="who am I?")

@@ -113,6 +113,13 @@ def read(text: str | bytes, largest: int) -> ToHouse:
         raise BadInput("the message cannot be read: {why}", why=str(error)[:120]) from None
 
 
+def short(words: str, limit: int) -> str:
+    """The words, if they are no longer than allowed; raises BadInput."""
+    if len(words) > limit:
+        raise BadInput("{limit} characters at most can be kept at once, these are {found}", limit=limit, found=len(words))
+    return words
+
+
 async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) -> None:
     """Do what the message asks, or raise what refuses it."""
     if isinstance(message, PingMessage):
@@ -120,11 +127,11 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
     elif isinstance(message, SpeakMessage):
         if person is None:
             raise Illegal("", "who wants to talk says a name first")
-        await talk.speak(room, person.id, person.name, message.words[: room.limits.speech])
+        await talk.speak(room, person.id, person.name, short(message.words, room.limits.speech))
     elif isinstance(message, NoteMessage):
         if person is None:
             raise Illegal("", "who wants to keep notes says a name first")
-        await talk.write_note(room, person.id, message.words[:LONGEST_NOTES])
+        await talk.write_note(room, person.id, short(message.words, LONGEST_NOTES))
     elif isinstance(message, MuteMessage):
         await talk.mute(room, tab.eyes.person, message.person, message.on)
     elif isinstance(message, PaceMessage):
