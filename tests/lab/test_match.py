@@ -11,7 +11,7 @@ from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
 from tafelrunde.lab.ceiling import player
-from tafelrunde.lab.deals import rotations
+from tafelrunde.lab.deals import deals, rotations
 from tafelrunde.lab.figures import EVEN, anytime_interval, mean_of, share_of, t_quantile, verdict
 from tests.bots import kuhn
 
@@ -34,6 +34,14 @@ class Here(Executor):
 
 def kuhn_match(count: int, pool: Executor, **more: Any) -> Any:
     return match("kuhn", ["ismcts@60", "random"], count, pool, load=kuhn.load, **more)
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3, 1000, -1, 2**60])
+def test_no_two_seeds_have_a_deal_in_common(seed: int) -> None:
+    """Or a result that was repeated with another seed would only look confirmed."""
+    one, other = ({deal.seed for deal in deals("kuhn", {}, ("a", "b"), 1000, chosen)} for chosen in (1, seed))
+    assert len(one) == len(other) == 500
+    assert not one & other
 
 
 def test_a_match_is_the_same_again_for_the_same_seed() -> None:

@@ -13,6 +13,8 @@ from tafelrunde.lab.play import Played, mixed, play_match
 
 Loader = Callable[[str], Game]
 
+APART = 0x5BD1E9955BD1E99  # what neighbouring seeds are apart
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -46,9 +48,10 @@ class Deal:
 
 def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
           load: Loader = games.load, free_opening: bool = False, mirror: bool = False) -> list[Deal]:
-    """The first deals of a seed: as many as it takes for so many matches."""
-    first = Deal(slug, dict(options), tuple(lineup), 0, mixed(seed, 0), load, free_opening, mirror)
-    return [replace(first, number=number, seed=mixed(seed, number))
+    """The first deals of a seed: as many as it takes for so many matches. Two seeds have no deals in common."""
+    source = 1 + (seed - 1) * APART  # mixed alone, neighbouring seeds draw the same deals in another order
+    first = Deal(slug, dict(options), tuple(lineup), 0, mixed(source, 0), load, free_opening, mirror)
+    return [replace(first, number=number, seed=mixed(source, number))
             for number in range(-(-matches // len(first.seatings())))]
 
 
