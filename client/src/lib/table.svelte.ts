@@ -110,10 +110,12 @@ export class Table {
     return this.sight?.scene.moves?.find((one) => one.move === notation) ?? { move: notation, label: [notation] };
   }
 
-  /** The line to the house came up or went down. What of a draft is not sent yet is lost with the line. */
+  /** The line to the house came up or went down. Lost with it are a hint asked for and what of a draft is not sent. */
   connected(status: Status): void {
     this.status = status;
-    if (status !== "open" && this.sending) this.#stop(this.sending, ["connection lost, trying again …"]);
+    if (status === "open") return;
+    this.hinting = false;
+    if (this.sending) this.#stop(this.sending, ["connection lost, trying again …"]);
   }
 
   receive(message: ToClient): void {
