@@ -48,11 +48,16 @@ class Deal:
 
 def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
           load: Loader = games.load, free_opening: bool = False, mirror: bool = False) -> list[Deal]:
-    """The first deals of a seed: as many as it takes for so many matches. Two seeds have no deals in common."""
-    source = 1 + (seed - 1) * APART  # mixed alone, neighbouring seeds draw the same deals in another order
-    first = Deal(slug, dict(options), tuple(lineup), 0, mixed(source, 0), load, free_opening, mirror)
-    return [replace(first, number=number, seed=mixed(source, number))
+    """The first deals of a seed: as many as it takes for so many matches."""
+    first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror)
+    return [replace(first, number=number, seed=deal_seed(seed, number))
             for number in range(-(-matches // len(first.seatings())))]
+
+
+def deal_seed(seed: int, number: int) -> int:
+    """Where the chance of a deal comes from. Two seeds have no deals in common: mixed alone, neighbours would draw the
+    same ones in another order."""
+    return mixed(1 + (seed - 1) * APART, number)
 
 
 def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
