@@ -115,8 +115,9 @@ def read(text: str | bytes, largest: int) -> ToHouse:
 
 def short(words: str, limit: int) -> str:
     """The words, if they are no longer than allowed; raises BadInput."""
-    if len(words) > limit:
-        raise BadInput("{limit} characters at most can be kept at once, these are {found}", limit=limit, found=len(words))
+    found = len(words)
+    if found > limit:
+        raise BadInput("{limit} characters at most can be kept at once, these are {found}", limit=limit, found=found)
     return words
 
 
