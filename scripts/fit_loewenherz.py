@@ -1,15 +1,18 @@
 """The weights of everybody's chances in Löwenherz, fitted to matches between bots.
 
-    PYTHONPATH=src python scripts/fit_loewenherz.py --seats 4 --matches 800
+    PYTHONPATH=src python scripts/fit_loewenherz.py --seats 4 --matches 8000
 
-Searches, `greedy` and hasty bots play each other. At the beginning of every turn it is noted what counts for each seat
-(`chances.counted`); the weights are those under which the shares of the win that followed were likeliest (McFadden,
-"Conditional logit analysis of qualitative choice behavior", 1973). Printed with the surprise that is left (the mean of
--log of the winner's chance; fitted: each fifth of the matches by the other four), beside that of the weights as they
-are, of the judgement that steers single steps, and of equal chances.
+Everybody has whims of their own until a turn drawn by lot; from there on all play alike. So what a seat has by then
+it has by chance, not because it plays better than others: that is what makes its worth more than a coincidence
+(Fisher, "The design of experiments", 1935). From that turn on it is noted what counts for each seat at the beginning of
+every turn (`chances.counted`); the weights are those under which the shares of the win that followed were likeliest
+(McFadden, "Conditional logit analysis of qualitative choice behavior", 1973). Printed with the surprise that is left
+(the mean of -log of the winner's chance; fitted: each fifth of the matches by the other four), beside that of the
+weights as they are, of the judgement that steers single steps, and of equal chances.
 """
 
 import argparse
+import math
 import random
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -20,53 +23,84 @@ import numpy as np
 from rehearsing import Policy
 
 from tafelrunde import games
-from tafelrunde.bots import Ask, Bot, Budget, make
-from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots import Ask
 from tafelrunde.bots.values.loewenherz import Value, chances
 from tafelrunde.bots.values.loewenherz.outlook import Outlook
 from tafelrunde.core import State
 from tafelrunde.games.loewenherz import Reign
+from tafelrunde.games.loewenherz.components import BAND_KIND, BANDS, SWORD_BAND
+from tafelrunde.games.loewenherz.moves import DECISION
+from tafelrunde.games.loewenherz.table import EXPAND, SWORDS, TRIAL, WALLS, Table
+from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.lab.deals import deal_seed
 from tafelrunde.lab.play import mixed, play_match
 
 STAGES = np.array([chances.LAST_TURN, chances.LATE, chances.EARLY])
 NAMES = ("POWER", "MONEY", "PARCHMENT", "RENEGADES", "SILVER", "SOON", "LAND", "REGIONS", "ARMY", "GRASP", "HARM",
          "THREAT")
-ITERATIONS = (25, 30, 60)
-CARELESS = 0.04  # how often some of the hasty bots do anything, so that odd positions are met, too
+TASTE = 1.2  # spread of the logarithm of how much a band is liked for its kind
+FANCY = (0.0, 0.3, 0.6, 0.9)  # how often a band is picked by taste
+CARELESS = (0.0, 0.0, 0.3, 0.8)  # how often any move will do, drawn for each of these kinds of decision:
+CARELESS_WITH = ((WALLS,), (SWORDS, EXPAND), (TRIAL,))
+LATEST = 26  # the last turn that may be the first of ordinary ones
 HOLDING = 1e-5  # how strongly a weight is held back, counted in spreads of what it weighs
 PERIODS = ((0, 2), (2, 5), (5, 9), (9, 14), (14, 30))
 
 Array = np.ndarray[Any, Any]
 
 
-class Hasty(Policy):
-    """One step ahead in one imagined world; sometimes anything."""
+class Whimsical(Policy):
+    """Until the turn of the given number a bot with whims, then one step ahead in one imagined world."""
 
-    def __init__(self, careless: float) -> None:
+    def __init__(self, dice: random.Random, until: int) -> None:
         super().__init__()
-        self.careless = careless
+        self.until = until
+        self.fancy = dice.choice(FANCY)
+        self.tastes = [math.exp(dice.gauss(0.0, TASTE)) for _ in range(SWORD_BAND + 1)]
+        self.careless: dict[int, float] = {}
+        for phases in CARELESS_WITH:
+            self.careless |= dict.fromkeys(phases, dice.choice(CARELESS))
 
     def choose(self, ask: Ask) -> str:
-        dice = random.Random(ask.seed)
-        return dice.choice(ask.legal) if dice.random() < self.careless else super().choose(ask)
+        assert isinstance(ask.view, RealmView)
+        table, dice = ask.view.table, random.Random(ask.seed)
+        if turn_of(table) < self.until:
+            bands = [move for move in ask.legal if move.startswith("decide")]
+            if bands and dice.random() < self.fancy:
+                return dice.choices(bands, [self.tastes[kind_of(table, ask.game.move(move))] for move in bands])[0]
+            if dice.random() < self.careless.get(table.phase, 0.0):
+                return dice.choice(ask.legal)
+        return super().choose(ask)
+
+
+def turn_of(table: Table) -> int:
+    """How many action cards have been turned."""
+    return int(sum(table.seen))
+
+
+def kind_of(table: Table, decision: int) -> int:
+    """What is on the band of a decision."""
+    return int(BAND_KIND[table.card * BANDS + decision - DECISION])
 
 
 @dataclass
 class Notes:
-    """Watches one match: by turn the turns to come, what counts for each seat, how it is judged; then who won."""
+    """Watches one match from a turn on: by turn the turns to come, what counts for each seat, how it is judged; then
+    who won."""
 
+    since: int
     turns: list[float] = field(default_factory=list)
     counts: list[list[float]] = field(default_factory=list)
     judged: list[list[float]] = field(default_factory=list)
-    card: int = -1
+    turn: int = -1
     shares: tuple[float, ...] = ()
 
     def watch(self, state: State, seat: int, move: str) -> None:
         """Of `play_match`."""
         assert isinstance(state, Reign)
-        judge = Value()
-        if judge.quiet(state) and state.table.card != self.card:
-            self.card = int(state.table.card)
+        judge, turn = Value(), turn_of(state.table)
+        if turn >= self.since and turn != self.turn and judge.quiet(state):
+            self.turn = turn
             outlook = Outlook(state)
             self.turns.append(outlook.turns)
             self.counts.append(list(chances.counted(state, outlook)))
@@ -74,20 +108,11 @@ class Notes:
 
 
 def noted(match: int, seats: int, seed: int) -> Notes:
-    """Play a match between bots drawn by lot."""
-    dice = random.Random(mixed(seed, match, 2))
-    mood = dice.random()
-    bots: list[Bot] = []
-    for _ in range(seats):
-        lot = dice.random()
-        if mood > 0.7 and lot < 0.6:
-            bots.append(make("greedy", timed=False))
-        elif mood < 0.85:
-            bots.append(SearchBot(Budget(iterations=dice.choice(ITERATIONS)), timed=False))
-        else:
-            bots.append(Hasty(0.0 if lot < 0.85 else CARELESS))
-    notes = Notes()
-    notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, mixed(seed, match), watch=notes.watch,
+    """Play a match."""
+    dice = random.Random(mixed(deal_seed(seed, match), 1))
+    notes = Notes(since=dice.randrange(LATEST))
+    bots = [Whimsical(dice, notes.since) for _ in range(seats)]
+    notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, deal_seed(seed, match), watch=notes.watch,
                               count_leads=False).shares
     return notes
 
@@ -124,14 +149,14 @@ def softmax(points: Array) -> Array:
 def main() -> None:
     """Play, fit, print."""
     parser = argparse.ArgumentParser(description="Fit the weights of everybody's chances in Löwenherz to matches.")
-    parser.add_argument("--matches", type=int, default=800)
+    parser.add_argument("--matches", type=int, default=8000)
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
     with ProcessPoolExecutor(wanted.workers) as pool:
         play = partial(noted, seats=wanted.seats, seed=wanted.seed)
-        matches = list(pool.map(play, range(wanted.matches), chunksize=4))
+        matches = list(pool.map(play, range(wanted.matches), chunksize=16))
     turns = np.array([turn for notes in matches for turn in notes.turns])
     counts = np.array([row for notes in matches for row in notes.counts]).reshape(len(turns), wanted.seats, -1)
     judged = np.array([row for notes in matches for row in notes.judged])

@@ -1,7 +1,8 @@
 """Everybody's chances at the beginning of a turn, when nothing is under way: where rehearsals are judged.
 
 What steers a player's next step must overstate what is worth reaching for; these weights only say how matches end. They
-were fitted to matches (`scripts/fit_loewenherz.py`), for each number of players.
+were fitted to matches (`scripts/fit_loewenherz.py`), for each number of players, in which everybody had what is counted
+here by chance: who has more money, say, because he plays well does not win because of the money.
 """
 
 from math import exp, sqrt
@@ -38,46 +39,46 @@ STAGES: Final[i64] = 3
 
 # points a count is worth with no, 6 and 20 turns to come, in the order of the counts above
 TWO: Final = vec[float]([
-    0.87, 0.69, 0.18,  # POWER
-    0.79, 2.47, 2.32,  # MONEY
-    1.09, 0.66, 0.86,  # PARCHMENT
-    -1.12, 2.50, 8.01,  # RENEGADES
-    1.06, 0.64, 0.66,  # SILVER
-    0.94, -1.21, -0.37,  # SOON
-    0.68, 3.16, 1.42,  # LAND
-    0.95, 2.76, 1.50,  # REGIONS
-    1.04, 1.42, 1.72,  # ARMY
-    0.71, 0.41, 0.50,  # GRASP
-    0.28, 0.32, 0.37,  # HARM
-    -0.28, -0.32, -0.37,  # THREAT
+    1.04, 0.72, 0.65,  # POWER
+    0.48, 1.51, 2.36,  # MONEY
+    1.10, 0.75, 0.96,  # PARCHMENT
+    -0.24, 1.94, 7.43,  # RENEGADES
+    1.28, 0.61, 0.44,  # SILVER
+    2.46, -0.40, 0.07,  # SOON
+    -0.34, 1.95, 1.10,  # LAND
+    0.12, -0.67, -5.05,  # REGIONS
+    0.58, 2.49, 4.99,  # ARMY
+    0.80, 0.37, 0.62,  # GRASP
+    0.59, 0.62, 0.97,  # HARM
+    -0.59, -0.62, -0.97,  # THREAT
 ])
 THREE: Final = vec[float]([
-    1.26, 0.85, 0.23,  # POWER
-    1.33, 1.57, 0.47,  # MONEY
-    1.27, 1.47, 0.54,  # PARCHMENT
-    0.13, 0.78, 2.05,  # RENEGADES
-    1.41, 0.91, 0.54,  # SILVER
-    1.91, -1.20, -1.52,  # SOON
-    0.38, 3.05, 2.15,  # LAND
-    1.34, 0.16, -4.02,  # REGIONS
-    0.36, 2.03, 1.11,  # ARMY
-    1.01, 0.86, 0.91,  # GRASP
-    0.12, 0.11, 0.96,  # HARM
-    -0.64, -0.59, -0.98,  # THREAT
+    1.22, 0.72, 0.15,  # POWER
+    0.60, 1.04, 0.79,  # MONEY
+    1.38, 1.08, 0.73,  # PARCHMENT
+    -0.52, 0.36, 0.55,  # RENEGADES
+    1.32, 0.88, 0.59,  # SILVER
+    1.95, -1.83, -1.14,  # SOON
+    -0.19, 3.11, 1.57,  # LAND
+    0.40, -1.55, -7.23,  # REGIONS
+    0.36, 2.48, 5.34,  # ARMY
+    0.90, 0.78, 0.37,  # GRASP
+    0.23, 0.20, 1.35,  # HARM
+    -0.66, -0.73, -0.37,  # THREAT
 ])
 FOUR: Final = vec[float]([
-    1.14, 0.71, 0.30,  # POWER
-    1.43, 2.60, 2.29,  # MONEY
-    1.00, 0.60, 1.33,  # PARCHMENT
-    1.30, 3.64, 6.83,  # RENEGADES
-    1.19, 0.88, 0.25,  # SILVER
-    1.66, -1.49, -0.07,  # SOON
-    -0.22, 2.16, -0.71,  # LAND
-    0.10, -2.80, -8.86,  # REGIONS
-    0.67, 1.48, 4.01,  # ARMY
-    1.05, 0.77, 0.34,  # GRASP
-    0.09, 0.33, 1.12,  # HARM
-    -0.57, -0.11, -0.99,  # THREAT
+    1.10, 0.46, -0.03,  # POWER
+    0.62, 0.92, -0.49,  # MONEY
+    1.24, 0.68, 0.62,  # PARCHMENT
+    -0.37, 0.00, -1.53,  # RENEGADES
+    1.14, 0.69, 0.32,  # SILVER
+    1.71, -1.43, -1.30,  # SOON
+    -0.15, 1.96, 0.68,  # LAND
+    0.20, -3.64, -11.46,  # REGIONS
+    0.58, 2.38, 4.61,  # ARMY
+    0.82, 0.85, 0.44,  # GRASP
+    0.17, 0.24, 0.74,  # HARM
+    -0.61, -0.55, -0.14,  # THREAT
 ])
 
 DRIFT: Final = 6.0  # points by which princes drift apart by the end, as a Gumbel scale: in the last turn …
