@@ -35,7 +35,7 @@ from tafelrunde.games.loewenherz.view import RealmView
 from tafelrunde.lab.deals import deal_seed
 from tafelrunde.lab.play import mixed, play_match
 
-STAGES = np.array([chances.LAST_TURN, chances.LATE, chances.EARLY])
+STAGES = np.array(list(chances.STAGES))
 NAMES = ("POWER", "MONEY", "PARCHMENT", "RENEGADES", "SILVER", "SOON", "LAND", "REGIONS", "ARMY", "GRASP", "HARM",
          "THREAT")
 TASTE = 1.2  # spread of the logarithm of how much a band is liked for its kind

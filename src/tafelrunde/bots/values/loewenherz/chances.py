@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.values.loewenherz.land import promised
 from tafelrunde.bots.values.loewenherz.outlook import Outlook, beyond
-from tafelrunde.bots.values.loewenherz.weights import NEARER
+from tafelrunde.bots.values.loewenherz.weights import NEARER, between
 from tafelrunde.games.loewenherz.components import RENEGADE
 from tafelrunde.games.loewenherz.reign import Reign
 
@@ -32,12 +32,9 @@ HARM: Final[i64] = 10  # what it takes from rivals
 THREAT: Final[i64] = 11  # what the best expansions of rivals would take
 COUNTS: Final[i64] = 12
 
-LAST_TURN: Final = 0.0
-LATE: Final = 6.0  # turns to come
-EARLY: Final = 20.0
-STAGES: Final[i64] = 3
+STAGES: Final = vec[float]([0.0, 6.0, 20.0])  # turns to come
 
-# points a count is worth with no, 6 and 20 turns to come, in the order of the counts above
+# points a count is worth at these stages, in the order of the counts above
 TWO: Final = vec[float]([
     1.04, 0.72, 0.65,  # POWER
     0.48, 1.51, 2.36,  # MONEY
@@ -93,7 +90,7 @@ def chances(state: Reign) -> vec[float]:
     weights = TWO if seats == 2 else THREE if seats == 3 else FOUR
     points = vec[float]([0.0 for _ in range(seats)])
     for count in range(COUNTS):
-        weight = at_stage(weights, count, outlook.turns)
+        weight = between(STAGES, outlook.turns, weights, count * len(STAGES))
         for seat in range(seats):
             points[seat] += weight * counts[seat * COUNTS + count]
     return win_shares(points, DRIFT + DRIFT_OF_A_TURN * outlook.turns)
@@ -126,15 +123,6 @@ def counted(state: Reign, outlook: Outlook) -> vec[float]:
         found[own + SOON] += promised(land.least[place], land.missing[place], outlook.nearer)
         found[own + LAND] += promised(land.points[place], land.missing[place], NEARER)
     return found
-
-
-def at_stage(weights: vec[float], count: i64, turns: float) -> float:
-    """The weight of a count at so many turns to come."""
-    first = count * STAGES
-    if turns <= LATE:
-        return weights[first] + (weights[first + 1] - weights[first]) * turns / LATE
-    part = min(1.0, (turns - LATE) / (EARLY - LATE))
-    return weights[first + 1] + (weights[first + 2] - weights[first + 1]) * part
 
 
 def win_shares(points: vec[float], drift: float) -> vec[float]:

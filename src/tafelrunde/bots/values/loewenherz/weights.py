@@ -6,6 +6,7 @@ A row of weights holds for 0, 4, 8, 13 and 22 turns to come; between them they a
 from typing import Final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 TURNS: Final = vec[float]([0.0, 4.0, 8.0, 13.0, 22.0])
 DUCAT: Final = vec[float]([0.29, 0.5, 0.45, 0.5, 0.5])
@@ -32,8 +33,14 @@ HASTE: Final = 0.15  # points an offer costs who makes it: nobody haggles for no
 
 def at(turns: float, weights: vec[float]) -> float:
     """The weight at so many turns to come."""
-    for knot in range(1, len(TURNS)):
-        if turns <= TURNS[knot]:
-            part = (turns - TURNS[knot - 1]) / (TURNS[knot] - TURNS[knot - 1])
-            return weights[knot - 1] + part * (weights[knot] - weights[knot - 1])
-    return weights[len(TURNS) - 1]
+    return between(TURNS, turns, weights, 0)
+
+
+def between(knots: vec[float], turns: float, weights: vec[float], first: i64) -> float:
+    """The weight at so many turns to come, of those that hold for the knots; they begin at `first`."""
+    for knot in range(1, len(knots)):
+        if turns <= knots[knot]:
+            part = (turns - knots[knot - 1]) / (knots[knot] - knots[knot - 1])
+            before = weights[first + knot - 1]
+            return before + part * (weights[first + knot] - before)
+    return weights[first + len(knots) - 1]
