@@ -91,10 +91,14 @@ def test_a_long_message_and_too_many(narrow: House) -> None:
     assert tab.hear_kind("refusal")["say"] == ["too many messages at once; wait a moment"]
 
 
-def test_a_long_speech_is_cut(narrow: House) -> None:
+def test_a_long_speech_is_refused_in_words(narrow: House) -> None:
     guest, table = at_table(narrow, "Spe")
     tab = guest.tab(table)
-    tab.send(type="speak", words="abcdefghij" * 3)
+    assert tab.hear_kind("refusal")["say"] == ["the table still waits for players"]
+    tab.send(type="speak", words="abcdefghij" * 2 + "k")
+    assert tab.hear_kind("refusal")["say"] == ["{limit} characters at most can be kept at once, these are {found}",
+                                               {"limit": 20, "found": 21}]
+    tab.send(type="speak", words="abcdefghij" * 2)
     tab.hear_kind("chat")
     assert [line["words"] for line in tab.chat] == ["abcdefghij" * 2]
 
