@@ -115,6 +115,20 @@ def test_two_at_one_screen_are_covered_from_each_other(open_house: House, visit:
         assert page.locator(".cover").evaluate("node => getComputedStyle(node).position") == "fixed"
 
 
+OVERFLOWING = """[...document.querySelectorAll(".tool")]
+    .filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+HEIGHT = "document.querySelector('.bar').getBoundingClientRect().height"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_tools_of_a_table_fit_into_one_line_of_a_phone(open_house: House, visit: Open, language: str) -> None:
+    page = quick(visit(open_house, viewport=PHONE, has_touch=True, is_mobile=True, locale=language), "castles_besieged")
+    page.wait_for_selector(".prompt.mine")
+    assert page.locator("html").get_attribute("lang") == language
+    assert page.evaluate(OVERFLOWING) == []
+    assert page.evaluate(HEIGHT) < 60
+
+
 @pytest.mark.parametrize("slug", LAID)
 def test_a_phone_is_wide_enough_and_asks_before_it_plays(open_house: House, visit: Open, slug: str) -> None:
     page = quick(visit(open_house, viewport=PHONE, has_touch=True, is_mobile=True), slug)
