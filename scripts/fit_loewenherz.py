@@ -109,10 +109,11 @@ class Notes:
 
 def noted(match: int, seats: int, seed: int) -> Notes:
     """Play a match."""
-    dice = random.Random(mixed(deal_seed(seed, match), 1))
+    deal = deal_seed(seed, match)
+    dice = random.Random(mixed(deal, 1))
     notes = Notes(since=dice.randrange(LATEST))
     bots = [Whimsical(dice, notes.since) for _ in range(seats)]
-    notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, deal_seed(seed, match), watch=notes.watch,
+    notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, deal, watch=notes.watch,
                               count_leads=False).shares
     return notes
 
