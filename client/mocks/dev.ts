@@ -19,7 +19,7 @@ const MOCKS: Record<string, () => SightMessage> = {
   loewenherz: () => loewenherz(asked.has("bid") ? "bid" : "walls"),
 };
 
-const table = new Table("en", {});
+const table = new Table("en", { own: {}, said: {} });
 table.rulesAt = "/rules/mock";
 table.againAt = "/again";
 table.status = "open";

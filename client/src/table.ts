@@ -8,18 +8,20 @@ import { useSprite } from "./lib/art";
 import { filmFrom, momentOf } from "./lib/film";
 import { Link } from "./lib/link";
 import { Reel } from "./lib/reel.svelte";
-import type { Catalogue } from "./lib/say";
+import type { Catalogues } from "./lib/say";
 import { Table } from "./lib/table.svelte";
 import TableView from "./view/Table.svelte";
 
-async function catalogueAt(address: string | undefined): Promise<Catalogue> {
-  if (!address) return {};
+const ENGLISH: Catalogues = { own: {}, said: {} };
+
+async function cataloguesAt(address: string | undefined): Promise<Catalogues> {
+  if (!address) return ENGLISH;
   try {
-    if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1))?.textContent ?? "{}") as Catalogue;
+    if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1))!.textContent) as Catalogues;
     const answer = await fetch(address);
-    return answer.ok ? ((await answer.json()) as Catalogue) : {};
+    return answer.ok ? ((await answer.json()) as Catalogues) : ENGLISH;
   } catch {
-    return {}; // English is better than nothing
+    return ENGLISH; // better than nothing
   }
 }
 
@@ -32,7 +34,7 @@ function socketAt(path: string): string {
 async function tableFor(root: HTMLElement): Promise<Table> {
   const { catalogue, rules, sprite } = root.dataset;
   if (sprite) useSprite(sprite);
-  const table = new Table(document.documentElement.lang || "en", await catalogueAt(catalogue));
+  const table = new Table(document.documentElement.lang || "en", await cataloguesAt(catalogue));
   table.rulesAt = rules ?? "";
   return table;
 }

@@ -47,7 +47,7 @@ describe("the table with a draft", () => {
   const at = {} as DOMRect;
   function opened(draft = 2): { table: Table; sent: ToHouse[] } {
     vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
-    const [table, sent] = [new Table("en", {}), [] as ToHouse[]];
+    const [table, sent] = [new Table("en", { own: {}, said: {} }), [] as ToHouse[]];
     table.send = (message) => sent.push(message) > 0;
     table.receive(sight(7, ["w0", "w1", "w2", "stop"], draft));
     return { table, sent };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { say, type Tongue } from "../src/lib/say";
+import { say, sayOwn, type Catalogue, type Tongue } from "../src/lib/say";
 
-const tongue = (catalogue: Tongue["catalogue"] = {}, lang = "en"): Tongue => ({ lang, catalogue, name: (seat) => ["Anna", "Bo"][seat] ?? `seat ${seat}` });
+const tongue = (said: Catalogue = {}, lang = "en", own: Catalogue = {}): Tongue => ({ lang, own, said, name: (seat) => ["Anna", "Bo"][seat] ?? `seat ${seat}` });
 
 describe("say", () => {
   it("fills holes, shows seats by name and keeps verbatim strings", () => {
@@ -12,6 +12,14 @@ describe("say", () => {
     const german = tongue({ "{seat} plays {card}": "{seat} spielt {card}", guard: "die Wache", "and more": "und mehr" }, "de");
     expect(say(["{seat} plays {card}", { seat: 0, card: { say: ["guard"] } }], german)).toBe("Anna spielt die Wache");
     expect(say(["{seat} plays {card}", { seat: 0, card: { all: [["guard"], ["and more"]] } }], german)).toBe("Anna spielt die Wache, und mehr");
+  });
+  it("keeps what the client says apart from what the table says", () => {
+    const german = tongue({ score: "Punkte", "{seat} declines": "{seat} lehnt ab" }, "de", { score: "Wertung", "planned: {move}": "geplant: {move}", close: "schließen" });
+    expect(say(["score"], german)).toBe("Punkte");
+    expect(sayOwn(["score"], german)).toBe("Wertung");
+    expect(sayOwn(["planned: {move}", { move: { say: ["score"] } }], german)).toBe("Geplant: Punkte");
+    expect(sayOwn(["{seat} declines", { seat: 0 }], german)).toBe("Anna lehnt ab");
+    expect(say(["close"], german)).toBe("Schließen");
   });
   it("says a number with the word that goes with it", () => {
     const forms = tongue({ "{n:card|cards}": "{n:Karte|Karten}" }, "de");

@@ -4,7 +4,7 @@ import pytest
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
-from tafelrunde.scenes.prose import Prose, catalogue
+from tafelrunde.scenes.prose import Prose
 from tafelrunde.scenes.words import text
 
 
@@ -22,7 +22,7 @@ def test_a_seat_without_a_name_counts_from_one() -> None:
 def test_data_and_say_tell_the_same() -> None:
     said = Say("{all} of {n}", all=(Say("green"), Say("red")), n=3)
     assert Prose()(said) == Prose()(said.data()) == "green, red of 3"
-    assert Prose("de")(said).startswith("Grün, Rot")
+    assert Prose("de", game="beutelschneider")(said).startswith("Grün, Rot")
 
 
 def test_a_number_takes_the_word_that_goes_with_it() -> None:
@@ -40,7 +40,7 @@ def test_a_template_without_a_translation_stays_english() -> None:
 
 def test_a_language_not_spoken_is_refused() -> None:
     with pytest.raises(BadInput, match="en and de"):
-        catalogue("../../etc")
+        Prose("../../etc")
 
 
 def test_a_sentence_is_read_as_it_was_written_down() -> None:

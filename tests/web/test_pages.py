@@ -51,7 +51,7 @@ def test_nobody_is_sent_out_of_the_house(ada: Guest) -> None:
 
 
 def test_headers(ada: Guest) -> None:
-    for path in ("/", "/nowhere", "/static/house.css", "/catalogue/de.json"):
+    for path in ("/", "/nowhere", "/static/house.css", "/catalogue/de/burgundy.json"):
         headers = ada.get(path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -69,7 +69,8 @@ def test_forms_from_elsewhere_are_refused(ada: Guest) -> None:
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/table/nix", "/table/nix/record", "/rules/chess", "/new/chess",
-                                  "/table/" + "x" * 500, "/catalogue/xx.json", "/static/../app.py", "/%00"])
+                                  "/table/" + "x" * 500, "/catalogue/xx/burgundy.json", "/catalogue/de/xx.json",
+                                  "/static/../app.py", "/%00"])
 def test_what_is_not_there(ada: Guest, path: str) -> None:
     answer = ada.get(path)
     assert answer.status_code in (400, 404)

@@ -5,9 +5,14 @@ import type { Text } from "../wire";
 /** English template → translation. */
 export type Catalogue = Record<string, string>;
 
-export interface Tongue {
+/** Two contexts, for the same English may have two translations: what the client says itself, and what the table says. */
+export interface Catalogues {
+  own: Catalogue;
+  said: Catalogue;
+}
+
+export interface Tongue extends Catalogues {
   lang: string;
-  catalogue: Catalogue;
   /** The name of whoever sits at a seat. */
   name: (seat: number) => string;
 }
@@ -20,17 +25,20 @@ type Nested = { say: Text } | { all: Text[] };
 const isNested = (value: unknown): value is Nested => typeof value === "object" && value !== null;
 const isSeat = (hole: string): boolean => hole === "seat" || hole.startsWith("seat_");
 
-/** The sentence in the reader's language, beginning with a capital as what stands alone does. */
-export function say(text: Text | null | undefined, tongue: Tongue): string {
-  const words = phrase(text, tongue);
-  return words.charAt(0).toLocaleUpperCase(tongue.lang) + words.slice(1);
-}
+/** A sentence of the table in the reader's language, beginning with a capital as what stands alone does. */
+export const say = (text: Text | null | undefined, tongue: Tongue): string => alone(phrase(text, tongue), tongue);
 
-/** The same inside a sentence. A hole nobody fills stays visible: better an ugly word than a lost one. */
-function phrase(text: Text | null | undefined, tongue: Tongue): string {
-  if (!text) return "";
-  const [key, args = {}] = text;
-  return (tongue.catalogue[key] || key)
+/** A sentence of the client itself. */
+export const sayOwn = (text: Text, tongue: Tongue): string => alone(put(tongue.own[text[0]] || tongue.said[text[0]] || text[0], text, tongue), tongue);
+
+const alone = (words: string, tongue: Tongue): string => words.charAt(0).toLocaleUpperCase(tongue.lang) + words.slice(1);
+
+/** A sentence of the table inside another. */
+const phrase = (text: Text | null | undefined, tongue: Tongue): string => (text ? put(tongue.said[text[0]] || tongue.own[text[0]] || text[0], text, tongue) : "");
+
+/** The template with its holes filled. A hole nobody fills stays visible: better an ugly word than a lost one. */
+function put(template: string, [, args = {}]: Text, tongue: Tongue): string {
+  return template
     .replaceAll("{{", "\u0001")
     .replaceAll("}}", "\u0002")
     .replace(HOLE, (hole, name: string, one?: string, many?: string) => (name in args ? counted(fill(name, args[name], tongue), one, many) : hole))

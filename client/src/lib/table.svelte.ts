@@ -5,7 +5,7 @@ import { draftable, onward, toggled, type Sending } from "./draft";
 import { filmFrom } from "./film";
 import type { Status } from "./link";
 import { Reel } from "./reel.svelte";
-import { say, type Catalogue, type Tongue } from "./say";
+import { say, sayOwn, type Catalogues, type Tongue } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index, type Key } from "./select";
 import { Settings } from "./settings.svelte";
 import { tick } from "./sound";
@@ -90,14 +90,14 @@ export class Table {
   #sent: string | null = null;
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
-  constructor(lang: string, catalogue: Catalogue) {
-    this.tongue = { lang, catalogue, name: (seat) => this.name(seat) };
+  constructor(lang: string, catalogues: Catalogues) {
+    this.tongue = { lang, ...catalogues, name: (seat) => this.name(seat) };
   }
 
   say = (text: Text | null | undefined): string => say(text, this.tongue);
 
   /** A sentence of the client itself, by its English words. */
-  t = (key: string, args: Record<string, unknown> = {}): string => say([key, args], this.tongue);
+  t = (key: string, args: Record<string, unknown> = {}): string => sayOwn([key, args], this.tongue);
 
   name(seat: number): string {
     const somebody = this.sight?.people.find((one) => one.seat === seat);

@@ -36,7 +36,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     if seat is not None and not 0 <= seat < match.seats:
         raise BadInput("the record has the seats {possible}", possible=", ".join(map(str, range(match.seats))))
     viewer = int(SPECTATOR) if seat is None else seat
-    prose = Prose(language_of(lang), match.names)
+    prose = Prose(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)
     people = ", ".join(prose.name(number) for number in range(match.seats))
     console.print(f"{game.info.title}: {people}", markup=False, style="bold")

@@ -1,52 +1,40 @@
-"""Sentences put into words: in the reader's language, with the names of whoever sits there.
-
-The catalogues are gettext files, `locale/<language>/*.po`; their keys are the English templates of `Say`.
-"""
+"""Sentences put into words: in the reader's language, with the names of whoever sits there."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from tafelrunde.core import BadInput, Say
+from tafelrunde.core import Say
 from tafelrunde.core.say import filled
+from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
 from tafelrunde.scenes.words import Text
 
-LANGUAGES = ("en", "de")
-ENGLISH = "en"
-
-
-@cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """English template → template of the language; empty for English. Raises BadInput for a language not spoken."""
-    if language not in LANGUAGES:
-        raise BadInput("the house speaks {possible}, not {language}",
-                       possible=" and ".join(LANGUAGES), language=repr(language)[:20])
-    if language == ENGLISH:
-        return {}
-    from babel.messages.pofile import read_po
-
-    found: dict[str, str] = {}
-    for file in sorted(files("tafelrunde").joinpath("locale", language).iterdir(), key=lambda each: each.name):
-        if file.name.endswith(".po"):
-            with file.open("rb") as opened:
-                found.update((str(message.id), str(message.string)) for message in read_po(opened)
-                             if message.id and message.string)
-    return found
+__all__ = ["ENGLISH", "LANGUAGES", "Prose"]
 
 
 class Prose:
-    """Says sentences in one language. `names` are the people by seat; a seat without one is «seat 1», «seat 2» …"""
+    """Says sentences in one language. `names` are the people by seat; a seat without one is «seat 1», «seat 2» …
 
-    def __init__(self, language: str = ENGLISH, names: Mapping[int, str] | None = None) -> None:
+    `game` is the game whose table is told of, `room` the room that speaks if it has words of its own: what comes as a
+    template is the room's, what comes as a `Say` is the table's, and each is looked up in its own context first.
+    """
+
+    def __init__(self, language: str = ENGLISH, names: Mapping[int, str] | None = None, game: str = "",
+                 room: str = "") -> None:
         self.language = language
         self.names = dict(names or {})
-        self._templates = catalogue(language)
+        self._room = room
+        self._said = said(language, game)
+        self._own = own(language, room)
+
+    def of(self, game: str) -> "Prose":
+        """The same speaker, telling of that game."""
+        return Prose(self.language, self.names, game, self._room)
 
     def __call__(self, sentence: Say | Text | str, **args: Any) -> str:
         """The sentence in words: a `Say`, its data as it travels, or a template with its arguments."""
         if isinstance(sentence, str):
-            sentence = Say(sentence, **args)
+            template = self._own.get(sentence) or self._said.get(sentence, sentence)
+            return self._put(template, Say(sentence, **args).data())
         return self._told(sentence.data() if isinstance(sentence, Say) else sentence)
 
     def name(self, seat: int) -> str:
@@ -55,9 +43,11 @@ class Prose:
 
     def _told(self, sentence: Text) -> str:
         key = str(sentence[0])
+        return self._put(self._said.get(key) or self._own.get(key, key), sentence)
+
+    def _put(self, template: str, sentence: Text) -> str:
         args: Mapping[str, Any] = sentence[1] if len(sentence) > 1 else {}
         words = {name: self._filled(name, value) for name, value in args.items()}
-        template = self._templates.get(key, key)
         return filled(template, words) if words else template
 
     def _filled(self, name: str, value: Any) -> str:

@@ -37,14 +37,14 @@ class Table:
         self.file = file
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
-        told = Prose(language)
+        told = Prose(language, room="terminal")
         names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
         names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
         if kept is None:
             self.match = Match(game, seats, options, secret=secret, names=names)
         else:
             self.match = replayed(game, kept)
-        self.prose = Prose(language, names)
+        self.prose = Prose(language, names, game.info.slug, "terminal")
         self.viewer = self.people[0] if self.people else int(SPECTATOR)
         self.match.begin()
 

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from tafelrunde.core import BadInput, GameInfo, Say
-from tafelrunde.scenes.prose import Prose, catalogue
+from tafelrunde.scenes.catalogues import Catalogue, own, said
+from tafelrunde.scenes.prose import Prose
 from tafelrunde.web.film import Film
 
 STATIC = Path(__file__).parent / "static"
@@ -27,7 +28,7 @@ def keepsake(film: Film, info: GameInfo, language: str, home: str) -> str:
     names = ", ".join(somebody.name for somebody in film.people)
     title = escape(f"{info.title}: {names}")
     encoded = msgspec.json.encode(film).decode()
-    said = _sentences(json.loads(encoded), language)
+    sentences = {"own": own(language, "client"), "said": _said(json.loads(encoded), said(language, info.slug))}
     hint = escape(t(Say("This page shows a match move by move; it needs JavaScript.")))
     return f"""<!doctype html>
 <html lang="{language}">
@@ -43,7 +44,7 @@ def keepsake(film: Film, info: GameInfo, language: str, home: str) -> str:
 </div>
 <div hidden>{_symbols()}</div>
 <script type="application/json" id="film">{_inside(encoded)}</script>
-<script type="application/json" id="sentences">{_inside(json.dumps(said, ensure_ascii=False))}</script>
+<script type="application/json" id="sentences">{_inside(json.dumps(sentences, ensure_ascii=False))}</script>
 <script type="module">{_script()}</script>
 </body>
 </html>
@@ -75,18 +76,9 @@ def _styles() -> str:
     return FONT.sub(fonts, css).replace("</style", "<\\/style")
 
 
-@cache
-def _words_of_client(language: str) -> dict[str, str]:
-    """The client's own sentences: they are in its script, so whatever of the catalogue is written there."""
-    script = _script()
-    return {key: said for key, said in catalogue(language).items()
-            if json.dumps(key, ensure_ascii=False)[1:-1] in script}
-
-
-def _sentences(data: Any, language: str) -> dict[str, str]:
-    """Every sentence the page may say, in its language."""
-    all_of_them = catalogue(language)
-    found = dict(_words_of_client(language))
+def _said(data: Any, catalogue: Catalogue) -> dict[str, str]:
+    """Every sentence of the catalogue that the data says."""
+    found: dict[str, str] = {}
     waiting = [data]
     while waiting:
         one = waiting.pop()
@@ -94,6 +86,6 @@ def _sentences(data: Any, language: str) -> dict[str, str]:
             waiting.extend(one.values())
         elif isinstance(one, list):
             waiting.extend(one)
-        elif isinstance(one, str) and one in all_of_them:
-            found[one] = all_of_them[one]
+        elif isinstance(one, str) and one in catalogue:
+            found[one] = catalogue[one]
     return found

@@ -87,7 +87,7 @@ async def form(visitor: Visitor, errands: Errands, text: str, wanted: int, mine:
     return page(visitor, "onward", info=shelf.info(begun.slug), text=text, line=begun.line, all=begun.all,
                 people={seat: begun.names.get(seat, "") for seat in range(begun.seats)},
                 levels=forms.levels(begun.slug), chapter=begun.chapter, first=mine if mine >= 0 else begun.acting,
-                say=Prose(visitor.language, begun.names))
+                say=Prose(visitor.language, begun.names, begun.slug))
 
 
 async def asked(errands: Errands, text: str, wanted: int) -> Begun:

@@ -15,7 +15,7 @@ from tafelrunde import games
 from tafelrunde.core import Say
 from tafelrunde.core.record import LARGEST
 from tafelrunde.match.clock import KINDS
-from tafelrunde.scenes.prose import LANGUAGES, catalogue
+from tafelrunde.scenes.catalogues import LANGUAGES, Catalogue, own, said
 from tafelrunde.store import OPEN, OVER, RUNNING, Store
 from tafelrunde.web import guides, rulebook, shelf
 from tafelrunde.web.errands import Errands, check
@@ -109,13 +109,14 @@ async def choose_language(language: str, secure: bool, back: str = "/") -> Redir
     return answer
 
 
-@get("/catalogue/{file:str}")
-async def sentences(file: str) -> Response[dict[str, str]]:
-    """All sentences of a language for the client, `de.json`: English template → translation."""
-    language = file.removesuffix(".json")
-    if language not in LANGUAGES:
+@get("/catalogue/{language:str}/{file:str}")
+async def sentences(language: str, file: str) -> Response[dict[str, Catalogue]]:
+    """What the client needs at a table of a game, `de/burgundy.json`: its own sentences, and what the table says."""
+    slug = file.removesuffix(".json")
+    if language not in LANGUAGES or slug not in shelf.slugs():
         raise NotFoundException
-    return Response(dict(catalogue(language)), headers={"cache-control": "max-age=300"})
+    both = {"own": own(language, "client"), "said": said(language, slug)}
+    return Response(both, headers={"cache-control": "max-age=300"})
 
 
 @get("/favicon.ico")

@@ -48,7 +48,7 @@ async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[An
     return page(visitor, "record", kept=room.kept, info=info, text=str(over.record()), options=played,
                 when=format_date(datetime.fromtimestamp(room.kept.updated, UTC), "long", visitor.language),
                 commitment=room.commitment, address=str(request.url.with_replacements(query="")), sheet=last.sheet,
-                outcome=over.outcome, say=Prose(visitor.language, over.names))
+                outcome=over.outcome, say=Prose(visitor.language, over.names, info.slug))
 
 
 @get("/table/{match:str}/record.txt")
@@ -69,7 +69,7 @@ async def replay(visitor: Visitor, rooms: Rooms, match: str, seat: int | None = 
         side = seat if seat in sides else sides[0]
         log = played.log(max(side, SPECTATOR))
     return page(visitor, "replay", kept=room.kept, info=shelf.info(room.kept.slug), side=side, log=log,
-                over=played.is_over, say=Prose(visitor.language, played.names))
+                over=played.is_over, say=Prose(visitor.language, played.names, room.kept.slug))
 
 
 @get("/table/{match:str}/film")

@@ -111,9 +111,11 @@ def local(path: str) -> str:
 
 
 def page(visitor: Visitor, name: str, status: int = 200, **context: Any) -> Template:
-    """A page in the visitor's language; `t` says sentences in it."""
+    """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them."""
+    info = context.get("info")
+    t = Prose(visitor.language, game=info.slug if info else "")
     return Template(f"{name}.html", status_code=status,
-                    context={"t": Prose(visitor.language), "me": visitor, "languages": LANGUAGES, **context})
+                    context={"t": t, "me": visitor, "languages": LANGUAGES, **context})
 
 
 def go(path: str, visitor: Visitor | None = None, secure: bool = False) -> Redirect:

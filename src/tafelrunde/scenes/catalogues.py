@@ -1,0 +1,72 @@
+"""The gettext catalogues, `locale/<language>/<domain>.po`: each file is a text domain, the context of its sentences.
+
+The same English may have different German in two domains, so no domain is ever merged into another. Three kinds: one
+for each game; one for each room that has words of its own (the client, the terminal); all others belong to the whole
+house. What somebody reads is looked up in few of them: `said` what comes from a table – its game first, then the
+house –, `own` what a room says itself.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from tafelrunde.core import BadInput
+from tafelrunde.games import SLUGS
+
+LANGUAGES = ("en", "de")
+ENGLISH = "en"
+ROOMS: Final = ("client", "terminal")
+
+Catalogue = Mapping[str, str]  # English template → template of the language
+
+
+@cache
+def domains(language: str) -> tuple[str, ...]:
+    """The text domains there are; none for English. Raises BadInput for a language not spoken."""
+    if language not in LANGUAGES:
+        raise BadInput("the house speaks {possible}, not {language}",
+                       possible=" and ".join(LANGUAGES), language=repr(language)[:20])
+    if language == ENGLISH:
+        return ()
+    names = (each.name for each in files("tafelrunde").joinpath("locale", language).iterdir())
+    return tuple(sorted(name.removesuffix(".po") for name in names if name.endswith(".po")))
+
+
+@cache
+def catalogue(language: str, domain: str) -> Catalogue:
+    """The sentences of one text domain; empty where the language has no such domain."""
+    if domain not in domains(language):
+        return {}
+    from babel.messages.pofile import read_po
+
+    with files("tafelrunde").joinpath("locale", language, f"{domain}.po").open("rb") as opened:
+        return {str(message.id): str(message.string) for message in read_po(opened) if message.id and message.string}
+
+
+@cache
+def house(language: str) -> Catalogue:
+    """What the house says, whatever is played; where two of its domains have the same sentence they agree."""
+    return {key: template for domain in domains(language) if domain not in (*SLUGS, *ROOMS)
+            for key, template in catalogue(language, domain).items()}
+
+
+@cache
+def said(language: str, game: str = "") -> Catalogue:
+    """What a table of that game, and the house around it, can say.
+
+    Without a game: the house, and of the games what all of them that say it put in the same words.
+    """
+    return {**house(language), **(catalogue(language, game) if game else _unanimous(language))}
+
+
+@cache
+def own(language: str, room: str = "") -> Catalogue:
+    """What a room says itself."""
+    return catalogue(language, room) if room else {}
+
+
+def _unanimous(language: str) -> Catalogue:
+    spoken = [catalogue(language, slug) for slug in SLUGS]
+    return {key: template for each in spoken for key, template in each.items()
+            if all(other.get(key, template) == template for other in spoken)}

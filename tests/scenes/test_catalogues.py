@@ -1,0 +1,101 @@
+"""Every sentence keeps the German of whoever says it: no catalogue speaks for another."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core import Say
+from tafelrunde.games import SLUGS
+from tafelrunde.scenes.catalogues import ROOMS, catalogue, domains, house, own, said
+from tafelrunde.scenes.prose import Prose
+
+SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
+HOUSE = [domain for domain in domains("de") if domain not in (*SLUGS, *ROOMS)]
+
+TABLES = [  # what a table says: English, game, German
+    ("draw pile", "behuetunsburg", "Nachziehstapel"),
+    ("draw pile", "burgundy", "Nachziehstapel"),
+    ("draw pile", "castles_besieged", "Zugstapel"),
+    ("lay {card}", "castles_besieged", "X auslegen"),
+    ("lay {card}", "loewenherz", "X legen"),
+    ("the cards are being dealt", "behuetunsburg", "die Karten werden gerade ausgeteilt"),
+    ("the cards are being dealt", "beutelschneider", "die Karten werden gegeben"),
+    ("{seat} declines", "behuetunsburg", "Ada lehnt ab"),
+    ("{seat} declines", "burgundy", "Ada verzichtet"),
+    *[("it is not your turn", slug, "du bist nicht am Zug") for slug in SLUGS],
+    *[("the match is over", slug, "die Partie ist zu Ende") for slug in SLUGS],
+    *[("the time of {seat} is up", slug, "die Zeit von Ada ist abgelaufen") for slug in SLUGS],
+    *[("{seat} ran out of time", slug, "die Zeit von Ada lief ab") for slug in SLUGS],
+    *[("{text} is not a move of {game}", slug, "X ist kein Zug von X") for slug in SLUGS],
+    ("the table has moved on since: it is at line {now}, your move answers line {line}", "burgundy",
+     "am Tisch ging es inzwischen weiter: er steht bei Zeile X, dein Zug antwortet auf Zeile X"),
+    ("there is no step of yours that can be taken back: since then chance or another player has spoken, or something "
+     "hidden was shown", "loewenherz", "kein eigener Schritt lässt sich zurücknehmen: inzwischen hat der Zufall oder "
+     "jemand anderes gesprochen, oder Verdecktes wurde gezeigt"),
+]
+ROOMS_SAY = [  # what a room says itself: English, room, German
+    ("Score", "client", "Wertung"), ("Score", "", "Punkte"),
+    ("Play again", "client", "Noch einmal"), ("Play again", "", "Noch eine Partie"),
+    ("Place", "terminal", "Rang"), ("Place", "", "Platz"),
+    ("blocked", "client", "blockiert"), ("blocked", "terminal", "gesperrt"),
+    ("dead", "client", "gefallen"), ("dead", "terminal", "tot"),
+    ("weak", "client", "in Gefahr"), ("weak", "terminal", "schwach"),
+    ("winner", "client", "vorn"), ("winner", "terminal", "gewinnt"),
+]
+
+
+@pytest.mark.parametrize(("key", "slug", "german"), TABLES)
+def test_a_table_speaks_as_its_own_game(key: str, slug: str, german: str) -> None:
+    """As a `Say`, as the data a scene, a refusal or a log line sends, and inside another sentence; in every room."""
+    args = {hole: 0 if hole == "seat" else "X" for hole in re.findall(r"{(\w+)}", key)}
+    sentence = Say(key, **args)
+    for room in ("", *ROOMS):
+        prose = Prose("de", {0: "Ada"}, slug, room)
+        assert prose(sentence) == prose(sentence.data()) == german
+        assert prose(Say("{why}!", why=sentence)) == prose("{why}!", why=sentence) == f"{german}!"
+    assert Prose("de", {0: "Ada"}).of(slug)(sentence) == german
+
+
+@pytest.mark.parametrize(("key", "room", "german"), ROOMS_SAY)
+def test_a_room_speaks_for_itself(key: str, room: str, german: str) -> None:
+    for slug in SLUGS:
+        assert Prose("de", game=slug, room=room)(key) == german
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_game_and_the_house_never_differ(slug: str) -> None:
+    """Nothing tells which of the two said a sentence that came from the table, so both have to say the same."""
+    game = catalogue("de", slug)
+    assert {key: (game[key], house("de")[key]) for key in game.keys() & house("de").keys()
+            if game[key] != house("de")[key]} == {}
+
+
+def test_the_catalogues_of_the_house_agree() -> None:
+    for domain in HOUSE:
+        assert catalogue("de", domain).items() <= house("de").items(), domain
+
+
+@pytest.mark.parametrize("domain", domains("de"))
+def test_no_catalogue_says_a_thing_twice(domain: str) -> None:
+    keys = Counter(re.findall(r'^msgid "(.+)"$', (SOURCE / f"locale/de/{domain}.po").read_text("utf-8"), re.MULTILINE))
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_without_a_game_only_what_all_games_agree_on_is_said() -> None:
+    for key, slug, _ in TABLES:
+        spoken = {catalogue("de", each)[key] for each in SLUGS if key in catalogue("de", each)}
+        assert (len(spoken) > 1) == (key not in said("de")), (key, slug)
+    assert set().union(*(said("de", slug).items() for slug in SLUGS)) >= set(said("de").items())
+
+
+def test_the_terminal_says_its_own_words_as_templates_only() -> None:
+    """A `Say` belongs to the table. Where terminal and table differ, the terminal must not send one."""
+    differs = {key for key, german in own("de", "terminal").items()
+               for slug in SLUGS if said("de", slug).get(key, german) != german}
+    for file in sorted((SOURCE / "terminal").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Say", "text"):
+                assert not any(isinstance(each, ast.Constant) and each.value in differs for each in node.args)
