@@ -150,6 +150,29 @@ def test_traded_treasure_goes_on_top_and_people_to_the_hand() -> None:
     assert data["hands"] == [{"rogue": 1, "king": 1}, {"jester": 1}]
 
 
+def tables_traded(given: str, wanted: str, *treasuries: str) -> list[list[str]]:
+    """Both treasuries after a trade between them, the top last."""
+    state = table("gold", "gold", treasuries=treasuries, options={**TRADE, "trade_tables": True})
+    play(state, "trade 1", *(f"give {money.strip()} of the treasury" for money in given.split(",")),
+         *(f"want {money.strip()} of the treasury" for money in wanted.split(",")), "offer", "accept")
+    stacks: list[list[str]] = state.position()["treasuries"]
+    return stacks
+
+
+def test_nobody_gets_back_the_treasure_just_given() -> None:
+    """[H66] Platinum for Platinum: the one from under the other's Gold comes, and the new one lies on top of it."""
+    assert tables_traded("platinum", "platinum", "platinum", "platinum, gold") == [["platinum"], ["gold", "platinum"]]
+    assert tables_traded("gold", "gold", "gold, jewel", "gold, gold") == [["jewel", "gold"], ["gold", "gold"]]
+
+
+def test_several_treasures_keep_the_order_in_which_they_lay() -> None:
+    """[H66] A Jewel under Gold stays under it, whichever was named first; of three Golds the upper two are given."""
+    for named in ("gold, jewel", "jewel, gold"):
+        assert tables_traded(named, "platinum", "jewel, gold", "platinum") == [["platinum"], ["jewel", "gold"]]
+    assert tables_traded("gold, gold, jewel", "platinum", "gold, jewel, gold, platinum, gold", "platinum") == [
+        ["gold", "platinum", "platinum"], ["jewel", "gold", "gold"]]
+
+
 def test_others_see_numbers_of_cards_only() -> None:
     """[H11.5, H67] The offer is news for two; the third learns «a card for 2 cards», and views agree."""
     state = table("gold", "king, queen", "rogue", options=TRADE, seats=3)
@@ -173,6 +196,14 @@ def test_the_two_involved_remember_what_changed_hands() -> None:
     assert state.view(0).data()["known"] == [{}, {"gold": 1}, {}]
     assert state.view(1).data()["known"] == [{"king": 1}, {}, {}]
     assert state.view(2).data()["known"] == [{}, {}, {}]
+
+
+def test_a_card_swapped_for_its_like_is_remembered() -> None:
+    """[H11.5, H66] Gold for Gold: either knows the Gold the other has got."""
+    state = play(table("gold, knight", "gold, lady", options=TRADE), "trade 1", "give gold", "want gold", "offer",
+                 "accept")
+    assert state.view(0).data()["known"] == [{}, {"gold": 1}]
+    assert state.view(1).data()["known"] == [{"gold": 1}, {}]
 
 
 def test_a_declined_offer_still_shows_what_was_offered() -> None:

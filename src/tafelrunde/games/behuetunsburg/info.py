@@ -24,7 +24,7 @@ def conflict(seats: int, options: Options) -> str | None:
 INFO = GameInfo(
     slug="behuetunsburg",
     title="Behütunsburg: Castle & Court",
-    version=1,
+    version=2,
     seats=(2, 3, 4),
     minutes=60,
     summary="Couples for the court, gold for the castle, rogues for everything else: be the first who needs no more "

@@ -4,7 +4,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import ONE, cards_in, count, size, within, without_one, without_one_of_each
+from tafelrunde.games.behuetunsburg.bags import (
+    ALL,
+    ONE,
+    cards_in,
+    count,
+    size,
+    within,
+    without_one,
+    without_one_of_each,
+)
 from tafelrunde.games.behuetunsburg.components import COLUMNS, GOLD, JESTER, KINDS
 from tafelrunde.games.behuetunsburg.memory import saw_taken, saw_traded
 from tafelrunde.games.behuetunsburg.moves import ACCEPT, DECLINE, GIVE, OFFER, TERM_MOVES, TRADE, WANT, WITHDRAW
@@ -204,8 +213,7 @@ def answer(table: Table, move: i64) -> None:
     if diary is not None:
         diary.tell(Say("{seat} accepts" if move == ACCEPT else "{seat} declines", seat=seat), "H8.2", reveals=True)
     if move == ACCEPT:
-        pass_cards(table, table.active, table.asked, GIVEN)
-        pass_cards(table, table.asked, table.active, WANTED)
+        exchange(table)
     forget_offer(table)
 
 
@@ -215,29 +223,42 @@ def forget_offer(table: Table) -> None:
     table.phase = ACTION
 
 
-def pass_cards(table: Table, giver: i64, receiver: i64, first: i64) -> None:
-    """[H66] Hand to hand; treasure on top of the other treasury; people of a court to the hand."""
-    rules, terms = table.rules, table.terms
+def exchange(table: Table) -> None:
+    """[H66] Both put down what they give before either takes anything up, so that nothing just received goes back."""
+    proposer, asked = table.active, table.asked
+    offered, asked_for = put_down(table, proposer, asked, GIVEN), put_down(table, asked, proposer, WANTED)
+    take_up(table, proposer, asked, GIVEN, offered)
+    take_up(table, asked, proposer, WANTED, asked_for)
+
+
+def put_down(table: Table, giver: i64, receiver: i64, first: i64) -> vec[i64]:
+    """[H66] One half of the trade leaves hand, treasury and court; the treasure in the order it lands in."""
+    side, terms = giver % table.rules.sides, table.terms
     for kind in cards_in(terms[first]):
         hand_over(table, giver, receiver, kind)
-    saw_traded(table, giver, receiver, terms[first])
-    giving_side, side = giver % rules.sides, receiver % rules.sides
-    for kind in cards_in(terms[first + 1]):
-        take_from_treasury(table, giving_side, topmost(table.treasuries[giving_side], kind))
-        lay_on_treasury(table, side, kind)
+    treasure = topmost(table, side, terms[first + 1])
     for place in cards_in(terms[first + 2]):
-        table.courts[giving_side] -= ONE[place]
+        table.courts[side] -= ONE[place]
+        table.stirred = True
+    return treasure
+
+
+def take_up(table: Table, giver: i64, receiver: i64, first: i64, treasure: vec[i64]) -> None:
+    """[H66] Hand to hand; treasure on top of the other treasury; people of a court to the hand."""
+    table.hands[receiver] += table.terms[first]
+    saw_traded(table, giver, receiver, table.terms[first])
+    for kind in treasure:
+        lay_on_treasury(table, receiver % table.rules.sides, kind)
+    for place in cards_in(table.terms[first + 2]):
         kind = place if place < COLUMNS else JESTER
         table.hands[receiver] += ONE[kind]
         saw_taken(table, receiver, kind)
-        table.stirred = True
 
 
 def hand_over(table: Table, giver: i64, receiver: i64, kind: i64) -> None:
-    """[H11.5] The two involved see the card; for all others a card has left the hand unseen."""
+    """[H11.5] A card leaves the hand: the two involved see which, for all others it leaves unseen."""
     seats = table.seats
     table.hands[giver] -= ONE[kind]
-    table.hands[receiver] += ONE[kind]
     for row in range(seats + 1):
         known = table.known[row * seats + giver]
         if row == receiver:
@@ -246,10 +267,13 @@ def hand_over(table: Table, giver: i64, receiver: i64, kind: i64) -> None:
             table.known[row * seats + giver] = without_one_of_each(known)
 
 
-def topmost(treasury: vec[i64], kind: i64) -> i64:
-    """[H66] The place of the topmost card of a kind."""
-    place = len(treasury) - 1
-    while treasury[place] != kind:
+def topmost(table: Table, side: i64, treasure: i64) -> vec[i64]:
+    """[H66] Take the topmost cards of each kind out of a treasury; they keep the order in which they lay."""
+    taken, place = vec[i64](), len(table.treasuries[side]) - 1
+    while treasure != 0:
+        kind = table.treasuries[side][place]
+        if treasure & ALL[kind] != 0:
+            treasure -= ONE[kind]
+            taken = append(taken, take_from_treasury(table, side, place))
         place -= 1
-    return place
-
+    return vec[i64]([taken[len(taken) - 1 - back] for back in range(len(taken))])

@@ -4,7 +4,7 @@ from tafelrunde.web.guides import Guide, Step
 
 MATCH = """\
 tafelrunde record 1
-game: behuetunsburg 1
+game: behuetunsburg 2
 seats: 2
 option rounds: 4
 option teams: False
