@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.games.behuetunsburg.court import columns_of, couples_in, has_single, is_complete
-from tests.games.behuetunsburg.table import COMPLETE, legal, play, table, why
+from tests.games.behuetunsburg.table import COMPLETE, cards, legal, play, table, why
 
 
 def court_after(hand: str, court: str, *moves: str, **options: object) -> dict[str, int]:
@@ -101,6 +101,26 @@ def test_support_is_tested_for_the_rank_added_to() -> None:
     assert refused("king, queen", "knight, lady, 2 baron, 2 baroness", "couple king+queen") == ""
     assert refused("king, queen", "knight, lady, 2 baron, 2 baroness", "couple king+queen",
                    support_scope="court") == "H3.4"
+
+
+def test_a_court_with_only_a_royal_couple_is_built_up_again() -> None:
+    """[H58] Knights, then Barons, no more of them than Knights: royals who have lost their support lock nothing."""
+    for scope in ("rank", "court"):
+        state = table("knight, lady, baron, baroness, jester", courts=["king, queen"], options={"support_scope": scope})
+        assert why(state, "couple baron+baroness") == "H3.4"
+        play(state, "couple knight+lady", "couple baron+baroness")
+        assert state.position()["courts"][0] == cards(COMPLETE)
+
+
+def test_a_kidnapped_knight_joins_any_court() -> None:
+    """[H14, H58] Beside royals alone and beside two couples of Barons, a Jester in a Knight's role, too."""
+    for scope in ("rank", "court"):
+        for court in ("king, queen", "2 baron, 2 baroness"):
+            state = play(table("rogue", courts=[court, "knight"], options={"support_scope": scope}), "kidnap 1 knight")
+            assert legal(state) == ["to hand", "to court"]
+            state = play(table("rogue", courts=[court, "jester as lady"], options={"support_scope": scope}),
+                         "kidnap 1 jester as lady")
+            assert {"to court as knight", "to court as lady"} <= set(legal(state))
 
 
 @pytest.mark.parametrize(("court", "complete"), [

@@ -90,22 +90,20 @@ def supports(rules: Rules, columns: i64, rank: i64) -> bool:
     """[H3.4, H13] May one more couple stand in this rank? Only complete couples below hold it up, never singles."""
     knights = couples_in(columns, KNIGHTS)
     barons = couples_in(columns, BARONS)
-    royals = couples_in(columns, ROYALS)
-    if rules.support_whole_court:  # [H58] the whole court must be in order once the couple is there
-        knights += 1 if rank == KNIGHTS else 0
-        barons += 1 if rank == BARONS else 0
-        royals += 1 if rank == ROYALS else 0
-        return barons <= knights and royals <= 1 and (royals == 0 or (knights > 0 and barons > 0))
-    if rank == KNIGHTS:
-        return True
     if rank == BARONS:
         return barons < knights
-    return knights > 0 and barons > 0
+    if rank == ROYALS and (knights == 0 or barons == 0):
+        return False
+    if rules.support_whole_court:  # [H58] Barons without Knights below count against every other rank, too
+        return barons <= knights + (1 if rank == KNIGHTS else 0)
+    return True
 
 
 def may_join(rules: Rules, columns: i64, column: i64) -> i64:
     """[H14, H59, H60] May one person be added to a column by itself: is the couple it forms now or later supported?"""
     rank = column >> 1
+    if rank == KNIGHTS:
+        return FINE
     if rank == ROYALS and (columns >> (5 * column)) & 31 != 0:
         return ONE_ROYAL_COUPLE
     return FINE if supports(rules, columns, rank) else NO_SUPPORT
