@@ -2,8 +2,8 @@
 
 import pytest
 
-from tafelrunde.core import BadInput, Rng
-from tafelrunde.games.behuetunsburg import GAME
+from tafelrunde.core import BadInput, Diary, Rng
+from tafelrunde.games.behuetunsburg import GAME, Round
 from tafelrunde.games.behuetunsburg.components import (
     CASTLE_POINTS,
     CASTLES_A_COPY,
@@ -14,7 +14,8 @@ from tafelrunde.games.behuetunsburg.components import (
     TREASURE,
     WORTH,
 )
-from tests.games.behuetunsburg.table import draw, legal, play, started, table, turn_without
+from tafelrunde.scenes.behuetunsburg import label
+from tests.games.behuetunsburg.table import COMPLETE, draw, legal, play, started, table, turn_without
 
 
 def test_one_copy_has_76_cards_and_420_gold_pieces() -> None:
@@ -91,6 +92,28 @@ def test_partners_sit_opposite_and_share_court_treasury_and_castle() -> None:
     play(state, "bank gold", "couple knight+lady")
     assert state.position()["courts"] == [{"knight": 1, "lady": 1}, {}]
     assert state.position()["treasuries"] == [["gold"], []]
+
+
+def told(state: Round, *moves: str) -> list[str]:
+    """What everybody hears of these moves."""
+    state.diary = Diary()
+    play(state, *moves)
+    return [str(line.say) for line in state.diary.news if line.only is None]
+
+
+def test_what_happens_to_a_team_names_both_partners() -> None:
+    """[H9.1, H10.4] Thief, kidnapper and score: court and treasury belong to seats 1 and 3 alike."""
+    state = table("3 rogue", courts=[COMPLETE, "5 knight"], treasuries=["jewel, jewel", "gold"], seats=4,
+                  options={"teams": True, "rounds": 1})
+    assert told(state.copy(), "steal 1") == ["seat 0 sends a thief for Gold of seat 1 and seat 3"]
+    assert told(state.copy(), "kidnap 1 knight") == ["seat 0 kidnaps a Knight of seat 1 and seat 3"]
+    assert [str(label(state.view(0), move)) for move in ("steal 1", "kidnap 1 knight")] == [
+        "steal Gold from seat 1 and seat 3 with a Rogue", "kidnap a Knight of seat 1 and seat 3 with a Rogue"]
+    last = table("rogue", "gold", courts=[COMPLETE, "5 knight"], castles=[1, 0], phase="discard", seats=4,
+                 options={"teams": True, "rounds": 1})
+    assert told(last, "discard rogue")[-2:] == ["seat 0 and seat 2 score 210 in this round, 210 in all",
+                                                "seat 1 and seat 3 score 50 in this round, 50 in all"]
+    assert told(table("rogue", treasuries=["", "gold"]), "steal 1") == ["seat 0 sends a thief for Gold of seat 1"]
 
 
 def test_partners_do_not_see_each_others_hands() -> None:

@@ -31,7 +31,7 @@ from tafelrunde.games.behuetunsburg.moves import (
     JESTER_FILL,
     REPLACE,
 )
-from tafelrunde.games.behuetunsburg.names import card_name, place_name
+from tafelrunde.games.behuetunsburg.names import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.refusals import (
     FINE,
     NO_CARD,
@@ -296,7 +296,7 @@ def celebrate(table: Table) -> None:
     """Say so when the court of the active side is complete; only called where somebody watches."""
     diary = table.diary
     if diary is not None and is_complete(columns_of(table.courts[table.side()])):
-        diary.tell(Say("the court of {seat} is complete", seat=int(table.active)), "H3.7")
+        diary.tell(Say("the court of {owner} is complete", owner=side_name(table.rules, table.side())), "H3.7")
 
 
 def points_of(court: i64) -> i64:

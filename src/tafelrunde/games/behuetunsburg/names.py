@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.core.say import Say
 from tafelrunde.games.behuetunsburg.bags import cards_in
 from tafelrunde.games.behuetunsburg.components import COLUMNS
+from tafelrunde.games.behuetunsburg.rules import Rules
 
 TITLES: Final = ("Knight", "Lady", "Baron", "Baroness", "King", "Queen", "Jester", "Rogue", "Gold", "Platinum",
                  "Jewel")
@@ -28,6 +29,13 @@ def place_name(place: i64) -> Say:
 def card_names(cards: vec[i64]) -> tuple[Say, ...]:
     """Several cards, in their order."""
     return tuple([card_name(card) for card in cards])
+
+
+def side_name(rules: Rules, side: i64) -> Say:
+    """[H9.1] Whose court and treasury it is: one player's, or both partners' of a team."""
+    if rules.teams:
+        return Say("{seat} and {seat_partner}", seat=int(side), seat_partner=int(side + rules.sides))
+    return Say("{seat}", seat=int(side))
 
 
 def bag_names(bag: i64) -> tuple[Say, ...]:

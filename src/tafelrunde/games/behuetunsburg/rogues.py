@@ -29,7 +29,7 @@ from tafelrunde.games.behuetunsburg.moves import (
     TO_HAND,
     TO_TREASURY,
 )
-from tafelrunde.games.behuetunsburg.names import card_name, place_name
+from tafelrunde.games.behuetunsburg.names import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
 from tafelrunde.games.behuetunsburg.refusals import (
     FINE,
@@ -154,12 +154,13 @@ def begin_theft(table: Table) -> None:
     diary = table.diary
     if diary is not None:
         kind = table.treasuries[victim][len(table.treasuries[victim]) - 1]
+        robbed = side_name(table.rules, victim)
         if table.rogues == 1:
-            diary.tell(Say("{seat} sends a thief for {money} of {seat_victim}", seat=int(seat), money=card_name(kind),
-                           seat_victim=int(victim)), "H13.2")
+            diary.tell(Say("{seat} sends a thief for {money} of {victim}", seat=int(seat), money=card_name(kind),
+                           victim=robbed), "H13.2")
         else:
-            diary.tell(Say("{seat} sends two thieves for {money} of {seat_victim}", seat=int(seat),
-                           money=card_name(kind), seat_victim=int(victim)), "H13.7")
+            diary.tell(Say("{seat} sends two thieves for {money} of {victim}", seat=int(seat), money=card_name(kind),
+                           victim=robbed), "H13.7")
     if table.rules.defence:
         table.phase = DEFENCE
         table.women = 0
@@ -277,8 +278,8 @@ def kidnap(table: Table, place: i64) -> None:
     table.person = place
     diary = table.diary
     if diary is not None:
-        diary.tell(Say("{seat} kidnaps a {person} of {seat_victim}", seat=int(table.active), person=place_name(place),
-                       seat_victim=int(table.victim)), "H13.7" if table.rogues == 2 else "H13.3")
+        diary.tell(Say("{seat} kidnaps a {person} of {victim}", seat=int(table.active), person=place_name(place),
+                       victim=side_name(table.rules, table.victim)), "H13.7" if table.rogues == 2 else "H13.3")
     if table.rules.kidnap_only_to_hand:
         take_hostage(table, TO_HAND)
     else:

@@ -139,8 +139,7 @@ def end_round(table: Table, how: i64) -> None:
         table.scores[side] += points
         table.sheet = append(table.sheet, points)
         if diary is not None:
-            diary.tell(Say("{seat} scores {points} in this round, {total} in all", seat=int(side), points=int(points),
-                           total=int(table.scores[side])), "H10.4")
+            tell_score(table, side, points)
     table.round += 1
     if table.round < table.rules.rounds or (
             table.rules.tiebreak_round and table.round == table.rules.rounds and best_sides(table) > 1):  # [H65]
@@ -148,6 +147,20 @@ def end_round(table: Table, how: i64) -> None:
     else:
         table.asked = NONE
         table.phase = OVER
+
+
+def tell_score(table: Table, side: i64, points: i64) -> None:
+    """[H9.1, H10.4] What a side has made of the round, both partners named; only called where somebody watches."""
+    diary = table.diary
+    if diary is None:
+        return
+    total = int(table.scores[side])
+    if table.rules.teams:
+        diary.tell(Say("{seat} and {seat_partner} score {points} in this round, {total} in all", seat=int(side),
+                       seat_partner=int(side + table.rules.sides), points=int(points), total=total), "H10.4")
+    else:
+        diary.tell(Say("{seat} scores {points} in this round, {total} in all", seat=int(side), points=int(points),
+                       total=total), "H10.4")
 
 
 def tell_ending(table: Table, how: i64) -> None:

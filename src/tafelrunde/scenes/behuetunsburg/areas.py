@@ -9,7 +9,7 @@ from tafelrunde.games.behuetunsburg.bags import cards_in, count
 from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, CASTLE_PRICE, COLUMNS, GOLD, KINDS, NAMES, ROGUE
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
-from tafelrunde.games.behuetunsburg.names import bag_names, card_name
+from tafelrunde.games.behuetunsburg.names import bag_names, card_name, side_name
 from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE
 from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
 from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece, person_piece
@@ -61,7 +61,7 @@ def court_area(sight: Sight, side: int) -> Area:
     if own or view.table.castles[side]:
         parts.append(castle_area(sight, side))
     return Area(
-        f"court{side}", "group", text("the court of {seat}", seat=side), owner=side,
+        f"court{side}", "group", text("the court of {owner}", owner=side_name(view.rules, side)), owner=side,
         areas=parts,
         moves=sight.of_sort("couple", "fill", "replace", "to_court", "to_court_as", "jester_fill", "jester_couple")
         if own else [], marks=["bare", *(["complete"] if whole else [])])
@@ -143,7 +143,8 @@ def treasury_area(sight: Sight, side: int) -> Area:
             piece.marks = ["chosen"] if view.table.phase in (DEFENCE, LOOT) and view.table.victim == side else ["open"]
             piece.note = text("on top: this is what a thief takes")
         pieces.append(piece)
-    said = text("treasury, top last") if own else text("the treasury of {seat}, top last", seat=side)
+    said = text("treasury, top last") if own else text(
+        "the treasury of {owner}, top last", owner=side_name(view.rules, side))
     return Area(f"treasury{side}", "fan", said, owner=side, pieces=pieces,
                 moves=sight.of_sort("bank", "to_treasury") if own else [], marks=[] if own else ["bare"])
 

@@ -17,7 +17,7 @@ from tafelrunde.games.behuetunsburg.components import (
     ROGUE,
     WORTH,
 )
-from tafelrunde.games.behuetunsburg.names import card_name, place_name
+from tafelrunde.games.behuetunsburg.names import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.trading import field_of, part_of
 from tafelrunde.scenes.words import Text, text
 
@@ -123,15 +123,15 @@ def about_others(view: RoundView, sort: str, place: int) -> Sentence:
         stack = [int(kind) for kind in table.treasuries[place]] if place < len(table.treasuries) else []
         taken = card_name(stack[-1]) if stack else Say("nothing")
         rogues = rogues_needed(view, place)
-        key = "steal {card} from {seat} with a Rogue" if rogues == 1 else "steal {card} from {seat} with two Rogues"
-        return Sentence(sort, Say(key, card=taken, seat=place), hand=[int(ROGUE)],
+        key = "steal {card} from {victim} with a Rogue" if rogues == 1 else "steal {card} from {victim} with two Rogues"
+        return Sentence(sort, Say(key, card=taken, victim=side_name(view.rules, place)), hand=[int(ROGUE)],
                         treasury=[(place, len(stack) - 1)] if stack else [])
     if sort == "kidnap":
         victim, person = divmod(place, int(PLACES))
         rogues = rogues_needed(view, victim)
-        key = ("kidnap a {person} of {seat} with a Rogue" if rogues == 1
-               else "kidnap a {person} of {seat} with two Rogues")
-        return Sentence(sort, Say(key, person=place_name(person), seat=victim), hand=[int(ROGUE)],
+        key = ("kidnap a {person} of {victim} with a Rogue" if rogues == 1
+               else "kidnap a {person} of {victim} with two Rogues")
+        return Sentence(sort, Say(key, person=place_name(person), victim=side_name(view.rules, victim)), hand=[int(ROGUE)],
                         court=[(victim, person)])
     if sort == "to_court":
         return Sentence(sort, Say("into your court"), gain=points(int(table.person)) if table.person >= 0 else None)
