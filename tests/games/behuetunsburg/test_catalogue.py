@@ -44,6 +44,15 @@ def tables() -> set[str]:
     }
 
 
+def test_every_reason_for_a_refusal_is_given_somewhere() -> None:
+    """[H4.1] A number of `refusals.py` that no check answers with is a sentence nobody can ever read."""
+    reasons = {name: value for name, value in vars(refusals).items() if name.isupper() and isinstance(value, int)}
+    assert {value for value in reasons.values() if value != refusals.FINE} == {refusals.WRONG_MOMENT, *refusals.REASONS}
+    used = {node.id for path in SOURCES if path.name != "refusals.py"
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+    assert sorted(set(reasons) - used) == []
+
+
 def test_every_sentence_in_the_source_has_its_german() -> None:
     """[H1.1] Cards, sentences, refusals, and what the lobby shows."""
     with (HOUSE / "locale/de/behuetunsburg.po").open("rb") as file:

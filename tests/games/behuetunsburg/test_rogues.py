@@ -35,6 +35,16 @@ def test_a_thief_needs_something_to_steal() -> None:
     assert legal(state) == ["crime wave", "end actions"]
 
 
+def test_why_not_names_what_is_on_its_way() -> None:
+    """[H8.1, H13.2, H13.5] No defence without a thief; stolen money joins no court, a hostage lies on no treasury."""
+    state = table("rogue, lady", treasuries=["", "gold"], courts=["", "knight"], options={"defence": True})
+    assert [why(state, move) for move in ("defend with lady", "endure")] == ["H8.1", "H8.1"]
+    loot = play(state.copy(), "steal 1", "endure")
+    assert [why(loot, move) for move in ("to court", "to court as lady", "bank gold")] == ["H13.2", "H13.2", "H4.1"]
+    hostage = play(state, "kidnap 1 knight")
+    assert [why(hostage, move) for move in ("to treasury", "to court as lady", "bank gold")] == ["H13.5", "H18", "H4.1"]
+
+
 def test_with_three_players_the_thief_picks_the_victim() -> None:
     """[H13.1] Any opponent."""
     state = table("rogue", treasuries=["", "gold", "jewel"], seats=3)

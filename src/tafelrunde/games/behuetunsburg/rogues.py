@@ -42,8 +42,10 @@ from tafelrunde.games.behuetunsburg.refusals import (
     NOT_A_JESTER,
     NOTHING_TO_STEAL,
     OWN_SIDE,
+    PEOPLE_ONLY,
     ROGUE_MISSING,
     ROYALS_SAFE,
+    TREASURE_ONLY,
     TWO_ROGUES,
     TWO_WOMEN,
     WRONG_MOMENT,
@@ -248,7 +250,9 @@ def end_attack(table: Table) -> None:
 
 def loot_problem(move: i64) -> i64:
     """[H13.2] The thief's choice."""
-    return FINE if move in (TO_HAND, TO_TREASURY) else WRONG_MOMENT
+    if move in (TO_HAND, TO_TREASURY):
+        return FINE
+    return TREASURE_ONLY if TO_COURT <= move < DEFEND else WRONG_MOMENT
 
 
 def take_loot(table: Table, move: i64) -> None:
@@ -296,7 +300,7 @@ def hostage_problem(table: Table, move: i64) -> i64:
         return JESTER_NEEDS_ROLE if is_jester else may_join(table.rules, columns, table.person)
     if TO_COURT_AS <= move < TO_COURT_AS + ROLES:
         return may_join(table.rules, columns, move - TO_COURT_AS) if is_jester else NOT_A_JESTER
-    return WRONG_MOMENT
+    return PEOPLE_ONLY if move == TO_TREASURY else WRONG_MOMENT
 
 
 def hostage_moves(table: Table) -> vec[i64]:

@@ -17,9 +17,11 @@ from tafelrunde.games.behuetunsburg.moves import (
     BANK,
     CASTLE,
     COUPLE,
+    DEFEND,
     DIE_SHOWS,
     DISCARD_CARD,
     END_ACTIONS,
+    ENDURE,
     FILL,
     GIVE,
     JESTER_AWAY,
@@ -32,7 +34,7 @@ from tafelrunde.games.behuetunsburg.moves import (
     TO_HAND,
     TRADE,
 )
-from tafelrunde.games.behuetunsburg.refusals import FINE, WRONG_MOMENT, not_your_turn, refuse
+from tafelrunde.games.behuetunsburg.refusals import FINE, NO_DEFENCE_NOW, WRONG_MOMENT, not_your_turn, refuse
 from tafelrunde.games.behuetunsburg.rules import Rules
 from tafelrunde.games.behuetunsburg.table import (
     ACTION,
@@ -125,6 +127,8 @@ class Round(Table):
     def problem(self, move: i64) -> i64:
         """What is wrong with a move of the actor: FINE, or a reason of `refusals.py`."""
         phase = self.phase
+        if DEFEND <= move <= ENDURE and phase != DEFENCE:
+            return NO_DEFENCE_NOW
         if phase == ACTION:
             return self.action_problem(move)
         if phase == DRAW:

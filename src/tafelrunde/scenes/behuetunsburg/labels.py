@@ -131,8 +131,8 @@ def about_others(view: RoundView, sort: str, place: int) -> Sentence:
         rogues = rogues_needed(view, victim)
         key = ("kidnap a {person} of {victim} with a Rogue" if rogues == 1
                else "kidnap a {person} of {victim} with two Rogues")
-        return Sentence(sort, Say(key, person=place_name(person), victim=side_name(view.rules, victim)), hand=[int(ROGUE)],
-                        court=[(victim, person)])
+        return Sentence(sort, Say(key, person=place_name(person), victim=side_name(view.rules, victim)),
+                        hand=[int(ROGUE)], court=[(victim, person)])
     if sort == "to_court":
         return Sentence(sort, Say("into your court"), gain=points(int(table.person)) if table.person >= 0 else None)
     if sort == "to_court_as":
