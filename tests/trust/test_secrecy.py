@@ -15,6 +15,7 @@ from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.plans import Plans
 from tafelrunde.web.table import Table
 from tafelrunde.web.wire import Clock
+from tests.conformance.cases import Case
 from tests.trust import secrecy
 from tests.trust.inside import run
 from tests.trust.secrecy import Figures, spy_game
@@ -36,6 +37,12 @@ def sound(found: Figures) -> None:
 @pytest.mark.parametrize("slug", shelf.slugs())
 def test_two_worlds_look_alike(slug: str) -> None:
     sound(run(spy_game(slug, 40, seed=3)))
+
+
+def test_a_trade_in_the_making_looks_alike_in_two_worlds() -> None:
+    """What is named of an offer before it is made differs between the worlds; nobody but the proposer is told."""
+    bazaar = Case("behuetunsburg", 3, {"trading": True, "trade_tables": True, "trade_offers": 9})
+    sound(run(spy_game(bazaar.slug, 40, seed=5, cases=[bazaar])))
 
 
 @pytest.mark.soak

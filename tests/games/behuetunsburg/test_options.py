@@ -189,6 +189,20 @@ def test_others_see_numbers_of_cards_only() -> None:
     assert state.view(2).data()["term_sizes"] == [1, 0, 0, 2, 0, 0]
 
 
+def test_an_offer_that_is_not_made_yet_is_seen_by_nobody_else() -> None:
+    """[H67, H11.5] Neither cards nor numbers, for the one to be asked as for the third; a withdrawn offer never."""
+    state = play(table("2 gold, jewel", "king, queen", "rogue", options=TRADE, seats=3), "trade 1")
+    before = {seat: state.view(seat).data() for seat in (1, 2, SPECTATOR)}
+    state.diary = Diary()
+    play(state, "give gold", "give gold", "want king")
+    assert state.diary.drain() == []
+    assert {seat: state.view(seat).data() for seat in before} == before
+    assert state.view(0).data()["term_sizes"] == [2, 0, 0, 1, 0, 0]
+    offers = {str(state.view(2).determinize(Rng(seed)).position()["terms"]) for seed in range(30)}
+    assert len(offers) > 5
+    assert str(play(state, "withdraw").view(0).data()["term_sizes"]) == str([0] * 6)
+
+
 def test_the_two_involved_remember_what_changed_hands() -> None:
     """[H11.5, H11.3] Seat 0 knows the Gold seat 1 got, seat 1 knows the King; seat 2 knows neither."""
     state = table("gold", "king", "rogue", options=TRADE, seats=3)

@@ -145,17 +145,26 @@ def composing_problem(table: Table, move: i64) -> i64:
     return FINE if move == WITHDRAW else WRONG_MOMENT
 
 
-def composing_moves(table: Table) -> vec[i64]:
-    """Every way to go on with the offer."""
+def term_moves(table: Table) -> vec[i64]:
+    """Every card that can still be named."""
     moves = vec[i64]()
-    for move in range(GIVE, OFFER + 2):
-        if composing_problem(table, move) == FINE:
+    for move in range(GIVE, WANT + TERM_MOVES):
+        if terms_problem(table, move) == FINE:
             moves = append(moves, move)
     return moves
 
 
+def composing_moves(table: Table) -> vec[i64]:
+    """Every way to go on with the offer."""
+    moves = term_moves(table)
+    if gives_and_wants(table):
+        moves = append(moves, OFFER)
+    return append(moves, WITHDRAW)
+
+
 def compose(table: Table, move: i64) -> None:
-    """[H67, H11.5] Only the two involved learn what is offered; the others see numbers of cards."""
+    """[H67, H11.5] Nobody learns what is named before the offer is made; then the two involved see the cards, the
+    others numbers of cards."""
     seat, other = int(table.active), int(table.asked)
     diary = table.diary
     if move < OFFER:

@@ -1,6 +1,6 @@
 """What a seat may see – and determinize, its inverse."""
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,8 +18,11 @@ from tafelrunde.games.behuetunsburg.table import (
     JESTER_LOOSE,
     TERMS,
 )
+from tafelrunde.games.behuetunsburg.trading import compose, term_moves
 from tafelrunde.games.behuetunsburg.worlds import shows_something, telling_cards, telling_kinds
 from tafelrunde.games.behuetunsburg.writing import write_bag, write_bags, write_numbers, write_public, write_terms
+
+MOST_IMAGINED: Final[i64] = 4  # cards of an offer that others are still composing
 
 
 class RoundView(View):
@@ -44,7 +47,7 @@ class RoundView(View):
         self.public_pile: i64 = 0
         self.known_of_me = vec[i64]([0] * (rules.seats + 1))  # by row: what that seat surely knows of the own hand
         self.terms = vec[i64]([0] * TERMS)  # the trade offer, for those who may know it
-        self.term_sizes = vec[i64]([0] * TERMS)  # how many cards, for all
+        self.term_sizes = vec[i64]([0] * TERMS)  # how many cards, for all once the offer is made
 
     def unseen(self) -> i64:
         """Every card whose place this seat does not know, as a bag."""
@@ -125,9 +128,12 @@ class RoundView(View):
             world.known_pile[self.seat] = self.known_pile
 
     def share_terms(self, world: Round, rng: Rng) -> None:
-        """[H11.5] A trade offer this seat may not know: any cards, as many as are named."""
+        """[H11.5] A trade offer this seat may not know: any cards, as many as are named once it is made [H67]."""
         world.terms = self.terms[:]
         if (world.phase != COMPOSING and world.phase != ANSWER) or self.knows_terms():
+            return
+        if world.phase == COMPOSING:
+            imagine_offer(world, rng)
             return
         giver, asked = world.active, world.asked
         giving_side, asked_side = giver % self.rules.sides, asked % self.rules.sides
@@ -165,6 +171,14 @@ class RoundView(View):
         return data
 
 
+def imagine_offer(world: Round, rng: Rng) -> None:
+    """[H67] Whatever may have been named so far of an offer that is not made yet: nothing, or a few cards."""
+    for _ in range(rng.below(MOST_IMAGINED + 1)):
+        terms = term_moves(world)
+        if len(terms) > 0:
+            compose(world, terms[rng.below(len(terms))])
+
+
 def public_part(rules: Rules) -> Round:
     """An empty table, for the public part of a view."""
     table = Round(rules)
@@ -192,9 +206,11 @@ def look(state: Round, seat: i64) -> RoundView:
     view.pile_size = size(state.pile)
     view.known_pile = state.known_pile[row]
     view.public_pile = state.known_pile[seats]
-    for term in range(TERMS):
-        view.term_sizes[term] = size(state.terms[term])
-    if view.knows_terms():
+    knows = view.knows_terms()
+    if knows or state.phase == ANSWER:
+        for term in range(TERMS):
+            view.term_sizes[term] = size(state.terms[term])
+    if knows:
         view.terms = state.terms[:]
     return view
 
