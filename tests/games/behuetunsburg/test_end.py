@@ -174,7 +174,7 @@ def test_partners_win_together() -> None:
 
 
 def test_after_so_many_turns_the_round_is_scored_as_it_stands() -> None:
-    """[H51] Two turns each with a limit of two; the default is a hundred; zero is none."""
+    """[H51] Two turns each with a limit of two; the default is a hundred."""
     state = started(2, round_turn_limit=2)
     for _ in range(4):
         assert endings(state) == []
@@ -182,8 +182,13 @@ def test_after_so_many_turns_the_round_is_scored_as_it_stands() -> None:
     assert endings(state) == ["turn limit"]
     state = table("gold", "", turn=199)
     assert endings(play(state, "end actions", "discard gold")) == ["turn limit"]
-    state = table("gold", "", turn=5000, options={"round_turn_limit": 0})
-    assert endings(play(state, "end actions", "discard gold")) == []
+
+
+def test_without_a_limit_of_turns_a_round_still_ends_one_day() -> None:
+    """[H74] After a thousand turns each, which nobody ever takes."""
+    for turn, ending in ((199, []), (1998, []), (1999, ["turn limit"])):
+        state = table("gold", "", turn=turn, options={"round_turn_limit": 0})
+        assert endings(play(state, "end actions", "discard gold")) == ending
 
 
 def test_going_out_is_tested_before_the_limit_of_turns() -> None:
@@ -200,6 +205,18 @@ def test_pure_hoarding_ends_the_round_by_option() -> None:
     assert state.position()["idle"] == 0
     state = table("gold", "gold", turn=9, idle=3, reshuffled=True)
     assert endings(play(state, "end actions", "discard gold")) == []
+
+
+def test_hoarding_is_counted_from_the_reshuffle_on() -> None:
+    """[H68, H7.2] The pile has run out, but only now does a discard lie there to be shuffled."""
+    everything = "10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 8 rogue, 11 gold, 8 platinum"
+    state = table(everything, "gold, 4 jewel", pile="", options={"hoarding_stop": True})
+    assert state.position()["reshuffled"] is False
+    play(state, "end actions", "discard gold")
+    assert state.position()["idle"] == 0
+    play(state, "draw", "card gold", "end actions", "discard gold")
+    assert state.position()["reshuffled"] is True
+    assert state.position()["idle"] == 1
 
 
 def test_hands_are_dealt_anew_for_the_next_round() -> None:

@@ -53,10 +53,17 @@ def test_a_superfluous_card_is_refused_before_it_is_paid() -> None:
 
 
 def test_superfluous_cards_by_option() -> None:
-    """[H24] `free_overpay`: 5, then 50 for a quest."""
+    """[H24] `free_overpay`: 5, then 50 for a quest; 5, 50, 50 for a castle, but after two Jewels it is paid."""
     state = table("knight, gold, jewel", options={"free_overpay": True})
     play(state, "quest knight", "pay gold", "pay jewel")
     assert state.position()["phase"] == "drawing"
+    state = table("gold, 3 jewel", courts=[COMPLETE], options={"free_overpay": True})
+    dear = play(state.copy(), "castle", "pay gold", "pay jewel", "pay jewel")
+    assert dear.position()["hands"][0] == {"jewel": 1}
+    assert dear.position()["castles"] == [1, 0]
+    play(state, "castle", "pay jewel", "pay jewel")
+    assert state.position()["hands"][0] == {"gold": 1, "jewel": 1}
+    assert state.position()["castles"] == [1, 0]
 
 
 def test_a_castle_needs_a_complete_court() -> None:

@@ -134,7 +134,7 @@ def check_match(state: Round) -> None:
         raise BadInput("the position goes on after the last round")
     if all_own_castles(state):
         raise BadInput("the round of the position would be over: every side owns a castle")
-    if rules.turn_limit > 0 and state.turn >= rules.turn_limit * state.seats:
+    if state.turn >= rules.turn_limit * state.seats:
         raise BadInput("the round of the position would be over: the limit of turns is reached")
 
 

@@ -40,6 +40,7 @@ CARDS_FOR_A_QUEST: Final[i64] = 5
 CRIME_WAVE_LIMIT: Final[i64] = 5
 DIE_SIDES: Final[i64] = 4
 ROUNDS: Final[i64] = 4
+MOST_TURNS: Final[i64] = 1000  # of a player in a round without a limit; a ruling [H74]
 
 # Ranks of a court, from the bottom up; column = 2 x rank + sex (man 0, woman 1).
 KNIGHTS: Final[i64] = 0

@@ -56,7 +56,7 @@ INFO = GameInfo(
                low=1, high=9, samples=(1,)),
         Option("both_partners_empty", False, "A team goes out only if both partners' hands are empty", "H48",
                seats=(4,)),
-        Option("round_turn_limit", 100, "Turns a player has in a round before it is scored as it stands (0: no limit)",
+        Option("round_turn_limit", 100, "Turns a player has in a round before it is scored as it stands (0: 1000)",
                "H51", choices=None, low=0, high=1000, samples=(15,)),
         Option("hoarding_stop", False, "Two full circles of pure hoarding end the round", "H68"),
         Option("one_copy", False, "Three or four players with a single copy (unofficial)", "H52", seats=(3, 4)),

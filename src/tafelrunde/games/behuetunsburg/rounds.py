@@ -110,11 +110,11 @@ def all_own_castles(table: Table) -> bool:
 
 
 def end_turn(table: Table) -> None:
-    """[H4.1, H51, H68] The next player clockwise, unless a limit ends the round."""
+    """[H4.1, H51, H68, H74] The next player clockwise, unless a limit ends the round."""
     rules = table.rules
     table.turn += 1
     table.idle = table.idle + 1 if table.reshuffled and not table.stirred else 0
-    if rules.turn_limit > 0 and table.turn >= rules.turn_limit * table.seats:
+    if table.turn >= rules.turn_limit * table.seats:
         end_round(table, TURN_LIMIT)
     elif rules.hoarding_stop and table.idle >= 2 * table.seats:
         end_round(table, HOARDING)
@@ -174,7 +174,8 @@ def tell_ending(table: Table, how: i64) -> None:
         diary.tell(Say("every side owns a castle: the round is over"), "H10.2")
     elif how == TURN_LIMIT:
         turns = int(table.rules.turn_limit)
-        diary.tell(Say("everybody has had {number:turn|turns}: the round is over", number=turns), "H51")
+        diary.tell(Say("everybody has had {number:turn|turns}: the round is over", number=turns),
+                   "H51" if table.rules.chosen["round_turn_limit"] else "H74")
     else:
         diary.tell(Say("two circles without any change on the tables: the round is over"), "H68")
 

@@ -5,7 +5,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg.bags import ONE
-from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS
+from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS, MOST_TURNS
 
 
 class Rules:
@@ -40,7 +40,7 @@ class Rules:
         self.trade_tables: bool = chosen["trade_tables"]
         self.trade_offers: i64 = chosen["trade_offers"]
         self.both_partners_empty: bool = chosen["both_partners_empty"]
-        self.turn_limit: i64 = chosen["round_turn_limit"]  # turns a player and round; 0: none
+        self.turn_limit: i64 = chosen["round_turn_limit"] or MOST_TURNS  # turns a player and round [H51, H74]
         self.hoarding_stop: bool = chosen["hoarding_stop"]
 
     def side_of(self, seat: i64) -> i64:
