@@ -25,6 +25,7 @@ speech = 20
 form_bytes = 4096
 password_tries = 2
 password_minutes = 7
+address_tries = 4
 holiday_days = 1
 """
 ELSEWHERE = {
@@ -115,6 +116,9 @@ def test_wrong_passwords(narrow: House) -> None:
     said = [eve.post("/account/enter", form="/account", **wrong).text for _ in range(3)]
     assert [("is wrong" in text, "wait 7 minutes" in text) for text in said] == [(True, False)] * 2 + [(False, True)]
     assert "wait 7 minutes" in eve.post("/account/enter", form="/account", **LOGIN).text
+    others = [eve.post("/account/enter", form="/account", login=f"log.{n}", password="wrong horse").text
+              for n in range(3)]
+    assert [("is wrong" in text, "minutes" in text) for text in others] == [(True, False)] * 2 + [(False, True)]
 
 
 def test_holidays(narrow: House) -> None:

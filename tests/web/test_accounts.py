@@ -41,7 +41,7 @@ def test_wrong_passwords(open_house: House) -> None:
         assert answer.status_code == 400
         assert sentence in answer.text
     assert "taken" in eve.post("/account/new", form="/account", **LOGIN).text
-    for _ in range(4):
+    for _ in range(5):
         answer = eve.post("/account/enter", form="/account", login="ada.l", password="wrong horse")
     assert "too many wrong passwords" in answer.text
     assert "too many wrong passwords" in eve.post("/account/enter", form="/account", **LOGIN).text

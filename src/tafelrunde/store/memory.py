@@ -6,12 +6,13 @@ from copy import deepcopy
 from dataclasses import replace
 
 from tafelrunde.core.record import Line
+from tafelrunde.store.memory_accounts import MemoryAccounts
 from tafelrunde.store.memory_habits import MemoryHabits
 from tafelrunde.store.memory_habits import done as _done
 from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Plan, Progress, StoreError
 
 
-class MemoryStore(MemoryHabits):
+class MemoryStore(MemoryAccounts, MemoryHabits):
     """The port `Store` in plain dictionaries."""
 
     def __init__(self) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
+from tafelrunde.store.accounts import Accounts
 from tafelrunde.store.habits import Habits
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
@@ -107,7 +108,7 @@ class Plan:
 
 
 @runtime_checkable
-class Store(Habits, Protocol):
+class Store(Habits, Accounts, Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
 
     def save_match(self, match: KeptMatch) -> "Future[None]":

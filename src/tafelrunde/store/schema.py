@@ -142,6 +142,15 @@ STEPS = (
         PRIMARY KEY (match, seat)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE device (
+        token TEXT NOT NULL,
+        person INTEGER NOT NULL,
+        since REAL NOT NULL,
+        PRIMARY KEY (token, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX device_by_person ON device (person, since);
+    """,
 )
 
 

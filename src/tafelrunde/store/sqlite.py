@@ -11,6 +11,7 @@ from typing import Any
 from tafelrunde.core.record import Line
 from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError
 from tafelrunde.store.schema import migrate
+from tafelrunde.store.sqlite_accounts import SqliteAccounts
 from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
 
@@ -38,7 +39,7 @@ def open_store(path: Path) -> "SqliteStore":
                          why=error.strerror or "") from None
 
 
-class SqliteStore(SqliteHabits):
+class SqliteStore(SqliteAccounts, SqliteHabits):
     """The port `Store` on one SQLite file."""
 
     def __init__(self, path: Path) -> None:

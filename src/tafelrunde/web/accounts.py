@@ -5,6 +5,7 @@ A guest who makes one keeps name and matches; who enters one takes along what wa
 
 import asyncio
 import re
+import time
 from asyncio import wrap_future
 from functools import cache
 from typing import Any
@@ -22,7 +23,7 @@ from tafelrunde.web.herald import Herald
 from tafelrunde.web.pages import Form
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
-from tafelrunde.web.visitor import KEY, Visitor, dated, go, hashed, known, new_key, page
+from tafelrunde.web.visitor import DEVICE, KEY, Visitor, cookie_hash, dated, go, hashed, known, new_key, page
 
 LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,31}")
 SHORTEST, LONGEST = 8, 200  # characters of a password
@@ -75,20 +76,22 @@ async def new_account(visitor: Visitor, store: Store, data: Form, secure: bool) 
 
 @post("/account/enter")
 async def enter_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, gate: Gate,
-                        data: Form, secure: bool) -> Redirect:
+                        data: Form, address: str, secure: bool) -> Redirect:
     """Come in with login and password; matches played here as a guest come along."""
     login, password = read_login(data)
-    address = f"from {request.client.host if request.client else ''}"
-    gate.check(login, address)
     person = store.person_by_login(login)
+    device = cookie_hash(request, DEVICE)
+    known_here = person is not None and store.knows_device(device, person.id)
+    knock = gate.knock(f"login {login}", address, device if known_here else "")
     if not await asyncio.to_thread(_right, person, password) or person is None:
-        gate.wrong(login, address)
         raise BadInput("login or password is wrong")
+    knock.was_right()
     guest = visitor.person
     if guest is not None and not guest.login:
         await rooms.take_along(guest.id, person.id)
-    visitor.person, visitor.key = person, new_key()
+    visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
     await wrap_future(store.add_key(hashed(visitor.key), person.id))
+    await wrap_future(store.remember_device(device, hashed(visitor.device), person.id, time.time()))
     return go("/account", visitor, secure)
 
 

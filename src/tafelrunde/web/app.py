@@ -32,6 +32,7 @@ from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.herald import Herald
 from tafelrunde.web.projector import Projector
+from tafelrunde.web.proxies import client_address
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.push import House
 from tafelrunde.web.rooms import Rooms
@@ -76,6 +77,9 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
         return visitor_of(request, store)
 
+    def address(request: Request[Any, Any, Any]) -> str:
+        return client_address(request)
+
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.count_unrated()),
@@ -116,6 +120,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             "secure": Provide(lambda: settings.https, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
+            "address": Provide(address, sync_to_thread=False),
         },
         state=State({"store": store, "rooms": rooms, "herald": herald}),
         lifespan=[lifespan],

@@ -20,6 +20,7 @@ from tafelrunde.web.settings import Settings
 from tafelrunde.web.visitor import Visitor, go, page
 
 BROWSERS = 10  # of one person
+MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: so many in that time
 TOKENS = range(20, 60)  # characters of a link's secret part
 
 
@@ -50,9 +51,8 @@ async def give_address(visitor: Visitor, store: Store, herald: Herald, gate: Gat
     if not mail.works(settings):
         raise BadInput("this house sends no mail")
     address = read = mail.read_address(data["mail"])
-    names = f"mail of {old.person}", f"mail to {address.lower()}"
-    gate.check(*names, say=Say("too many mails to confirm an address; wait {minutes} minutes"))
-    gate.wrong(*names)
+    gate.count(Say("too many mails to confirm an address; wait {minutes:minute|minutes}"), MAILS, MAIL_SECONDS,
+               f"mail of {old.person}", f"mail to {address.lower()}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
     await wrap_future(store.save_notice(made))
     t = Prose(visitor.language)

@@ -5,6 +5,7 @@ The key stands in the file `admin-key` of the data folder; without that file the
 
 import hashlib
 import hmac
+import secrets
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -21,9 +22,10 @@ from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import CLOSED
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.visitor import Visitor, dated, go, page
+from tafelrunde.web.visitor import TWO_YEARS, Visitor, dated, go, page
 
 COOKIE = "admin"
+DEVICE = "admin_device"  # opens nothing: strangers cannot use up the tries of whoever has it
 HOURS = 12  # the page stays open
 SHORTEST = 16  # characters of the key
 SHOWN = 100
@@ -42,16 +44,27 @@ class Key:
         """Is it this one? Takes as long for any answer."""
         return bool(self) and hmac.compare_digest(self.text.encode(), tried.encode())
 
-    def pass_until(self, end: int) -> str:
-        """A cookie that is good until that second."""
-        return f"{end}.{hmac.new(self.text.encode(), str(end).encode(), hashlib.sha256).hexdigest()}"
+    def signed(self, name: str, end: int, number: str = "") -> str:
+        """A cookie of that name that is good until that second; every one has a random number of its own."""
+        number = number or secrets.token_hex(16)
+        mark = hmac.new(self.text.encode(), f"{name} {end} {number}".encode(), hashlib.sha256)
+        return f"{end}.{number}.{mark.hexdigest()}"
 
     def let_in(self, request: Request[Any, Any, Any]) -> bool:
         """Does this visitor have a good cookie?"""
-        given = request.cookies.get(COOKIE, "")
-        end = given.partition(".")[0]
-        good = end.isdecimal() and len(end) < 12 and int(end) > time.time()
-        return bool(self) and good and hmac.compare_digest(given.encode(), self.pass_until(int(end)).encode())
+        return bool(self._good(request, COOKIE))
+
+    def device(self, request: Request[Any, Any, Any]) -> str:
+        """The number of a device that was let in before; empty for any other."""
+        return self._good(request, DEVICE)
+
+    def _good(self, request: Request[Any, Any, Any], name: str) -> str:
+        given = request.cookies.get(name, "")
+        end, _, rest = given.partition(".")
+        number = rest.partition(".")[0]
+        if not (self and number and end.isdecimal() and len(end) < 12 and int(end) > time.time()):
+            return ""
+        return number if hmac.compare_digest(given.encode(), self.signed(name, int(end), number).encode()) else ""
 
 
 @get("/healthz")
@@ -92,18 +105,21 @@ def stuck(rooms: Rooms) -> list[tuple[str, str]]:
 
 
 @post("/admin")
-async def enter_admin(request: Request[Any, Any, Any], key: Key, gate: Gate, data: Form, secure: bool) -> Redirect:
+async def enter_admin(request: Request[Any, Any, Any], key: Key, gate: Gate, data: Form, address: str,
+                      secure: bool) -> Redirect:
     """Show the key."""
     if not key:
         raise NotFoundException
-    address = f"admin from {request.client.host if request.client else ''}"
-    gate.check("admin of the house", address)
+    knock = gate.knock("the house", address, key.device(request))
     if not key.fits(data.get("key", "")):
-        gate.wrong("admin of the house", address)
         raise BadInput("this is not the key")
+    knock.was_right()
     answer = go("/admin")
-    answer.cookies.append(Cookie(COOKIE, value=key.pass_until(int(time.time()) + HOURS * 3600), httponly=True,
-                                 samesite="strict", secure=secure, path="/admin", max_age=HOURS * 3600))
+    now = int(time.time())
+    answer.cookies += [
+        Cookie(name, value=key.signed(name, now + seconds), httponly=True, samesite="strict", secure=secure,
+               path="/admin", max_age=seconds)
+        for name, seconds in ((COOKIE, HOURS * 3600), (DEVICE, TWO_YEARS))]
     return answer
 
 

@@ -49,6 +49,7 @@ def serve(settings: Settings | None = None, now: Callable[[], float] = time.time
     from tafelrunde.web.app import Keys, build
     from tafelrunde.web.deflate import SightSocket
     from tafelrunde.web.logs import set_up
+    from tafelrunde.web.proxies import believed
     from tafelrunde.web.pulse import CLOSED, set_alarm
     from tafelrunde.web.push import house_key
 
@@ -64,7 +65,8 @@ def serve(settings: Settings | None = None, now: Callable[[], float] = time.time
     print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
     config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                     ws=SightSocket, ws_max_size=64 * 1024,
-                    ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False)
+                    ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
+                    **believed(settings))
     gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
     gc.set_threshold(100_000, 50, 100)
     sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait

@@ -6,6 +6,7 @@ A flag of the command line goes before the environment, that before the file, th
 import os
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -31,8 +32,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     message_seconds: Annotated[float, Meta(ge=1, le=3600)] = 20.0
     speech: Annotated[int, Meta(ge=20, le=2000)] = 500  # characters said at once
     form_bytes: Annotated[int, Meta(ge=4096, le=1 << 24)] = 65_536
-    password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones, in so many minutes:
-    password_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 5
+    password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones for a login from an address; then wait
+    password_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 5  # doubled by every further one
+    address_tries: Annotated[int, Meta(ge=1, le=100_000)] = 20  # wrong ones from an address in so many minutes
     absent_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 120.0  # until a seat may be given to a bot
     idle_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 300.0  # until an empty table leaves the memory
     holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30  # a person and year
@@ -73,6 +75,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     secure: bool = False  # cookies for https alone; always so where the address begins with https
     host: Word = "127.0.0.1"
     port: Port = 8000
+    trusted_proxies: tuple[Word, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     data: Word = "tafelrunde-data"
     workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
@@ -83,6 +86,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.address and not self.address.startswith(("http://", "https://")):
             raise ValueError("it begins with http:// or https://")
+        for proxy in self.trusted_proxies:
+            ip_network(proxy)
 
     @property
     def base(self) -> str:
@@ -152,8 +157,8 @@ def _from_file(file: Path, known: Mapping[str, Any]) -> dict[str, tuple[Any, str
 def _check(name: str, kind: Any, value: Any, place: str) -> None:
     try:
         msgspec.convert(value, kind, strict=not isinstance(value, str) or kind is str)
-        if name == "address":
-            Settings(address=value)
+        if "." not in name:
+            msgspec.convert({name: value}, Settings, strict=False)
     except (msgspec.ValidationError, ValueError) as mistake:
         shown = "…" if name == "mail.password" else repr(value)[:60]
         raise BadInput("the setting {name} ({place}) cannot be {value}: {why}", name=name, place=place, value=shown,

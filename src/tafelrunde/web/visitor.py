@@ -18,6 +18,7 @@ from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
 
 KEY = "house_key"  # the cookie that says who somebody is
+DEVICE = "house_device"  # the cookie of a browser somebody was let in with: it opens nothing
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
 LONGEST_NAME = 24
@@ -29,7 +30,8 @@ class Visitor:
 
     person: Person | None
     language: str
-    key: str = ""  # a cookie to hand out with the answer
+    key: str = ""  # cookies to hand out with the answer
+    device: str = ""
 
     @property
     def id(self) -> int:
@@ -52,8 +54,14 @@ def hashed(key: str) -> str:
 
 def person_of(connection: ASGIConnection[Any, Any, Any, Any], store: Store) -> Person | None:
     """Whose cookie came along."""
-    key = connection.cookies.get(KEY, "")
-    return store.person(hashed(key)) if 20 <= len(key) <= 100 else None
+    key = cookie_hash(connection, KEY)
+    return store.person(key) if key else None
+
+
+def cookie_hash(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str:
+    """What the store would keep of a cookie that came along; empty if that is none of the house's."""
+    secret = connection.cookies.get(name, "")
+    return hashed(secret) if 20 <= len(secret) <= 100 else ""
 
 
 def visitor_of(request: Request[Any, Any, Any], store: Store) -> Visitor:
@@ -92,10 +100,10 @@ async def known(visitor: Visitor, store: Store, name: str) -> Person:
 
 
 def key_cookies(visitor: Visitor, secure: bool) -> list[Cookie]:
-    """The cookie for somebody the house has just met."""
-    if not visitor.key:
-        return []
-    return [Cookie(KEY, value=visitor.key, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")]
+    """The cookies for somebody the house has just met or let in."""
+    given = {KEY: visitor.key, DEVICE: visitor.device}
+    return [Cookie(name, value=value, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
+            for name, value in given.items() if value]
 
 
 def dated(day: date | float, language: str) -> str:

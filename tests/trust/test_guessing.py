@@ -1,0 +1,217 @@
+"""Guessing passwords and keys over real sockets, directly and behind nginx: nobody gets more tries than are allowed,
+and nobody is kept out by the tries of others."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.connection import ASGIConnection
+
+from tafelrunde.core import BadInput
+from tafelrunde.web.gate import LONGEST, Gate
+from tafelrunde.web.proxies import client_address
+from tafelrunde.web.settings import Limits
+from tests.trust.proxy import Caller, nginx, program
+from tests.web.house import TOKEN, House, house
+
+KEY = "the key of whoever runs it"
+RIGHT = "correct horse"
+WRONG, TOO_MANY = "login or password is wrong", "too many wrong passwords"
+SETTINGS = 'trusted_proxies = ["127.0.0.1"]\n'
+NO_NGINX = "nginx is not installed: on Debian, apt-get install nginx"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that believes a proxy on this machine, and has a key."""
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "house.toml").write_text(SETTINGS)
+    (folder / "admin-key").write_text(KEY)
+    with house(folder) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def front(open_house: House, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the nginx in front of it."""
+    if program() is None:
+        pytest.skip(NO_NGINX)
+    with nginx(open_house, tmp_path_factory.mktemp("nginx")) as address:
+        yield address
+
+
+@pytest.fixture
+def call() -> Iterator[Any]:
+    """Callers from addresses one names; they hang up in the end."""
+    made: list[Caller] = []
+
+    def calling(address: str, source: str) -> Caller:
+        made.append(Caller(address, source))
+        return made[-1]
+
+    yield calling
+    for caller in made:
+        caller.close()
+
+
+def member(opened: House, login: str) -> None:
+    """Somebody has an account of that login."""
+    assert opened.guest(login).post("/account/new", form="/account", login=login, password=RIGHT).status_code == 200
+
+
+def enter(caller: Caller, login: str, password: str = RIGHT, **headers: str) -> str:
+    """Try to come in; what the page says."""
+    caller.pages.headers.update(headers)
+    return caller.post("/account/enter", form="/account", login=login, password=password).text
+
+
+def let_in(text: str) -> bool:
+    """Is this the page of somebody who has come in?"""
+    return "You are here with the account" in text
+
+
+async def at_once(address: str, source: str, login: str, passwords: list[str]) -> list[str]:
+    """So many guesses sent in the same moment; what each was told."""
+    transport = httpx.AsyncHTTPTransport(local_address=source, limits=httpx.Limits(max_connections=None))
+    async with httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=120) as client:
+        found = TOKEN.search((await client.get("/account")).text)
+        assert found
+        token = found[1]
+
+        async def guess(password: str) -> str:
+            form = {"_csrf_token": token, "login": login, "password": password}
+            answer = await client.post("/account/enter", data=form)
+            return answer.text if answer.status_code == 400 else "in"
+
+        return await asyncio.gather(*(guess(password) for password in passwords))
+
+
+def test_guesses_sent_at_once_are_counted_before_they_are_tried(open_house: House) -> None:
+    member(open_house, "at-once")
+    guesses = [f"wrong guess {number}" for number in range(119)]
+    told = asyncio.run(at_once(open_house.address, "127.0.0.21", "at-once", [*guesses, RIGHT]))
+    assert sum(WRONG in text or text == "in" for text in told) == Limits().password_tries
+    assert sum(TOO_MANY in text for text in told) == 120 - Limits().password_tries
+
+
+def test_a_guesser_behind_the_proxy_keeps_nobody_else_out(open_house: House, front: str, call: Any) -> None:
+    member(open_house, "proxied")
+    eve, ada = call(front, "127.0.0.31"), call(front, "127.0.0.32")
+    for number in range(Limits().address_tries):
+        assert WRONG in enter(eve, f"invented{number}", "wrong guess")
+    assert TOO_MANY in enter(eve, "one-more", "wrong guess")  # her own address has used up its tries
+    assert let_in(enter(ada, "proxied"))
+
+
+def test_nobody_shuts_an_account_by_its_name(open_house: House, front: str, call: Any) -> None:
+    member(open_house, "named")
+    eve = call(front, "127.0.0.33")
+    for _ in range(Limits().password_tries):
+        enter(eve, "named", "wrong guess")
+    assert TOO_MANY in enter(eve, "named")
+    assert let_in(enter(call(front, "127.0.0.34"), "named"))
+
+
+def test_what_a_client_forwards_itself_makes_no_new_address(open_house: House, front: str, call: Any) -> None:
+    member(open_house, "forwarded")
+    tries = Limits().password_tries
+    for address, source in ((front, "127.0.0.35"), (open_house.address, "127.0.0.36")):
+        eve = call(address, source)
+        told = [enter(eve, "forwarded", "wrong guess", **{"x-forwarded-for": f"198.51.100.{number}, 127.0.0.1",
+                                                            "forwarded": f"for=198.51.100.{number}"})
+                for number in range(tries + 3)]
+        assert [WRONG in text for text in told] == [True] * tries + [False] * 3
+
+
+def test_a_house_that_trusts_no_proxy_reads_no_header(tmp_path: Path, call: Any) -> None:
+    with house(tmp_path) as opened:
+        eve = call(opened.address, "127.0.0.1")
+        told = [enter(eve, "nobody", "wrong guess", **{"x-forwarded-for": f"198.51.100.{number}"})
+                for number in range(8)]
+        assert [WRONG in text for text in told] == [True] * 5 + [False] * 3
+
+
+def test_a_device_that_was_let_in_passes_while_its_login_is_attacked(open_house: House, front: str, call: Any) -> None:
+    member(open_house, "attacked")
+    ada, eve = call(front, "127.0.0.37"), call(front, "127.0.0.37")  # at home behind the same router
+    assert let_in(enter(ada, "attacked"))
+    ada.post("/account/leave", form="/account")
+    for number in range(Limits().address_tries):
+        enter(eve, "attacked" if number < 6 else f"invented{number}", "wrong guess")
+    assert TOO_MANY in enter(eve, "attacked")
+    assert let_in(enter(ada, "attacked"))
+    ada.post("/account/leave", form="/account")
+    told = [enter(ada, "attacked", "wrong guess") for _ in range(6)]
+    assert [TOO_MANY in text for text in told] == [False] * 5 + [True]  # it has no more tries than others
+    assert WRONG in enter(call(front, "127.0.0.38"), "attacked", "wrong guess")
+
+
+def test_wrong_keys_of_a_stranger_do_not_keep_the_operator_out(open_house: House, front: str, call: Any) -> None:
+    eve, op, near = call(front, "127.0.0.41"), call(front, "127.0.0.42"), call(front, "127.0.0.41")
+
+    def show(caller: Caller, key: str) -> str:
+        return caller.post("/admin", form="/verify", key=key).text
+
+    assert "Tables that are stuck" in show(near, KEY)
+    told = [show(eve, f"wrong key {number}") for number in range(7)]
+    assert ["not the key" in text for text in told] == [True] * 5 + [False] * 2
+    assert TOO_MANY in show(eve, KEY)
+    assert "Tables that are stuck" in show(op, KEY)
+    near.pages.cookies.delete("admin", path="/admin")
+    assert "Tables that are stuck" not in near.get("/admin").text
+    assert "Tables that are stuck" in show(near, KEY)  # a known device, from the very address of the guesser
+
+
+def test_lines_to_tables_pass_the_proxy(open_house: House, front: str, call: Any) -> None:
+    ada = call(front, "127.0.0.43")
+    table = ada.open_table("beutelschneider", "me", "bot:random", "bot:random")
+    assert ada.tab(table).hear_kind("sight")["mine"] == [0]
+    assert ada.get("/metrics").status_code == 403
+
+
+def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
+    clock = [1000.0]
+    gate = Gate(Limits(password_tries=3, password_minutes=5), lambda: clock[0])
+
+    def knock(after: float = 0.0) -> int:
+        clock[0] += after
+        try:
+            gate.knock("login ada", "192.0.2.1")
+        except BadInput as refused:
+            return int(refused.say.args["minutes"])
+        return 0
+
+    assert [knock() for _ in range(4)] == [0, 0, 0, 5]
+    assert [knock(60), knock(240), knock()] == [4, 0, 10]
+    assert [knock(600), knock()] == [0, 20]
+    assert [knock(60 * wait) for wait in (20, 40, 80, 160, 320, 640)] == [0] * 6
+    assert knock() == 1280
+    assert [knock(60 * 1280), knock()] == [0, LONGEST / 60]
+    assert [knock(LONGEST), knock(), knock(), knock()] == [0, 0, 0, 5]
+
+
+def test_ones_own_account_buys_no_tries_at_others() -> None:
+    gate = Gate(Limits(password_tries=5, address_tries=7), lambda: 1000.0)
+    for number in range(6):
+        gate.knock(f"login {number}", "192.0.2.1")
+    for _ in range(9):
+        gate.knock("login mine", "192.0.2.1").was_right()
+    gate.knock("login 7", "192.0.2.1")
+    with pytest.raises(BadInput):
+        gate.knock("login 8", "192.0.2.1")
+
+
+@pytest.mark.parametrize(("client", "address"), [
+    ("192.0.2.7", "192.0.2.7"),
+    ("::ffff:192.0.2.7", "192.0.2.7"),
+    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+    ("2001:db8:1:2:ffff::1", "2001:db8:1:2::"),
+    ("fe80::1%eth0", "fe80::"),
+    ("x" * 500, "x" * 60),
+])
+def test_addresses_one_customer_may_choose_from_count_as_one(client: str, address: str) -> None:
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection({"type": "http", "client": (client, 1)})  # type: ignore[typeddict-item]
+    assert client_address(connection) == address
