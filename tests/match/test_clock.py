@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.match.clock import DAY, Clock, Pace, read_clock
+from tafelrunde.match.clock import DAY, Clock, Pace, gap_told, read_clock
 
 LIVE = Pace("live", start=300, more=10)
 SLOW = Pace("slow", start=2 * DAY)
@@ -138,6 +138,39 @@ def test_who_takes_over_a_seat_has_time_and_no_holidays_of_the_other() -> None:
 def test_a_pace_that_cannot_be_is_refused(kind: str, start: float, more: float) -> None:
     with pytest.raises(BadInput):
         Pace(kind, start, more)
+
+
+def test_a_gap_in_the_time_of_the_house_is_nobodys() -> None:
+    clock = Clock(Pace("live", 900.0, 10.0), 2)
+    clock.turn(0.0, [0])
+    clock.gaps.append((60.0, 1260.0))
+    assert (clock.left(0, 60.0), clock.left(0, 1260.0), clock.left(0, 1300.0)) == (840.0, 840.0, 800.0)
+    assert clock.next_flag(1300.0) == 2100.0
+    assert clock.next_flag(30.0) == 2100.0
+    clock.turn(1360.0, [1], 0)
+    assert clock.left(0, 1360.0) == 750.0
+    assert clock.interrupted() == []
+    clock.gaps.append((1400.0, 1500.0))
+    assert clock.interrupted() == [(1400.0, 1500.0)]
+    assert clock.left(1, 1520.0) == 840.0
+
+
+def test_a_gap_and_a_holiday_at_the_same_time_count_once() -> None:
+    clock = Clock(Pace("slow", 3 * DAY), 2)
+    clock.turn(0.0, [0])
+    clock.take_holiday(0, 2 * DAY, 4 * DAY)
+    clock.gaps += [(1 * DAY, 3 * DAY), (3.5 * DAY, 5 * DAY)]
+    assert clock.left(0, 5 * DAY) == 2 * DAY
+    assert clock.next_flag(5 * DAY) == 7 * DAY
+    assert clock.next_flag(0.0) == 7 * DAY
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(9, ""), (20, "20 seconds"), (1200, "20 minutes"),
+                                                (10800, "3 hours"), (3 * DAY, "3 days")])
+def test_a_long_gap_is_told(seconds: float, told: str) -> None:
+    say = gap_told((100.0, 100.0 + seconds))
+    words = f"the house was shut or asleep for {told}; no time was counted"
+    assert (str(say) if say is not None else "") == (words if told else "")
 
 
 def test_clocks_survive_being_written_down() -> None:

@@ -20,6 +20,7 @@ from tafelrunde.match.marks import Marks
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
 from tafelrunde.web.app import build
+from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.questions import Questions
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
@@ -256,7 +257,8 @@ def key(number: int) -> str:
 async def inside() -> AsyncIterator[Inside]:
     """A house on a port of its own; the limit of haste is lifted for its lines."""
     store = MemoryStore()
-    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)), now=lambda: STARTED)
+    still = HouseClock(lambda: STARTED, lambda: 0.0)
+    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)), now=still)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)

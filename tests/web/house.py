@@ -19,10 +19,15 @@ SOURCE = """
 import sys, time
 from pathlib import Path
 from tafelrunde.web import serve
+from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.settings import read_settings
-house, later = Path(sys.argv[2], "house.toml"), Path(sys.argv[2], "later")
+house = Path(sys.argv[2], "house.toml")
 read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
-serve(read, lambda: time.time() + (float(later.read_text()) if later.is_file() else 0.0))
+def moved(name):
+    file = Path(sys.argv[2], name)
+    return float(file.read_text() or 0) if file.is_file() else 0.0
+serve(read, HouseClock(lambda: time.time() + moved("later") + moved("set"), lambda: time.monotonic() + moved("later"),
+                       most=1e9))
 """
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
@@ -64,10 +69,11 @@ class House:
         self.address = f"127.0.0.1:{self.port}"
         self.guests: list[Guest] = []
 
-    def wait(self, seconds: float) -> None:
-        """So much later, by the clock of the house."""
-        later = self.folder / "later"
-        later.write_text(str(seconds + (float(later.read_text()) if later.is_file() else 0.0)))
+    def wait(self, seconds: float, by: str = "later") -> None:
+        """So much later, by the clock of the house; by `set`: only the clock of the system is set."""
+        file, half = self.folder / by, self.folder / f"{by}.part"
+        half.write_text(str(seconds + (float(file.read_text()) if file.is_file() else 0.0)))
+        half.rename(file)
 
     def guest(self, name: str = "", language: str = "en") -> "Guest":
         """Somebody new."""

@@ -8,11 +8,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 
 DAY = 86_400.0
+Span = tuple[float, float]  # from, until
 KINDS = ("none", "live", "slow")
 LONGEST = 60 * DAY
+TOLD = 10.0  # seconds: a gap as long as that is worth a word
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,10 @@ class Clock:
     paused: bool = False
     running: dict[int, float] = field(default_factory=dict)  # seats whose clock runs, and since when
     banked: dict[int, float] = field(default_factory=dict)  # what each had left at that moment
-    holidays: dict[int, list[tuple[float, float]]] = field(default_factory=dict)  # by seat: from, until
+    holidays: dict[int, list[Span]] = field(default_factory=dict)  # by seat
     asked: set[int] = field(default_factory=set)  # seats that want a pause, until all do
+    awaited: set[int] = field(default_factory=set)  # seats that have not come yet: until all have, no clock runs
+    gaps: list[Span] = field(default_factory=list)  # in order: time that is nobody's, as the house was not there
 
     def __post_init__(self) -> None:
         for seat in range(self.seats):
@@ -60,7 +64,7 @@ class Clock:
                 self._stop(seat, now)
         if moved is not None and self.pace.kind == "live":
             self.banked[moved] = min(self.pace.start, self.banked[moved] + self.pace.more)
-        if self.pace.kind == "none" or self.paused:
+        if self.pace.kind == "none" or self.paused or self.awaited:
             return
         for seat in acting:
             if seat not in self.running and seat not in self.timeless:
@@ -93,8 +97,21 @@ class Clock:
         """Let the clocks of those who may act run on with what they had left."""
         self.paused = False
         self.asked.clear()
-        if self.pace.kind != "none":
+        if self.pace.kind != "none" and not self.awaited:
             self.running = {seat: now for seat in acting if seat not in self.timeless}
+
+    def arrive(self, now: float, seats: Collection[int], acting: Collection[int]) -> bool:
+        """The people of these seats have come; with the last of them the clocks start. Was any of them awaited?"""
+        came = self.awaited & set(seats)
+        self.awaited -= came
+        if came:
+            self.turn(now, acting)
+        return bool(came)
+
+    def interrupted(self) -> list[Span]:
+        """The gaps that fell into the time of a clock which still runs."""
+        since = min(self.running.values(), default=None)
+        return [] if since is None else [gap for gap in self.gaps if gap[1] > since]
 
     def take_holiday(self, seat: int, start: float, end: float) -> None:
         """In slow play no time passes for the seat between these moments; raises BadInput."""
@@ -121,6 +138,7 @@ class Clock:
             self.banked[seat] = self.pace.start
         self.holidays.pop(seat, None)
         self.asked.clear()
+        self.awaited.discard(seat)
         self.timeless = self.timeless | {seat} if timeless else self.timeless - {seat}
         self.turn(now, acting)
 
@@ -151,16 +169,26 @@ class Clock:
             "banked": {str(seat): left for seat, left in self.banked.items()},
             "holidays": {str(seat): [list(span) for span in spans] for seat, spans in self.holidays.items()},
             "asked": sorted(self.asked),
+            "awaited": sorted(self.awaited),
         }
 
     def _stop(self, seat: int, now: float) -> None:
         since = self.running.pop(seat)
         self.banked[seat] = max(0.0, self.banked[seat] - self._counted(seat, since, now))
 
+    def _uncounted(self, seat: int, start: float) -> list[Span]:
+        """When no time passes for the seat after a moment, in order: on holiday, and while the house was not there."""
+        spans = list(self.holidays.get(seat, ()))
+        for gap in reversed(self.gaps):
+            if gap[1] <= start:
+                break
+            spans.append(gap)
+        return sorted(spans)
+
     def _counted(self, seat: int, start: float, end: float) -> float:
-        """Seconds between two moments, those on holiday left out (holidays that overlap count once)."""
+        """Seconds between two moments without those that count for nobody (spans that overlap are left out once)."""
         total, reached = max(0.0, end - start), start
-        for begin, finish in sorted(self.holidays.get(seat, [])):
+        for begin, finish in self._uncounted(seat, start):
             overlap = min(finish, end) - max(begin, reached)
             if overlap > 0:
                 total -= overlap
@@ -170,11 +198,30 @@ class Clock:
     def _runs_out(self, seat: int, now: float) -> float:
         """The moment the seat's running clock reaches zero: its time left, and every holiday on the way."""
         at = now + (self.left(seat, now) or 0.0)
-        for begin, finish in sorted(self.holidays.get(seat, [])):
+        for begin, finish in self._uncounted(seat, now):
             if begin < at and finish > now:
                 at += finish - max(begin, now)
                 now = max(now, finish)
         return at
+
+
+def gap_told(gap: Span) -> Say | None:
+    """What the log of a table says about a gap; nothing about a short one."""
+    seconds = gap[1] - gap[0]
+    if seconds < TOLD:
+        return None
+    return Say("the house was shut or asleep for {time}; no time was counted", time=lasting(seconds))
+
+
+def lasting(seconds: float) -> Say:
+    """A duration in words, in one unit."""
+    if seconds < 120:
+        return Say("{n:second|seconds}", n=round(seconds))
+    if seconds < 7200:
+        return Say("{n:minute|minutes}", n=round(seconds / 60))
+    if seconds < 2 * DAY:
+        return Say("{n:hour|hours}", n=round(seconds / 3600))
+    return Say("{n:day|days}", n=round(seconds / DAY))
 
 
 def read_clock(data: Mapping[str, Any]) -> Clock:
@@ -188,4 +235,5 @@ def read_clock(data: Mapping[str, Any]) -> Clock:
         {int(seat): left for seat, left in data["banked"].items()},
         {int(seat): [(start, end) for start, end in spans] for seat, spans in data["holidays"].items()},
         set(data.get("asked", ())),
+        set(data.get("awaited", ())),
     )

@@ -24,6 +24,8 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
         self._chats: dict[str, list[Chat]] = {}
         self._notes: dict[tuple[str, int], str] = {}
         self._plans: dict[str, dict[int, Plan]] = {}
+        self._beat: float | None = None
+        self._gaps: dict[float, float] = {}
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
         """Add a match or replace its head (not its lines)."""
@@ -175,6 +177,21 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
     def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat."""
         return deepcopy(self._plans.get(match, {}))
+
+    def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
+        """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
+        replaces it)."""
+        self._beat = now
+        self._gaps.update(gaps)
+        return _done(lambda: None)
+
+    def last_beat(self) -> float | None:
+        """How far the time of the house had got; None if it was never kept."""
+        return self._beat
+
+    def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
+        """The gaps that end after a moment, in order."""
+        return [gap for gap in sorted(self._gaps.items()) if gap[1] > since]
 
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""

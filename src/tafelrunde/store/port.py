@@ -185,6 +185,16 @@ class Store(Habits, Accounts, Protocol):
     def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat."""
 
+    def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
+        """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
+        replaces it)."""
+
+    def last_beat(self) -> float | None:
+        """How far the time of the house had got; None if it was never kept."""
+
+    def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
+        """The gaps that end after a moment, in order."""
+
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""
 

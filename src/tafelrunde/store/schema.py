@@ -151,6 +151,16 @@ STEPS = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX device_by_person ON device (person, since);
     """,
+    """
+    CREATE TABLE beat (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        at REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE gap (
+        start REAL PRIMARY KEY,
+        end REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -222,6 +222,26 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         return found
 
     def close(self) -> None:
+    def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
+        """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
+        replaces it)."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT OR REPLACE INTO beat VALUES (1, ?)", (now,))
+            connection.executemany("INSERT OR REPLACE INTO gap VALUES (?, ?)", gaps)
+
+        return self._writer.do(work)
+
+    def last_beat(self) -> float | None:
+        """How far the time of the house had got; None if it was never kept."""
+        rows = self._rows("SELECT at FROM beat")
+        return float(rows[0]["at"]) if rows else None
+
+    def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
+        """The gaps that end after a moment, in order."""
+        return [(row["start"], row["end"])
+                for row in self._rows("SELECT start, end FROM gap WHERE end > ? ORDER BY start", (since,))]
+
         """Finish all writing and let go of the file."""
         self._writer.close()
         self._reader.close()

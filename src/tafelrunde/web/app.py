@@ -4,8 +4,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -30,7 +29,9 @@ from tafelrunde.web import accounts, away, notices, onward, operations, pages, p
 from tafelrunde.web.errands import Errands
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.heart import Heart
 from tafelrunde.web.herald import Herald
+from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.projector import Projector
 from tafelrunde.web.proxies import client_address
 from tafelrunde.web.pulse import Pulse
@@ -64,14 +65,15 @@ class Keys:
 
 
 def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys | None = None, *,
-          now: Callable[[], float] = time.time, watched: bool = False) -> Litestar:
-    """The app on a store and a pool of bots; both are closed with it. `now` are seconds since 1970 for clocks and
-    holidays; a `watched` house is ended when it hangs."""
-    settings, keys = settings or Settings(), keys or Keys()
+          now: HouseClock | None = None, watched: bool = False) -> Litestar:
+    """The app on a store and a pool of bots; both are closed with it. `now` is its time for clocks and holidays; a
+    `watched` house is ended when it hangs."""
+    settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     limits = settings.limits
     herald, gate, errands = Herald(store, settings, keys.push, now), Gate(limits), Errands()
     rooms = Rooms(store, bots, limits, now, herald.turned)
     herald.here = rooms.here
+    heart = Heart(store, rooms, now)
     projector = Projector()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
@@ -82,14 +84,16 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.count_unrated()),
-                 asyncio.create_task(herald.watch())]
+        await heart.wake()
+        tasks = [asyncio.create_task(work) for work in (heart.watch(), rooms.sweep(), rooms.count_unrated(),
+                                                        herald.watch())]
         if watched:
             tasks.append(asyncio.create_task(Pulse().beat()))
         yield
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await heart.beat()
         rooms.close()
         bots.close()
         errands.close()

@@ -14,6 +14,7 @@ from dataclasses import replace
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
+from tafelrunde.match.clock import Span
 from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import Stopped, bounded
@@ -35,8 +36,9 @@ async def nobody_knows(seat: int, line: int) -> HintsMessage:
 class Room(Table):
     """A table that is looked at. `after` is called whenever somebody else than a person may have to act."""
 
-    def __init__(self, kept: KeptMatch, store: Store, limits: Limits, now: Callable[[], float]) -> None:
-        super().__init__(kept, store, now)
+    def __init__(self, kept: KeptMatch, store: Store, limits: Limits, now: Callable[[], float],
+                 gaps: list[Span] | None = None) -> None:
+        super().__init__(kept, store, now, gaps)
         self.limits = limits
         self.tabs: set[Tab] = set()
         self.lock = asyncio.Lock()
@@ -123,6 +125,12 @@ class Room(Table):
         self.moved_on()
         if match.is_over:
             await self._rate()
+
+    async def keep_due(self) -> None:
+        """Keep when the next clock runs out, as it is by now; raises StoreError."""
+        async with self.lock:
+            if not self.running().is_over:
+                await self.keep([], self.kept.updated)
 
     async def _rate(self) -> None:
         """Count the match in the ratings; what fails is made up for when the house opens again."""
@@ -223,6 +231,13 @@ class Room(Table):
     def _forget_logs(self) -> None:
         for tab in self.tabs:
             tab.eyes.logged = 0
+
+    def interrupted(self, gap: Span) -> None:
+        """Time went by without the house: say so where a clock ran, and set the alarm anew."""
+        if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
+            self.tell_gap(gap)
+            self._tell_presence()
+            self.after()
 
     def moved_on(self) -> None:
         """Tell the house, after everybody at the table, that something has changed here."""

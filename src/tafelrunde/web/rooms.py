@@ -10,7 +10,7 @@ from typing import Any
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Line
-from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.match.clock import Clock, Span, read_clock
 from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.advice import Adviser
 from tafelrunde.web.respite import holidays_changed
@@ -46,6 +46,7 @@ class Rooms:
         self.now = now
         self.turned = turned  # told whenever a table has moved on or somebody has come
         self.bots = bots
+        self.gaps: list[Span] = []  # when the house was not there, in order
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
 
@@ -63,7 +64,7 @@ class Rooms:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
-            room = Room(kept, self.store, self.limits, self.now)
+            room = Room(kept, self.store, self.limits, self.now, self.gaps)
             room.advise = Adviser(room, self.bots).ask
             room.turned = self.turned
             open_room = room, Steward(room, self.bots)
@@ -193,10 +194,17 @@ class Rooms:
             log.error("ratings are behind: %s", error)
 
     def ring(self, now: float) -> None:
-        """Open every room whose clock has run out by now: its steward ends the match."""
+        """Open every room whose clock has run out by now: its steward ends the match, or, if time went by without the
+        house, keeps until when there really is."""
         for name in self.store.overdue(now):
             if self.find(name) is not None:
-                self._rooms[name][1].look()
+                self._rooms[name][1].overdue()
+
+    def interrupted(self, gap: Span) -> None:
+        """Time went by without the house: for no clock at any table."""
+        self.gaps.append(gap)
+        for room, _ in self._rooms.values():
+            room.interrupted(gap)
 
     def shut_idle(self, before: float) -> None:
         """Shut every room nobody has been in since that moment."""

@@ -4,12 +4,11 @@ import gc
 import secrets
 import socket
 import sys
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
+from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.settings import Settings
 
 FILE = "house.db"
@@ -34,7 +33,7 @@ def listening(host: str, port: int) -> socket.socket:
     return opened
 
 
-def serve(settings: Settings | None = None, now: Callable[[], float] = time.time) -> None:
+def serve(settings: Settings | None = None, now: HouseClock | None = None) -> None:
     """Open the house until somebody ends it; prints its address. `now` is its clock for matches and holidays. Raises
     CannotOpen or StoreError."""
     settings = settings or Settings()

@@ -171,6 +171,18 @@ class Steward:
         if due is not None:
             self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
 
+    def overdue(self) -> None:
+        """By what is kept a clock here has run out. If it has not, as the house was shut meanwhile, keep until when
+        there really is."""
+        self.look()
+        clock = self.room.clock
+        if clock is not None and not clock.flagged(self.room.now()):
+            self._ringing = asyncio.create_task(self._keep_due())
+
+    async def _keep_due(self) -> None:
+        with suppress(Illegal, Stopped, StoreError):  # the house looks again in a minute
+            await self.room.keep_due()
+
     def _ring(self) -> None:
         self._ringing = asyncio.create_task(self._flagged())
 

@@ -7,7 +7,7 @@ from tafelrunde import games
 from tafelrunde.core import Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.web.plans import Plans
@@ -18,10 +18,12 @@ from tafelrunde.web.questions import Questions
 class Table:
     """One match in memory, without anybody looking at it. `now` is the house's clock, in seconds since 1970."""
 
-    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float],
+                 gaps: list[Span] | None = None) -> None:
         self.kept = kept
         self.store = store
         self.now = now
+        self.gaps = [] if gaps is None else gaps  # when the house was not there, the same list for all its tables
         self.game = games.load(kept.slug)
         self.match: Match | None = None
         self.clock: Clock | None = None
@@ -70,10 +72,15 @@ class Table:
             match.replay(self.store.lines(self.id))
         self.match = match
         self.wind()
+        if self.clock is not None:
+            for gap in self.clock.interrupted():
+                self.tell_gap(gap)
 
     def wind(self) -> None:
         """Take the clocks as the store has them, with everybody's holidays as they are now."""
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+        if self.clock is not None:
+            self.clock.gaps = self.gaps
         if self.clock is not None and self.clock.pace.kind == "slow":
             self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
                                    if (spans := self.holidays(seat))}
@@ -87,6 +94,12 @@ class Table:
         """Something the house has to say in the log, at the line that comes next."""
         if self.match is not None:
             self.remarks.setdefault(self.match.line + 1, []).append(say)
+
+    def tell_gap(self, gap: Span) -> None:
+        """Say in the log, once, that time went by without the house."""
+        say = gap_told(gap)
+        if say is not None and not any(say in says for says in self.remarks.values()):
+            self.remark(say)
 
     async def keep(self, lines: list[Line], updated: float | None = None) -> None:
         """Put new lines and where the match stands on the disk (`updated`: as of then); raises StoreError."""

@@ -1,0 +1,43 @@
+"""The time of the house: it goes on only while the house is there.
+
+It begins with the calendar and is carried on by the monotonic clock, so that setting the system's clock moves nothing.
+From one heartbeat to the next it goes on by a few seconds at most: a process that was stopped, a machine that was
+asleep, a house that was shut all leave a gap, which is noticed at the next heartbeat and counts for nobody. It never
+goes back, unless the calendar was set back by more than a day.
+"""
+
+import time
+from collections.abc import Callable
+
+from tafelrunde.match.clock import DAY, Span
+
+BEAT = 5.0  # seconds from one heartbeat to the next
+MOST = 3 * BEAT  # so far the time goes on without one
+TOLERATED = 2.0  # seconds the calendar may be ahead: clocks that are kept right are never quite together
+
+
+class HouseClock:
+    """Called, it tells the seconds since 1970. `most`: so far it goes on without a heartbeat."""
+
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic,
+                 most: float = MOST) -> None:
+        self._wall = wall
+        self._steady = steady
+        self._most = most
+        self._at = wall()
+        self._beat = steady()
+
+    def __call__(self) -> float:
+        return self._at + min(self._steady() - self._beat, self._most)
+
+    def beat(self) -> Span | None:
+        """A heartbeat. The gap since the last one, if there was one: then the time is the calendar's again."""
+        return self.go_on(self())
+
+    def go_on(self, reached: float) -> Span | None:
+        """Go on where the time had got to, here or in an earlier process: from there, or from the calendar if that is
+        ahead (or far behind). The gap in between, if there is one."""
+        calendar = self._wall()
+        jump = calendar - reached > TOLERATED or reached - calendar > DAY
+        self._at, self._beat = (calendar if jump else reached), self._steady()
+        return (reached, calendar) if jump and calendar > reached else None

@@ -1,0 +1,300 @@
+"""The time of the house: a clock that is set, a machine that sleeps, a house that was shut take nobody's time."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tafelrunde.match.clock import DAY, Span
+from tafelrunde.store import MemoryStore, Store, StoreError, open_store
+from tafelrunde.web.heart import Heart
+from tafelrunde.web.house_clock import BEAT, MOST, HouseClock
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+from tests.web.house import House, TabOf
+from tests.web.test_respite import MONDAY, live, slow
+from tests.web.test_rooms import ADA, BO, Browser, FirstMove, run, seats
+
+CARDS = "castles_besieged"
+SHUT = 1200.0
+WORDS = "the house was shut or asleep for {time}; no time was counted"
+
+
+class World:
+    """A calendar and a monotonic clock, moved on by hand."""
+
+    def __init__(self) -> None:
+        self.wall = MONDAY
+        self.steady = 5000.0
+
+    def pass_(self, seconds: float) -> None:
+        """Time goes by for both."""
+        self.wall += seconds
+        self.steady += seconds
+
+    def clock(self) -> HouseClock:
+        """The clock of a house that opens now."""
+        return HouseClock(lambda: self.wall, lambda: self.steady)
+
+
+def beaten(world: World, clock: HouseClock, seconds: float) -> None:
+    """So long the house is open and its heart beats."""
+    while seconds > 0:
+        world.pass_(min(seconds, BEAT))
+        assert clock.beat() is None
+        seconds -= BEAT
+
+
+def test_while_the_heart_beats_the_time_is_that_of_the_calendar() -> None:
+    world = World()
+    clock = world.clock()
+    beaten(world, clock, 3600.0)
+    assert clock() == world.wall == MONDAY + 3600.0
+
+
+def test_a_step_of_the_system_clock_moves_nothing_and_is_noticed() -> None:
+    world = World()
+    clock = world.clock()
+    world.wall += SHUT
+    world.pass_(3.0)
+    assert clock() == MONDAY + 3.0
+    assert clock.beat() == (MONDAY + 3.0, MONDAY + 3.0 + SHUT)
+    assert clock() == world.wall
+    beaten(world, clock, 100.0)
+
+
+def test_a_machine_that_sleeps_leaves_a_gap() -> None:
+    world = World()
+    clock = world.clock()
+    beaten(world, clock, 60.0)
+    world.wall += 8 * 3600.0  # the monotonic clock sleeps, too
+    assert clock.beat() == (MONDAY + 60.0, MONDAY + 60.0 + 8 * 3600.0)
+
+
+def test_a_process_that_was_stopped_leaves_a_gap() -> None:
+    world = World()
+    clock = world.clock()
+    world.pass_(SHUT)
+    assert clock() == MONDAY + MOST  # nobody runs out of time before the next heartbeat
+    assert clock.beat() == (MONDAY + MOST, MONDAY + SHUT)
+    assert clock() == MONDAY + SHUT
+
+
+def test_time_never_goes_back_unless_the_calendar_was_far_off() -> None:
+    world = World()
+    clock = world.clock()
+    world.wall -= SHUT
+    world.pass_(4.0)
+    assert clock.beat() is None
+    assert clock() == MONDAY + 4.0
+    beaten(world, clock, 600.0)
+    assert clock() == MONDAY + 604.0
+    world.wall -= 2 * DAY
+    assert clock.beat() is None
+    assert clock() == world.wall
+
+
+def test_a_clock_that_is_kept_right_is_no_step() -> None:
+    world = World()
+    clock = world.clock()
+    world.wall += 0.4
+    beaten(world, clock, 60.0)
+    world.wall -= 0.9
+    beaten(world, clock, 60.0)
+    assert clock() == MONDAY + 120.0
+
+
+# -- tables
+
+
+@pytest.fixture(params=["disk", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """Both stores, one after the other."""
+    return open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()
+
+
+class Opened:
+    """A house that is open, with its heart."""
+
+    def __init__(self, store: Store, world: World) -> None:
+        self.clock = world.clock()
+        self.rooms = Rooms(store, FirstMove(), now=self.clock)
+        self.heart = Heart(store, self.rooms, self.clock)
+
+    def find(self, match: str) -> Room:
+        """A table that is there."""
+        room = self.rooms.find(match)
+        assert room is not None
+        return room
+
+
+async def table(house: Opened, clock: dict[str, Any]) -> Room:
+    """A match of Ada and Bo with these clocks, who both are there."""
+    room = await house.rooms.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=clock)
+    for person in (ADA, BO):
+        await (await Browser(room, person).open()).leave()
+    return room
+
+
+def left(room: Room) -> float:
+    """What whoever is to move has left."""
+    assert room.clock is not None
+    found = room.clock.left(room.running().acting()[0], room.now())
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("clock", [live(), slow(days=0.01)])
+@pytest.mark.parametrize("shut", [SHUT, 3 * DAY])
+def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, Any], shut: float) -> None:
+    async def test() -> None:
+        world = World()
+        house = Opened(store, world)
+        await house.heart.wake()
+        room = await table(house, clock)
+        world.pass_(12.0)
+        await house.heart.beat()
+        before = left(room)
+        house.rooms.close()
+
+        world.pass_(shut)
+        house = Opened(store, world)
+        await house.heart.wake()
+        house.rooms.ring(world.wall)
+        room = house.find(room.id)
+        assert left(room) == before
+        assert [say.key for says in room.remarks.values() for say in says] == [WORDS]
+        world.pass_(30.0)
+        house.clock.beat()
+        assert left(room) == before - 30.0
+        await room.keep_due()
+        assert store.overdue(world.wall + before - 31.0) == []
+        assert store.overdue(world.wall + before - 29.0) == [room.id]
+        house.rooms.close()
+
+        world.pass_(shut)  # and once more: both gaps count for nobody
+        house = Opened(store, world)
+        await house.heart.wake()
+        assert left(house.find(room.id)) == pytest.approx(before)
+        house.rooms.close()
+        store.close()
+
+    run(test())
+
+
+def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
+    async def test() -> None:
+        world, store = World(), MemoryStore()
+        house = Opened(store, world)
+        await house.heart.wake()
+        room = await house.rooms.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
+        ada, bo = await Browser(room, ADA).open(), await Browser(room, BO).open()
+        before = left(room)
+        world.wall += SHUT
+        await house.heart.beat()
+        await ada.until(lambda: WORDS in [entry["say"][0] for entry in ada.log])
+        assert left(room) == before
+        assert not room.running().is_over
+        for tab in (ada, bo):
+            await tab.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
+    async def test() -> None:
+        world, store = World(), MemoryStore()
+        for _ in range(100):
+            house = Opened(store, world)
+            await house.heart.wake()
+            world.pass_(4.0)
+        assert store.gaps() == [(MONDAY, MONDAY + 396.0)]
+
+    run(test())
+
+
+class Full(MemoryStore):
+    """A store that cannot keep a heartbeat for a while."""
+
+    full = True
+
+    def beat(self, now: float, gaps: Sequence[Span] = ()) -> "Future[None]":
+        """Refuse while full."""
+        if self.full:
+            future: Future[None] = Future()
+            future.set_exception(StoreError("the disk is full"))
+            return future
+        return super().beat(now, gaps)
+
+
+def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
+    async def test() -> None:
+        world, store = World(), Full()
+        house = Opened(store, world)
+        await house.heart.wake()
+        world.wall += SHUT
+        await house.heart.beat()
+        assert (store.gaps(), store.last_beat()) == ([], None)
+        assert house.rooms.gaps == [(MONDAY, MONDAY + SHUT)]
+        store.full = False
+        await house.heart.beat()
+        assert (store.gaps(), store.last_beat()) == ([(MONDAY, MONDAY + SHUT)], MONDAY + SHUT)
+
+    run(test())
+
+
+# -- a real house
+
+
+def opened_table(house: House) -> Callable[[], TabOf]:
+    """A live match of Ada and Bo, both there; how Ada comes back to it."""
+    ada, bo = house.guest("Ada"), house.guest("Bo")
+    table = ada.open_table(CARDS, "me", "open", speed="live15")
+    bo.sit(table)
+    for somebody in (bo, ada):
+        somebody.tab(table).hear_kind("sight")
+
+    def back() -> TabOf:
+        tab = ada.tab(table)
+        tab.hear_kind("sight")
+        return tab
+
+    return back
+
+
+def running(tab: TabOf) -> float:
+    """What the running clock has left."""
+    return next(float(each["left"]) for each in tab.sight["clocks"] if each.get("runs"))
+
+
+def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    back = opened_table(house)
+    before = running(back())
+    house.kill()
+    house.wait(SHUT)
+    guests, house = house.guests, House(tmp_path, house.port)
+    house.guests = guests
+    tab = back()
+    assert "result" not in tab.sight
+    assert before - 30.0 < running(tab) <= before
+    assert [WORDS, {"time": {"say": ["{n:minute|minutes}", {"n": 20}]}}] in [entry["say"] for entry in tab.log]
+    house.close()
+
+
+def test_a_system_clock_that_is_set_takes_no_time(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    back = opened_table(house)
+    tab = back()
+    before = running(tab)
+    house.wait(SHUT, by="set")
+    end = time.monotonic() + 20.0
+    while WORDS not in [entry["say"][0] for entry in tab.log]:
+        tab.hear(end - time.monotonic())
+    assert "result" not in tab.sight
+    assert before - 30.0 < running(tab) <= before
+    house.close()
