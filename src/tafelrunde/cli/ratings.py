@@ -1,5 +1,6 @@
 """`tafelrunde ratings`: the best players of a house, and the ratings made anew from the stored results."""
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from tafelrunde.cli.keep import DATA, FILE
@@ -27,13 +28,16 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
         How many people of each list.
     """
     from tafelrunde import games
-    from tafelrunde.store import open_store
+    from tafelrunde.store import locked, open_store
     from tafelrunde.store.rating import shown
 
     if not (data / FILE).is_file():
         raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
-    store = open_store(data / FILE)
-    try:
+    with ExitStack() as held:
+        if rebuild:
+            held.enter_context(locked(data))
+        store = open_store(data / FILE, update=rebuild)
+        held.callback(store.close)
         if rebuild:
             store.forget_ratings().result()
             read = counted = 0
@@ -50,5 +54,3 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
                     name = somebody.name if somebody is not None else "?"
                     print(f"{info.title}, {seats} seats: {place}. {name} {shown(each)} "
                           f"({each.played} matches, {each.won} won)")
-    finally:
-        store.close()

@@ -5,6 +5,7 @@
 
 from tafelrunde.store.backup import backup, restore
 from tafelrunde.store.habits import Holiday, Notice, Push, Rating, When
+from tafelrunde.store.lock import locked, private
 from tafelrunde.store.memory import MemoryStore
 from tafelrunde.store.port import (
     OPEN,
@@ -23,5 +24,6 @@ from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
     "OPEN", "OVER", "RUNNING", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice", "Person", "Plan",
-    "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "When", "backup", "open_store", "restore",
+    "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "When", "backup", "locked", "open_store",
+    "private", "restore",
 ]

@@ -4,13 +4,15 @@ import os
 import sqlite3
 from pathlib import Path
 
+from tafelrunde.store.lock import locked, private
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.schema import STEPS
 from tafelrunde.store.writer import in_words
 
 
 def backup(source: Path, target: Path) -> int:
-    """Write all of a house's file as it is at this moment into a new one; its size in bytes. Raises StoreError.
+    """Write all of a house's file as it is at this moment into a new one, its owner's alone; its size in bytes. Raises
+    StoreError.
 
     The house may be open and writing: the copy is of one moment between two commits.
     """
@@ -20,6 +22,7 @@ def backup(source: Path, target: Path) -> int:
     half = target.with_name(target.name + ".part")
     half.unlink(missing_ok=True)
     try:
+        half.touch(mode=0o600)
         connection = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=30.0)
         try:
             connection.execute("VACUUM INTO ?", (str(half),))
@@ -36,17 +39,15 @@ def backup(source: Path, target: Path) -> int:
 
 
 def restore(copy: Path, target: Path) -> int:
-    """Put a backup where a house will look for its file, which must not be there yet; its size. Raises StoreError."""
+    """Put a backup where a house will look for its file, which must not be there yet, nor a house that is open; its
+    size. Raises StoreError."""
     if not copy.is_file():
         raise StoreError("there is no file {file}", file=str(copy)[-60:])
-    for file in (target, target.with_name(target.name + "-wal"), target.with_name(target.name + "-shm")):
-        _must_not_exist(file)
     check(copy)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError("{file} cannot be written: {why}", file=str(target)[-60:], why=error.strerror or "") from None
-    return backup(copy, target)
+    with private(), locked(target.parent):
+        for file in (target, target.with_name(target.name + "-wal"), target.with_name(target.name + "-shm")):
+            _must_not_exist(file)
+        return backup(copy, target)
 
 
 def check(file: Path) -> None:

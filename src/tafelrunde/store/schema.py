@@ -166,9 +166,23 @@ STEPS = (
 
 def migrate(connection: sqlite3.Connection, steps: tuple[str, ...] = STEPS) -> None:
     """Take every step the file has not taken yet, each in one transaction; raises StoreError for a newer file."""
-    taken = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if taken > len(steps):
-        raise StoreError("the house's file is of a newer version ({theirs}) than this program ({ours})",
-                         theirs=taken, ours=len(steps))
+    taken = steps_taken(connection, len(steps))
     for number, step in enumerate(steps[taken:], start=taken + 1):
         connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
+
+
+def steps_taken(connection: sqlite3.Connection, known: int = len(STEPS)) -> int:
+    """How many steps the file has taken; raises StoreError if these are more than this program knows."""
+    taken = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if taken > known:
+        raise StoreError("the house's file is of a newer version ({theirs}) than this program ({ours})",
+                         theirs=taken, ours=known)
+    return taken
+
+
+def check_version(connection: sqlite3.Connection) -> None:
+    """Raises StoreError for a file that is not up to date."""
+    taken = steps_taken(connection)
+    if taken < len(STEPS):
+        raise StoreError("the house's file is of an older version ({theirs}) than this program ({ours}); open the "
+                         "house once to bring it up to date", theirs=taken, ours=len(STEPS))

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde.core.record import Line
+from tafelrunde.store.lock import private, tighten
 from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError
-from tafelrunde.store.schema import migrate
+from tafelrunde.store.schema import check_version, migrate
 from tafelrunde.store.sqlite_accounts import SqliteAccounts
 from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
@@ -22,16 +23,23 @@ SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.spli
 PERSON = "id, name, created, login, password"
 
 
-def open_store(path: Path) -> "SqliteStore":
-    """The store in this file, made if need be and brought up to date; raises StoreError."""
+def open_store(path: Path, update: bool = True) -> "SqliteStore":
+    """The store in this file, made if need be and brought up to date, its owner's alone; raises StoreError.
+
+    Without `update` the file has to be up to date, as a house may be open there.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with_schema = connected(path)
-        try:
-            migrate(with_schema)
-        finally:
-            with_schema.close()
-        return SqliteStore(path)
+        with private():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with_schema = connected(path)
+            try:
+                if update:
+                    migrate(with_schema)
+                check_version(with_schema)
+            finally:
+                with_schema.close()
+            tighten(path)
+            return SqliteStore(path)
     except sqlite3.Error as error:
         raise in_words(error) from None
     except OSError as error:
@@ -214,14 +222,6 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
 
     # -- the whole
 
-    def counts(self) -> dict[str, int]:
-        """How many matches there are of each stage, how many lines and people."""
-        found = {row["stage"]: row["n"] for row in self._rows("SELECT stage, count(*) AS n FROM match GROUP BY stage")}
-        for table in ("event", "person"):
-            found[table] = self._rows(f"SELECT count(*) AS n FROM {table}")[0]["n"]
-        return found
-
-    def close(self) -> None:
     def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
         """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
         replaces it)."""
@@ -242,6 +242,14 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         return [(row["start"], row["end"])
                 for row in self._rows("SELECT start, end FROM gap WHERE end > ? ORDER BY start", (since,))]
 
+    def counts(self) -> dict[str, int]:
+        """How many matches there are of each stage, how many lines and people."""
+        found = {row["stage"]: row["n"] for row in self._rows("SELECT stage, count(*) AS n FROM match GROUP BY stage")}
+        for table in ("event", "person"):
+            found[table] = self._rows(f"SELECT count(*) AS n FROM {table}")[0]["n"]
+        return found
+
+    def close(self) -> None:
         """Finish all writing and let go of the file."""
         self._writer.close()
         self._reader.close()

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
+from tafelrunde.store import locked, private
 from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.settings import Settings
 
@@ -37,6 +38,11 @@ def serve(settings: Settings | None = None, now: HouseClock | None = None) -> No
     """Open the house until somebody ends it; prints its address. `now` is its clock for matches and holidays. Raises
     CannotOpen or StoreError."""
     settings = settings or Settings()
+    with private(), locked(Path(settings.data)):
+        _serve(settings, now or HouseClock())
+
+
+def _serve(settings: Settings, now: HouseClock) -> None:
     host = settings.host
     opened = listening(host, settings.port)
     shown = f"[{host}]" if ":" in host else host
