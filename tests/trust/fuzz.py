@@ -3,7 +3,8 @@
     python -m tests.trust.fuzz --cases 1000000                 all kinds, all games
     python -m tests.trust.fuzz --cases 20000 --kind socket
 
-Kinds: socket (texts and bytes on a real line of a running table), notation, position, view, option, record.
+Kinds: socket (texts and bytes on a real line of a running table), page (addresses, forms and cookies of a running
+house), notation, position, view, option, record, budget (of a bot).
 """
 
 import argparse
@@ -20,20 +21,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from tafelrunde.bots.registry import read_budget
 from tafelrunde.core import NOBODY, BadInput, Illegal, Rng
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, verify
 from tafelrunde.web.settings import Limits
 from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance
-from tests.conformance.fuzz import ODD, damaged, damaged_text
+from tests.conformance.fuzz import BORDERS, ODD, booked, damaged, damaged_text, odd_number
 from tests.conformance.test_every_game import random_match
+from tests.trust.fuzz_pages import wander
 from tests.trust.inside import Ear, Inside, inside, run
 
 PATIENCE = 20.0  # seconds one case may take before it counts as a hang
 FRESH = 200  # cases made from one position or record
 LETTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 +-|>*!:,.'\"{}[]\\\x00\x1b\u202eéß漢\U0001f600"
-KINDS = ("socket", "notation", "position", "view", "option", "record")
+KINDS = ("socket", "page", "notation", "position", "view", "option", "record", "budget")
 LARGEST = Limits().message_bytes
 
 
@@ -78,7 +81,9 @@ def notations(case: Case, dice: random.Random) -> Iterator[Trial]:
         for _ in range(FRESH):
             text = noise(dice) if dice.random() < 0.4 else damaged_text(dice.choice(case.game.actions), dice)
             text = dice.choice(case.game.actions) if dice.random() < 0.3 else text
-            seat, line = dice.randrange(-3, case.seats + 2), match.line + dice.choice((0, 0, 0, -1, 1, 10**20))
+            seat, line = dice.randrange(-3, case.seats + 2), match.line + dice.choice((0, 0, 0, -1, 1))
+            if dice.random() < 0.2:
+                seat, line = dice.choice(((seat, dice.choice(BORDERS)), (dice.choice(BORDERS), line)))
 
             def trial(match: Match = match, text: str = text, seat: int = seat, line: int = line) -> bool:
                 before = match.line
@@ -120,9 +125,10 @@ def options(case: Case, dice: random.Random) -> Iterator[Trial]:
     """Odd values, odd names, odd numbers of seats."""
     names = [option.name for option in case.game.info.options]
     while True:
-        chosen = {dice.choice([*names, noise(dice, 9)]): dice.choice([*ODD, noise(dice), "on", "off", "none", 3])
+        values = [*ODD, noise(dice), odd_number(dice), "on", "off", "none", 3]
+        chosen = {dice.choice([*names, noise(dice, 9)]): dice.choice(values)
                   for _ in range(dice.randrange(1, 4))}
-        seats = dice.choice((case.seats, case.seats, -1, 0, 9, 10**30))
+        seats = case.seats if dice.random() < 0.5 else dice.choice((-1, 0, 9, dice.choice(BORDERS)))
         yield lambda chosen=chosen, seats=seats: refused(  # type: ignore[misc]
             lambda: case.game.start(seats, chosen))
 
@@ -132,9 +138,16 @@ def records(case: Case, dice: random.Random) -> Iterator[Trial]:
     while True:
         text = str(random_match(case, dice.randrange(1 << 30), dice.choice((0, 3, 8))).record())
         for _ in range(FRESH):
-            hurt = damaged_text(text, dice)
+            hurt = damaged_text(text if dice.random() < 0.7 else booked(text, dice), dice)
             yield lambda hurt=hurt: refused(  # type: ignore[misc]
                 lambda: verify(case.game, read_record(hurt)))
+
+
+def budgets(_: Case, dice: random.Random) -> Iterator[Trial]:
+    """What a bot may spend, as somebody types it."""
+    while True:
+        text = "+".join(odd_number(dice) + dice.choice(("", "s", "s", ".5s", "_")) for _ in range(dice.randrange(1, 4)))
+        yield lambda text=text: refused(lambda: read_budget(text))  # type: ignore[misc]
 
 
 def somewhere(case: Case, dice: random.Random) -> Match:
@@ -142,7 +155,8 @@ def somewhere(case: Case, dice: random.Random) -> Match:
     return random_match(case, dice.randrange(1 << 30), dice.choice((0, 1, 20, 60)))
 
 
-READERS = {"notation": notations, "position": positions, "view": views, "option": options, "record": records}
+READERS = {"notation": notations, "position": positions, "view": views, "option": options, "record": records,
+           "budget": budgets}
 
 
 def rang(*_: object) -> None:
@@ -199,8 +213,8 @@ def messages(dice: random.Random, line: int, moves: list[str], seat: int, seats:
         {"type": "take_screen", "seat": seat},
         {"type": dice.choice(("ask_pause", "resume")), "seat": seat},
         {"type": "answer_pause", "seat": seat, "yes": dice.random() < 0.5},
-        {"type": "mute", "person": dice.randrange(-2, 5), "on": dice.random() < 0.5},
-        {"type": "pace", "ms": dice.choice((0, 700, -5, 10**9))},
+        {"type": "mute", "person": dice.choice((*range(-2, 5), *BORDERS)), "on": dice.random() < 0.5},
+        {"type": "pace", "ms": dice.choice((0, 700, -5, *BORDERS))},
         {"type": "speak", "words": noise(dice)},
         {"type": "resign" if dice.random() < 0.01 else "ping", "seat": seat, "at": dice.random()},
     ])  # fmt: skip
@@ -209,6 +223,8 @@ def messages(dice: random.Random, line: int, moves: list[str], seat: int, seats:
 def hostile(dice: random.Random, message: dict[str, Any]) -> str | bytes:
     """A message, whole or hurt."""
     kind = dice.randrange(-3, 8)
+    if kind == -3 and (numbers := [name for name, value in message.items() if type(value) is int]):
+        return json.dumps(message | {dice.choice(numbers): dice.choice(BORDERS)})
     if kind < 2:
         return json.dumps(message)
     if kind < 5:
@@ -220,6 +236,20 @@ def hostile(dice: random.Random, message: dict[str, Any]) -> str | bytes:
                             json.dumps({"type": "play", "move": "x" * LARGEST, "line": 1, "seat": 0}),
                             json.dumps({"type": "resign", "seat": 99}), '{"type":"ping","at":1e999}'])
     return dice.randbytes(dice.randrange(200))
+
+
+@contextlib.contextmanager
+def heard(figures: Figures) -> Iterator[None]:
+    """Whatever the house writes down as its own mistake is a fault."""
+    loud = Loud(figures)
+    loggers = [logging.getLogger(name) for name in ("tafelrunde.web", "uvicorn.error", "asyncio")]
+    for logger in loggers:
+        logger.addHandler(loud)
+    try:
+        yield
+    finally:
+        for logger in loggers:
+            logger.removeHandler(loud)
 
 
 async def knock(house: Inside, case: Case, cases: int, dice: random.Random, figures: Figures) -> None:
@@ -270,18 +300,18 @@ async def listen(ear: Ear, room: Any, figures: Figures) -> None:
 
 async def knock_at_all(cases: int, seed: int, figures: Figures) -> None:
     """The socket cases, shared out among all games in the house."""
-    loud = Loud(figures)
-    for name in ("tafelrunde.web", "uvicorn.error", "asyncio"):
-        logging.getLogger(name).addHandler(loud)
-    try:
+    with heard(figures):
         async with inside() as house:
             dice = random.Random(seed)
             for number, case in enumerate(STANDARD):
                 share = cases // len(STANDARD) + (number < cases % len(STANDARD))
                 await knock(house, case, share, dice, figures)
-    finally:
-        for name in ("tafelrunde.web", "uvicorn.error", "asyncio"):
-            logging.getLogger(name).removeHandler(loud)
+
+
+async def knock_at_pages(cases: int, seed: int, figures: Figures) -> None:
+    """The page cases."""
+    with heard(figures):
+        await wander(cases, seed, figures)
 
 
 def fuzz(kinds: tuple[str, ...], cases: int, seed: int = 1, tell: bool = False) -> Figures:
@@ -291,6 +321,8 @@ def fuzz(kinds: tuple[str, ...], cases: int, seed: int = 1, tell: bool = False) 
         begun, share = time.monotonic(), cases // len(kinds)
         if kind == "socket":
             run(knock_at_all(share, seed, figures))
+        elif kind == "page":
+            run(knock_at_pages(share, seed, figures))
         else:
             read_damaged(kind, share, seed, figures)
         if tell:

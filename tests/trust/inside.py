@@ -18,8 +18,8 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.marks import Marks
 from tafelrunde.match.referee import _Booked
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
-from tafelrunde.web.app import build
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress, Store
+from tafelrunde.web.app import Keys, build
 from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.questions import Questions
 from tafelrunde.web.room import Room
@@ -254,11 +254,11 @@ def key(number: int) -> str:
 
 
 @asynccontextmanager
-async def inside() -> AsyncIterator[Inside]:
-    """A house on a port of its own; the limit of haste is lifted for its lines."""
-    store = MemoryStore()
-    still = HouseClock(lambda: STARTED, lambda: 0.0)
-    app = build(store, NoBots(), Settings(limits=Limits(messages=1 << 60)), now=still)
+async def inside(kept: Store | None = None) -> AsyncIterator[Inside]:
+    """A house on a port of its own, in memory or with that store; the limit of haste is lifted for its lines."""
+    store = MemoryStore() if kept is None else kept
+    still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60)
+    app = build(store, NoBots(), Settings(limits=limits), Keys(admin=SECRET.hex()), now=still)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)
@@ -269,7 +269,7 @@ async def inside() -> AsyncIterator[Inside]:
         assert time.monotonic() < end and not running.done(), "the house does not open"
         await asyncio.sleep(0.01)
     try:
-        yield Inside(f"127.0.0.1:{opened.getsockname()[1]}", store, app.state["rooms"])
+        yield Inside(f"127.0.0.1:{opened.getsockname()[1]}", store, app.state["rooms"])  # type: ignore[arg-type]
     finally:
         server.should_exit = True
         await running

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from tafelrunde.bots.base import Bot, Budget
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, whole
 
 GROUP = "tafelrunde.bots"
 LEVELS = ("squire", "knight", "baron", "king")
@@ -63,6 +63,13 @@ def seconds_of(name: str) -> float | None:
         return None
 
 
+def _decimal(text: str) -> float:
+    """Digits with at most one point; raises ValueError."""
+    if not set("0123456789.").issuperset(text):
+        raise ValueError(text)
+    return float(text)
+
+
 def read_budget(text: str) -> Budget:
     """`2000` iterations, `0.3s` seconds, `2000+0.3s` both; raises BadInput."""
     seconds: float | None = None
@@ -70,11 +77,11 @@ def read_budget(text: str) -> Budget:
     try:
         for part in text.split("+"):
             if part.endswith("s"):
-                seconds = float(part[:-1])
+                seconds = _decimal(part[:-1])
             else:
-                iterations = int(part)
-    except ValueError:
+                iterations = whole(part, 0, 10**9)
+    except (BadInput, ValueError):
         raise BadInput("{text} is no budget: write iterations (2000) or seconds (0.3s)", text=text[:40]) from None
-    if (seconds is not None and not 0 < seconds <= 3600) or (iterations is not None and not 0 < iterations <= 10**9):
+    if (seconds is not None and not 0 < seconds <= 3600) or iterations == 0:
         raise BadInput("the budget {text} is out of bounds", text=text[:40])
     return Budget(seconds, iterations)

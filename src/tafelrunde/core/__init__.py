@@ -8,8 +8,10 @@ from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.core.state import CHANCE, NOBODY, SPECTATOR, State, View, playout
+from tafelrunde.core.whole import whole, whole_or_none
 
 __all__ = [
     "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Diary", "Game", "GameInfo", "Illegal", "News", "Option",
-    "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking",
+    "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking", "whole",
+    "whole_or_none",
 ]

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.whole import whole_or_none
 
 Options = dict[str, Any]
+FAR = 10**9  # beyond the values of any option
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,8 @@ class Option:
                 return value
             if text in words:
                 value = words[text]
-            elif text.lstrip("-").isdigit() and len(text) < 10:
-                value = int(text)
+            elif (number := whole_or_none(text, -FAR, FAR)) is not None:
+                value = number
         if self.choices is not None:
             for choice in self.choices:
                 if choice == value and type(choice) is type(value):

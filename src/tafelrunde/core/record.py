@@ -22,10 +22,12 @@ from dataclasses import dataclass, field
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.state import CHANCE
+from tafelrunde.core.whole import whole
 
 FORMAT = "tafelrunde record 1"
 RULE = "---"
 LARGEST = 4_000_000  # characters; far above the longest match, far below what hurts
+FAR = 10**9  # beyond any score
 EVENT = "!"  # lines whose text begins so are booked by the referee
 
 
@@ -92,7 +94,7 @@ def read_record(text: str) -> Record:
         elif row.strip():
             try:
                 _header(record, row) if part == 0 else _line(record, row) if part == 1 else _result(record, row)
-            except (ValueError, IndexError):
+            except (BadInput, ValueError, IndexError):
                 raise BadInput("line {line} of the record cannot be read: {row}", line=place, row=row[:60]) from None
     if not record.game or part == 0:
         raise BadInput("the record has no game or no «{rule}» line under its header", rule=RULE)
@@ -106,36 +108,36 @@ def _header(record: Record, row: str) -> None:
     words = name.split(" ", 1)
     if name == "game":
         slug, version = value.split()
-        record.game, record.version = slug, int(version)
+        record.game, record.version = slug, whole(version)
     elif name == "seats":
-        record.seats = int(value)
+        record.seats = whole(value.strip())
     elif name == "given":
-        record.given = int(value)
+        record.given = whole(value.strip())
     elif name == "commitment":
         record.commitment = value.strip()
     elif words[0] == "option":
         record.options[words[1]] = value
     elif words[0] == "name":
-        record.names[int(words[1])] = value
+        record.names[whole(words[1])] = value
     elif words[0] == "salt":
-        record.salts[int(words[1])] = value.strip()
+        record.salts[whole(words[1])] = value.strip()
     else:
         raise ValueError(name)
 
 
 def _line(record: Record, row: str) -> None:
     number, actor, text = row.split(" ", 2)
-    if int(number) != len(record.lines) + 1:
+    if whole(number) != len(record.lines) + 1:
         raise ValueError(number)
-    record.lines.append(Line(int(number), CHANCE if actor == "*" else int(actor), text))
+    record.lines.append(Line(len(record.lines) + 1, CHANCE if actor == "*" else whole(actor), text))
 
 
 def _result(record: Record, row: str) -> None:
     name, _, value = row.partition(": ")
     if name == "result":
-        record.ranks = tuple(int(word) for word in value.split())
+        record.ranks = tuple(whole(word) for word in value.split())
     elif name == "scores":
-        record.scores = tuple(int(word) for word in value.split())
+        record.scores = tuple(whole(word, -FAR, FAR) for word in value.split())
     elif name == "secret":
         record.secret = value.strip()
     else:

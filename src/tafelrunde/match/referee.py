@@ -9,6 +9,7 @@ from typing import Any
 
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View, ranking
 from tafelrunde.core.record import EVENT, Line, Record
+from tafelrunde.core.whole import whole_or_none
 from tafelrunde.match import dice
 from tafelrunde.match.marks import Marks
 
@@ -259,7 +260,7 @@ class Match:
     def _check_event(self, line: Line) -> None:
         word, _, rest = line.text[1:].partition(" ")
         known = word in ("resign", "timeout") and not rest and not self.is_over
-        back = word == "undo" and rest.isdigit() and (rest == "0" or int(rest) in self._standing)
+        back = word == "undo" and whole_or_none(rest) in (0, *self._standing)
         if not (known or back) or not 0 <= line.actor < self.seats:
             raise Illegal("", "{text} cannot be booked now", text=line.text[:40])
 

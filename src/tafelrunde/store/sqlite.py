@@ -285,7 +285,7 @@ def _told() -> Iterator[None]:
     """SQLite's errors as StoreError."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OverflowError) as error:
         raise in_words(error) from None
 
 

@@ -23,9 +23,11 @@ def connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def in_words(error: sqlite3.Error) -> StoreError:
+def in_words(error: sqlite3.Error | OverflowError) -> StoreError:
     """What SQLite said, as one clear sentence."""
     told = str(error)
+    if isinstance(error, OverflowError):
+        return StoreError("the house keeps no number as large as that; nothing was changed")
     if "full" in told:
         return StoreError("the house cannot save: the disk is full; nothing was changed")
     if "readonly" in told or "read-only" in told:
@@ -88,7 +90,8 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             if len(group) == 1:
-                group[0][1].set_exception(in_words(error) if isinstance(error, sqlite3.Error) else error)
+                told = in_words(error) if isinstance(error, sqlite3.Error | OverflowError) else error
+                group[0][1].set_exception(told)
             return False
         for (_, future), result in zip(group, results, strict=True):
             future.set_result(result)

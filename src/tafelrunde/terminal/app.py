@@ -12,7 +12,7 @@ from textual.events import Key
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from tafelrunde.core import Illegal
+from tafelrunde.core import Illegal, whole_or_none
 from tafelrunde.match import Sight
 from tafelrunde.scenes.words import Scene
 from tafelrunde.terminal.board import Board
@@ -197,7 +197,7 @@ class TerminalApp(App[None]):
             self.action_why()
 
     def on_key(self, event: Key) -> None:
-        if not event.key.isdigit() or len(self.screen_stack) > 1 or not self.menu.moves:
+        if whole_or_none(event.key) is None or len(self.screen_stack) > 1 or not self.menu.moves:
             return
         number = self.menu.typed + event.key
         move = self.menu.type(event.key)

@@ -42,7 +42,6 @@ from tafelrunde.web.wire import (
 )
 
 log = logging.getLogger("tafelrunde.web")
-SLOWEST = 10_000  # milliseconds between moves of bots
 _decoder: msgspec.json.Decoder[ToHouse] = msgspec.json.Decoder(ToHouse)
 
 
@@ -141,8 +140,7 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
         await _act(room, tab, message)
 
 
-async def _set_pace(room: Room, tab: Tab, milliseconds: int) -> None:
-    pace = min(max(milliseconds, 0), SLOWEST)
+async def _set_pace(room: Room, tab: Tab, pace: int) -> None:
     if pace != room.kept.pace and seats_of(room.kept, tab.eyes.person):
         async with room.lock:
             room.kept.pace = pace

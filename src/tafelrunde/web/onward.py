@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde import games, scenes
-from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Illegal
+from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Illegal, whole_or_none
 from tafelrunde.core.record import LARGEST, Line, read_record
 from tafelrunde.core.say import read_say
 from tafelrunde.match.verify import match_of
@@ -141,7 +141,8 @@ def _until(text: str, wanted: int) -> Begun:
 
 def number(word: str) -> int:
     """A line number of a form; -1 for none."""
-    return int(word) if word.isdecimal() and len(word) < 7 else -1
+    found = whole_or_none(word)
+    return -1 if found is None else found
 
 
 HANDLERS = [play_on_guide, play_on_from, play_on_form, play_on_with, play_on]

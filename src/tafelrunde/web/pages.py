@@ -12,7 +12,7 @@ from litestar.params import Body
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde import games
-from tafelrunde.core import Say
+from tafelrunde.core import Say, whole_or_none
 from tafelrunde.core.record import LARGEST
 from tafelrunde.match.clock import KINDS
 from tafelrunde.scenes.catalogues import LANGUAGES, Catalogue, own, said
@@ -52,7 +52,7 @@ async def lobby(visitor: Visitor, store: Store, game: str = "", seats: str = "",
 
 
 def _small(word: str) -> int:
-    return int(word) if word.isdecimal() and len(word) < 3 else 0
+    return whole_or_none(word, 0, 99) or 0
 
 
 def turn_of(match: Any, person: int) -> bool:

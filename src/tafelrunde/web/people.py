@@ -5,7 +5,7 @@ import time
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from tafelrunde.core import BadInput, Say
+from tafelrunde.core import BadInput, Say, whole_or_none
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, shelf
 from tafelrunde.web.pages import Form
@@ -62,14 +62,13 @@ async def stand_up(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
 async def hand_to_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
     """A bot plays on for a seat: my own, or one whose person has been away too long."""
     room = room_of(rooms, match)
-    word = data.get("seat", "")
-    seat = int(word) if word.isdecimal() and len(word) < 3 else -1
+    seat = named(room, data)
     mine = seats_of(room.kept, visitor.id)
     if not mine:
         raise BadInput("only who sits at the table may do that")
     level = forms.level_of(room.kept.slug, data.get("bot", ""))
     async with room.lock:
-        if room.running().is_over or not (seat in mine or (0 <= seat < len(room.kept.seats) and away(room, seat))):
+        if room.running().is_over or seat < 0 or not (seat in mine or away(room, seat)):
             raise BadInput("this seat cannot be given to a bot now")
         old = room.kept.seats[seat]
         bot = KeptSeat("bot", 0, old.name, level.bot, old.salt, old.was or old.person)
@@ -108,11 +107,16 @@ async def take_over(visitor: Visitor, rooms: Rooms, store: Store, match: str, da
     return go(f"/table/{match}", visitor, secure)
 
 
+def named(room: Room, data: dict[str, str]) -> int:
+    """The seat of the form; -1: none that this table has."""
+    seat = whole_or_none(data.get("seat", ""), 0, len(room.kept.seats) - 1)
+    return -1 if seat is None else seat
+
+
 def _left(room: Room, data: dict[str, str]) -> int:
     """The seat of the form, which somebody has left to a bot; raises BadInput."""
-    word = data.get("seat", "")
-    seat = int(word) if word.isdecimal() and len(word) < 3 else -1
-    if room.running().is_over or not 0 <= seat < len(room.kept.seats):
+    seat = named(room, data)
+    if room.running().is_over or seat < 0:
         raise BadInput("there is no such seat at this table")
     kept = room.kept.seats[seat]
     if kept.kind != "bot" or not kept.was:

@@ -4,6 +4,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
+from tafelrunde.core import whole_or_none
 from tafelrunde.store import KeptMatch, Store
 from tafelrunde.store.rating import shown
 from tafelrunde.web import shelf
@@ -36,9 +37,10 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
                 names=names, shown=shown)
 
 
-@get("/people/{person:int}")
-async def about(visitor: Visitor, store: Store, person: int) -> Template:
+@get("/people/{number:str}")
+async def about(visitor: Visitor, store: Store, number: str) -> Template:
     """What somebody has played, and how well."""
+    person = numbered(number)
     somebody = store.person_by_id(person)
     played = store.played(person, MOST) if somebody is not None else []
     if somebody is None or not (played or person == visitor.id):
@@ -48,9 +50,10 @@ async def about(visitor: Visitor, store: Store, person: int) -> Template:
                 shown=shown, infos=shelf.infos(), met=len(met), dated=dated, matches=_visible(played, visitor)[:LATEST])
 
 
-@get("/people/{one:int}/{other:int}")
-async def against(visitor: Visitor, store: Store, one: int, other: int) -> Template:
+@get("/people/{number:str}/{rival:str}")
+async def against(visitor: Visitor, store: Store, number: str, rival: str) -> Template:
     """Two people against each other."""
+    one, other = numbered(number), numbered(rival)
     first, second = store.person_by_id(one), store.person_by_id(other)
     met = meetings(store.played(one, MOST), one, other) if first is not None and one != other else []
     if first is None or second is None or not met:
@@ -61,6 +64,14 @@ async def against(visitor: Visitor, store: Store, one: int, other: int) -> Templ
     visible = {match.id for match in _visible([meeting.match for meeting in met], visitor)}
     return page(visitor, "against", first=first, second=second, games=games, infos=shelf.infos(), dated=dated,
                 met=[meeting for meeting in met if meeting.match.id in visible][:LATEST])
+
+
+def numbered(word: str) -> int:
+    """The number of a person in an address; raises NotFoundException for none."""
+    number = whole_or_none(word, 1)
+    if number is None:
+        raise NotFoundException
+    return number
 
 
 def _visible(matches: list[KeptMatch], visitor: Visitor) -> list[KeptMatch]:

@@ -7,7 +7,7 @@ from litestar import Request, WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, whole_or_none
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.doorway import serve_tab
@@ -18,9 +18,7 @@ from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.visitor import Visitor, go, known, page, person_of
-from tafelrunde.web.wire import LONGEST_NOTES
-
-FASTEST, SLOWEST = 0, 10_000
+from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST
 
 
 def room_of(rooms: Rooms, match: str) -> Room:
@@ -49,11 +47,11 @@ async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, dat
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
     seats = forms.read_seats(info, data, host, data.get("salt", "").strip()[: forms.LONGEST_SALT])
-    pace = data.get("pace", "700")
-    if not (pace.isdecimal() and len(pace) < 6 and FASTEST <= int(pace) <= SLOWEST):
-        raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=FASTEST, high=SLOWEST)
+    pace = whole_or_none(data.get("pace", "700"), 0, SLOWEST)
+    if pace is None:
+        raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=0, high=SLOWEST)
     room = await rooms.open_table(host, slug, seats, forms.read_options(info, data),
-                                  public=data.get("private") != "on", pace=int(pace),
+                                  public=data.get("private") != "on", pace=pace,
                                   clock=forms.read_speed(data, seats), hints=forms.read_hints(data))
     return go(f"/table/{room.id}", visitor, secure)
 

@@ -5,11 +5,18 @@ carries the number of the line it answers, so that a stale click is refused inst
 The TypeScript types of the client are generated from these structs.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from tafelrunde.core.whole import LARGEST
 from tafelrunde.scenes.words import Move, Scene, Text
+
+SLOWEST = 10_000  # milliseconds between moves of bots
+SeatNumber = Annotated[int, Meta(ge=-1, le=99)]
+LineNumber = Annotated[int, Meta(ge=0, le=LARGEST)]
+PersonNumber = Annotated[int, Meta(ge=0, le=LARGEST)]
+Milliseconds = Annotated[int, Meta(ge=0, le=SLOWEST)]
 
 
 class Somebody(Struct, omit_defaults=True):
@@ -156,55 +163,55 @@ class PlayMessage(Struct, tag="play", tag_field="type"):
     """A move: notation, the line it answers, the seat it is for."""
 
     move: str
-    line: int
-    seat: int
+    line: LineNumber
+    seat: SeatNumber
 
 
 class WhyMessage(Struct, tag="why", tag_field="type"):
     """Why may this seat not make this move? Answered by a refusal (an empty one if it may)."""
 
     move: str
-    seat: int
+    seat: SeatNumber
 
 
 class UndoMessage(Struct, tag="undo", tag_field="type"):
     """Take my last step back."""
 
-    line: int
-    seat: int
+    line: LineNumber
+    seat: SeatNumber
 
 
 class AskUndoMessage(Struct, tag="ask_undo", tag_field="type"):
     """Ask everybody whether the seat's last step may be taken back, whatever has happened since."""
 
-    line: int
-    seat: int
+    line: LineNumber
+    seat: SeatNumber
 
 
 class AnswerUndoMessage(Struct, tag="answer_undo", tag_field="type"):
     """Agree to what somebody asked, or not; a single no ends it."""
 
-    seat: int
+    seat: SeatNumber
     yes: bool
 
 
 class AskPauseMessage(Struct, tag="ask_pause", tag_field="type"):
     """Stop all clocks, if everybody agrees."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class AnswerPauseMessage(Struct, tag="answer_pause", tag_field="type"):
     """Agree to a pause somebody asked for, or not; a single no ends it."""
 
-    seat: int
+    seat: SeatNumber
     yes: bool
 
 
 class ResumeMessage(Struct, tag="resume", tag_field="type"):
     """Let play go on after a pause."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class SpeakMessage(Struct, tag="speak", tag_field="type"):
@@ -216,33 +223,33 @@ class SpeakMessage(Struct, tag="speak", tag_field="type"):
 class MuteMessage(Struct, tag="mute", tag_field="type"):
     """Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again."""
 
-    person: int
+    person: PersonNumber
     on: bool
 
 
 class ResignMessage(Struct, tag="resign", tag_field="type"):
     """The seat gives up."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class TakeScreenMessage(Struct, tag="take_screen", tag_field="type"):
     """Hot-seat: the person of this seat has the screen now; show the table from there."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class PaceMessage(Struct, tag="pace", tag_field="type"):
     """How fast bots play at this table: milliseconds between their moves."""
 
-    ms: int
+    ms: Milliseconds
 
 
 class HintMessage(Struct, tag="hint", tag_field="type"):
     """What would a bot play for this seat?"""
 
-    line: int
-    seat: int
+    line: LineNumber
+    seat: SeatNumber
 
 
 class NoteMessage(Struct, tag="note", tag_field="type"):
@@ -254,13 +261,13 @@ class NoteMessage(Struct, tag="note", tag_field="type"):
 class OfferMessage(Struct, tag="offer", tag_field="type"):
     """Which moves may the seat choose for its next turn?"""
 
-    seat: int
+    seat: SeatNumber
 
 
 class PlanMessage(Struct, tag="plan", tag_field="type"):
     """Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more."""
 
-    seat: int
+    seat: SeatNumber
     move: str
 
 
