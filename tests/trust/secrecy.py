@@ -77,7 +77,7 @@ class Thinking(NoBots):
     """Bots that think here and now."""
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
+               budget: Budget | None = None, count: int = 3, **rest: Any) -> "Future[list[Advice]]":
         """What a bot would play that thinks as the one of that name does, but not as long."""
         game = games.load(slug)
         told: Future[list[Advice]] = Future()

@@ -33,7 +33,8 @@ class FirstMove:
     def __init__(self, answer: str = "") -> None:
         self.answer = answer
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               **rest: Any) -> "Future[str]":
         """Answer at once."""
         future: Future[str] = Future()
         if self.answer == "raise":
@@ -143,7 +144,8 @@ def seats(*kinds: str) -> list[KeptSeat]:
 class Understudied(FirstMove):
     """Every bot fails but the one that stands in."""
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               **rest: Any) -> "Future[str]":
         if bot == STAND_IN:
             future: Future[str] = Future()
             future.set_result(legal[-1])

@@ -1,12 +1,13 @@
 """A process and the pipe to it: made when it is needed, ended when it must be, made anew for the next question."""
 
 import multiprocessing
+import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-START = 60.0  # seconds a process may take to come up
+STARTS = (8.0, 16.0, 32.0)  # seconds a process may take to come up, then another: one may be stuck, the machine busy
 
 
 class Piped:
@@ -26,6 +27,27 @@ class Piped:
         """The pipe to the living process, a new one if need be; raises TimeoutError if none comes up."""
         if self._pipe is not None and self._process is not None and self._process.is_alive():
             return self._pipe
+        for seconds in STARTS:
+            pipe = self._started(seconds)
+            if pipe is not None:
+                return pipe
+        raise TimeoutError("the process does not come up")
+
+    def watched(self, seconds: float) -> threading.Timer:
+        """A watchdog that ends the process after so long, unless it is cancelled before."""
+        dog = threading.Timer(seconds, self.kill)
+        dog.daemon = True
+        dog.start()
+        return dog
+
+    def kill(self) -> None:
+        """End the process, from another thread; whoever reads from its pipe hears of it."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def _started(self, seconds: float) -> Connection | None:
+        """The pipe to a new process; None if it has not come up by then."""
         self.stop()
         here, there = self._context.Pipe()
         self._process = self._context.Process(target=self._live, args=(there, *self._given), daemon=True)
@@ -33,13 +55,13 @@ class Piped:
         there.close()
         self._pipe = here
         try:
-            if not here.poll(START):
-                raise TimeoutError
-            here.recv()
+            if here.poll(seconds):
+                here.recv()
+                return here
         except (EOFError, OSError):
-            self.stop()
-            raise TimeoutError("the process does not come up") from None
-        return here
+            pass
+        self.stop()
+        return None
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""

@@ -10,6 +10,7 @@ from tafelrunde.core import BadInput, whole
 GROUP = "tafelrunde.bots"
 LEVELS = ("squire", "knight", "baron", "king")
 NAMES = ("random", "greedy", *LEVELS, "ismcts")
+AT_ONCE = ("random",)  # need no time
 HOUSE = {
     "random": "tafelrunde.bots.simple:RandomBot",
     "greedy": "tafelrunde.bots.simple:GreedyBot",
@@ -56,6 +57,8 @@ def seconds_of(name: str) -> float | None:
     """The seconds a bot of this name takes for a move at most; None: it has no such limit, or is not known."""
     from tafelrunde.bots.searching import LEVELS as SECONDS
 
+    if name in AT_ONCE:
+        return 0.0
     word, _, limit = name.partition("@")
     try:
         return read_budget(limit).seconds if limit and word in HOUSE else SECONDS.get(word)

@@ -13,20 +13,21 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from itertools import count
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from queue import PriorityQueue
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
-from tafelrunde.bots.process import START, Piped
-from tafelrunde.bots.registry import make, seconds_of
+from tafelrunde.bots.fair import FairQueue
+from tafelrunde.bots.process import STARTS, Piped
+from tafelrunde.bots.registry import HOUSE, make, seconds_of
 from tafelrunde.core import Game
 
-GRACE = 5.0  # seconds over its time before a bot is stopped: a busy machine is no reason
+GRACE = 4.0  # seconds over its time before a bot is stopped: a busy machine is no reason
 PATIENCE = 30.0  # seconds for a bot that has no time budget
+SLOWER = 20  # times as long as its longest move so far a bot of the house may take that counts iterations
+PROBE = 3.0  # seconds a worker may take to say that it lives, before it is given anything
 NICE = 10  # people's clicks go first: thinking takes what is left of the cores
 
 Loader = Callable[[str], Game]
@@ -45,10 +46,9 @@ class Task:
     count: int  # 0: choose a move; else advise so many
 
     @property
-    def limit(self) -> float:
-        """Seconds after which the worker is stopped."""
-        own = self.budget.seconds if self.budget is not None else seconds_of(self.bot)
-        return PATIENCE if own is None else own + GRACE
+    def kind(self) -> tuple[str, str, Budget | None]:
+        """Tasks of one kind take about as long."""
+        return self.slug, self.bot, self.budget
 
 
 @dataclass(frozen=True)
@@ -58,27 +58,33 @@ class _Failure:
     why: str
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class _Waiting:
-    """A task in the queue, the first due first; without one a thread goes home."""
+    """A task in the queue, and the seconds after which its worker is stopped."""
 
-    due: float
-    number: int
-    task: Task | None = field(default=None, compare=False)
-    future: "Future[Any] | None" = field(default=None, compare=False)
+    task: Task
+    limit: float
+    future: "Future[Any]"
+
+
+def limit_of(bot: str, budget: Budget | None = None) -> float:
+    """Seconds after which a bot that was asked is stopped."""
+    own = budget.seconds if budget is not None else seconds_of(bot)
+    return PATIENCE if own is None else own + GRACE
 
 
 class BotPool:
-    """A few worker processes that think for bots, each asked for one move at a time: the one that is due first, so
-    that a squire does not wait for all the kings that came before it, and no king waits for ever.
+    """A few worker processes that think for bots, each asked for one move at a time: people take turns, and of one
+    person's moves the one that is due first is first (`bots.fair`).
 
-    `load` finds a game by its name; it must be importable from the worker.
+    A worker that hangs is noticed and replaced: one that thinks when its time is up, one that is idle before it is
+    given anything. `load` finds a game by its name; it must be importable from the worker.
     """
 
     def __init__(self, workers: int = 2, load: Loader = games.load) -> None:
         self._load = load
-        self._tasks: PriorityQueue[_Waiting] = PriorityQueue()
-        self._number = count()
+        self._tasks: FairQueue[_Waiting] = FairQueue(lambda waiting: waiting.future.set_running_or_notify_cancel())
+        self._longest: dict[tuple[str, str, Budget | None], float] = {}
         self._closed = False
         self._threads = [
             threading.Thread(target=self._serve, name=f"bot worker {number}", daemon=True) for number in range(workers)
@@ -87,30 +93,27 @@ class BotPool:
             thread.start()
 
     def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None) -> "Future[str]":
-        """Ask a bot for a move; the future gives one of `legal`, or raises BotFailed."""
-        return self._put(Task(slug, view, tuple(legal), bot, seed, budget, 0))
+               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+        """Ask a bot for a move, on behalf of a person; the future gives one of `legal`, or raises BotFailed."""
+        return self._put(Task(slug, view, tuple(legal), bot, seed, budget, 0), person)
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
+               budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
         """Ask a bot for the moves it thinks best; the future raises BotFailed where it cannot."""
-        return self._put(Task(slug, view, tuple(legal), bot, seed, budget, count))
+        return self._put(Task(slug, view, tuple(legal), bot, seed, budget, count), person)
 
     def warm_up(self, slugs: Sequence[str] = ()) -> "Future[None]":
         """Have a worker load these games; done when it has."""
-        return self._put(Task(" ".join(slugs), {}, (), "", 0, Budget(seconds=START), 0))
+        return self._put(Task(" ".join(slugs), {}, (), "", 0, Budget(seconds=sum(STARTS)), 0), 0)
 
     def close(self) -> None:
         """Stop all workers; moves still being thought about fail."""
         self._closed = True
-        for _ in self._threads:
-            self._tasks.put(_Waiting(0.0, next(self._number)))
+        for waiting in self._tasks.close():
+            if waiting.future.set_running_or_notify_cancel():
+                waiting.future.set_exception(BotFailed("the bots have gone home"))
         for thread in self._threads:
             thread.join(5)
-        while not self._tasks.empty():
-            future = self._tasks.get_nowait().future
-            if future is not None and future.set_running_or_notify_cancel():
-                future.set_exception(BotFailed("the bots have gone home"))
 
     def __enter__(self) -> "BotPool":
         return self
@@ -118,32 +121,41 @@ class BotPool:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _put(self, task: Task) -> "Future[Any]":
+    def _put(self, task: Task, person: int) -> "Future[Any]":
         if self._closed:
             raise BotFailed("the bots have gone home")
         future: Future[Any] = Future()
-        self._tasks.put(_Waiting(time.monotonic() + task.limit, next(self._number), task, future))
+        limit = self._limit(task)
+        self._tasks.put(_Waiting(task, limit, future), person, time.monotonic() + limit, max(limit - GRACE, 0.01))
         return future
+
+    def _limit(self, task: Task) -> float:
+        """Seconds after which the worker is stopped; for a bot that counts iterations, from what it took so far."""
+        limit, longest = limit_of(task.bot, task.budget), self._longest.get(task.kind)
+        return limit if longest is None else min(limit, SLOWER * longest + GRACE)
 
     def _serve(self) -> None:
         """One thread for each worker: it only waits, so the GIL stays free."""
         worker = _Worker(self._load)
-        while True:
-            waiting = self._tasks.get()
-            task, future = waiting.task, waiting.future
-            if task is None or future is None:
-                worker.stop()
-                return
-            if not future.set_running_or_notify_cancel():
-                continue
+        while (waiting := self._tasks.get()) is not None:
+            task, future, begun = waiting.task, waiting.future, time.monotonic()
             try:
-                answer = worker.ask(task, lambda: self._closed)
+                answer = worker.ask(task, waiting.limit, lambda: self._closed)
             except BotFailed as failed:
                 future.set_exception(failed)
+                if not self._closed:
+                    worker.replace()  # before it takes another: until then another worker does
             except Exception as error:
                 future.set_exception(BotFailed("{bot} could not be asked: {why}", bot=task.bot, why=str(error)[:200]))
             else:
+                self._note(task, time.monotonic() - begun)
                 future.set_result(answer)
+        worker.stop()
+
+    def _note(self, task: Task, took: float) -> None:
+        """Remember how long a bot of the house took that has no time budget."""
+        if task.bot.partition("@")[0] in HOUSE and limit_of(task.bot, task.budget) == PATIENCE:
+            self._longest[task.kind] = max(took, self._longest.get(task.kind, 0.0))
 
 
 class _Worker:
@@ -153,27 +165,48 @@ class _Worker:
         self._process = Piped(work, load)
         self.stop = self._process.stop
 
-    def ask(self, task: Task, closing: Callable[[], bool]) -> Any:
+    def replace(self) -> None:
+        """See that there is a living process."""
+        with contextlib.suppress(TimeoutError):
+            self._process.pipe()
+
+    def ask(self, task: Task, limit: float, closing: Callable[[], bool]) -> Any:
         """The worker's answer; raises BotFailed and stops the process if there is none in time."""
         try:
-            pipe = self._process.pipe()
+            pipe = self._living()
         except TimeoutError:
             raise BotFailed("no worker came up for the bots") from None
+        begun, dog = time.monotonic(), self._process.watched(limit)
         try:
             pipe.send(task)
-            waited = 0.0
             while not pipe.poll(0.1):
-                waited += 0.1
-                if waited > task.limit or closing():
-                    self.stop()
-                    raise BotFailed("{bot} took too long", bot=task.bot)
+                if closing():
+                    raise EOFError
             answer = pipe.recv()
         except (EOFError, OSError):
             self.stop()
-            raise BotFailed("{bot} broke down", bot=task.bot) from None
+            late = closing() or time.monotonic() - begun >= limit
+            raise BotFailed("{bot} took too long" if late else "{bot} broke down", bot=task.bot) from None
+        finally:
+            dog.cancel()
         if isinstance(answer, _Failure):
             raise BotFailed("{bot} failed: {why}", bot=task.bot, why=answer.why)
         return answer
+
+    def _living(self) -> Connection:
+        """The pipe to a process that answers: it is asked for a sign of life, and replaced if it gives none. Raises
+        TimeoutError if none comes up."""
+        pipe = self._process.pipe()
+        dog = self._process.watched(PROBE)
+        try:
+            pipe.send(None)
+            pipe.recv()
+        except (EOFError, OSError):
+            self.stop()
+            return self._process.pipe()
+        finally:
+            dog.cancel()
+        return pipe
 
 
 def work(pipe: Connection, load: Loader) -> None:
@@ -184,7 +217,10 @@ def work(pipe: Connection, load: Loader) -> None:
     pipe.send(True)
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
-            task: Task = pipe.recv()
+            task: Task | None = pipe.recv()
+            if task is None:
+                pipe.send(True)
+                continue
             try:
                 answer = _answer(task, load, bots)
             except Exception as error:

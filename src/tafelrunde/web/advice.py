@@ -10,7 +10,7 @@ from tafelrunde.match import Match
 from tafelrunde.web.forms import levels
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import TITLES
-from tafelrunde.web.steward import PATIENCE, Bots, bot_seed
+from tafelrunde.web.steward import Bots, bot_seed, patience
 from tafelrunde.web.wire import Hinted, HintsMessage
 
 BEST = "king"  # gives the hints
@@ -52,8 +52,9 @@ class Adviser:
         try:
             sight = match.sight(seat)
             asked = self.bots.advise(self.room.kept.slug, sight.view.data(), sight.legal, self.bot,
-                                     bot_seed(self.room.kept.secret, line, seat), count=SHOWN)
-            advice = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+                                     bot_seed(self.room.kept.secret, line, seat), count=SHOWN,
+                                     person=self.room.kept.seats[seat].person)
+            advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot))
         except (BotFailed, TimeoutError):
             raise Illegal("", "the bot could not tell") from None
         finally:

@@ -10,14 +10,16 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from tafelrunde.bots import Advice, Budget
+from tafelrunde.bots.worker import limit_of
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
-from tafelrunde.store import StoreError
+from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.room import Room
 
-PATIENCE = 60.0  # seconds an answer may take before another has to move; the pool itself stops a bot much earlier
+QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after which the pool stops it
+OVERDUE = 120.0  # seconds: much longer than anything takes
 STAND_IN = "greedy@0.3s"  # moves for a bot that failed
 FORCED = ("pass",)  # a seat whose legal moves are exactly these has no choice
 LOG = logging.getLogger(__name__)
@@ -27,11 +29,12 @@ RETRY = 5.0  # seconds after something could not be saved
 class Bots(Protocol):
     """Whatever asks bots: `bots.worker.BotPool`, or a stand-in of the tests."""
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int) -> "Future[str]":
-        """The move of the bot of this name, given its seat's view as data."""
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+        """The move of the bot of this name, given its seat's view as data, on behalf of a person."""
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, count: int = 3) -> "Future[list[Advice]]":
+               budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
         """The moves the bot thinks best, best first."""
 
     def close(self) -> None:
@@ -57,7 +60,7 @@ class Steward:
     @property
     def stuck(self) -> bool:
         """Has the house owed a move here for much longer than anything takes?"""
-        return self._duty() is not None and time.monotonic() - self.room.changed > 2 * PATIENCE
+        return self._duty() is not None and time.monotonic() - self.room.changed > OVERDUE
 
     def look(self) -> None:
         """Is there something for the house to do? Then begin."""
@@ -143,8 +146,9 @@ class Steward:
         seed = bot_seed(self.room.kept.secret, sight.line, seat)
         for number, name in enumerate((self.room.kept.seats[seat].bot, STAND_IN)):
             try:
-                asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed)
-                move = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+                asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed,
+                                         person=played_for(self.room.kept))
+                move = await asyncio.wait_for(asyncio.wrap_future(asked), patience(name))
             except Exception as failed:  # whatever goes wrong inside a bot, the match goes on
                 LOG.warning("table %s: %s at seat %d failed: %s", self.room.id, name, seat, failed)
                 move = ""
@@ -195,6 +199,17 @@ class Steward:
         except (Illegal, Stopped, StoreError):
             await asyncio.sleep(RETRY)
         self._set_alarm()
+
+
+def patience(bot: str) -> float:
+    """Seconds an answer of a bot may take before another has to move; as a rule the pool stops it much earlier."""
+    return limit_of(bot) + QUEUED
+
+
+def played_for(kept: KeptMatch) -> int:
+    """On whose behalf bots think at a table: whoever opened it and sits there, else the first person who does."""
+    people = [seat.person for seat in kept.seats if seat.kind == "person"]
+    return kept.host if kept.host in people or not people else people[0]
 
 
 def bot_seed(secret: bytes, line: int, seat: int) -> int:

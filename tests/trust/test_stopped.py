@@ -1,0 +1,99 @@
+"""Processes that stand still (SIGSTOP) while a bot's turn is due: noticed within its time and a few seconds."""
+
+import os
+import signal
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.bots import Budget
+from tafelrunde.bots.process import Piped
+from tafelrunde.bots.worker import GRACE, PROBE, BotPool
+from tests.bots import rogues
+from tests.bots.test_worker import LEGAL, VIEW
+from tests.web.house import House, house
+
+START = 6.0  # seconds in which a process has come up even on a busy machine
+
+
+def children(pid: int) -> list[int]:
+    """The processes a process has started."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+
+
+def workers(pid: int) -> list[int]:
+    """Those of them that think."""
+    return [child for child in children(pid) if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def stop(*pids: int) -> None:
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+
+
+def test_a_worker_that_stops_thinking_is_noticed_and_another_takes_the_next_question() -> None:
+    before = set(workers(os.getpid()))
+    with BotPool(workers=2, load=rogues.load) as pool:
+        for each in [pool.warm_up(["kuhn"]) for _ in range(4)]:
+            each.result(60)
+        begun = time.monotonic()
+        thinks = pool.submit("kuhn", VIEW, LEGAL, "hang", seed=1, budget=Budget(seconds=1.0))
+        time.sleep(0.2)
+        stop(*set(workers(os.getpid())) - before)
+        after = pool.submit("kuhn", VIEW, LEGAL, "random", seed=1)  # noticed before it is given anything
+        assert after.result(30) in LEGAL
+        idle = time.monotonic() - begun
+        assert "took too long" in str(thinks.exception(30))
+        busy = time.monotonic() - begun
+        assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
+    print(f"an idle worker that stood still cost {idle:.1f} s, one that thought {busy:.1f} s")
+    assert idle < PROBE + START
+    assert busy < 1 + GRACE + START
+
+
+@pytest.mark.parametrize("level", ["random", "knight"])
+def test_a_table_whose_workers_stand_still_goes_on(tmp_path: Path, level: str) -> None:
+    (tmp_path / "house.toml").write_text("workers = 1")
+    with house(tmp_path) as opened:
+        took = held_up(opened, level)
+    print(f"the next move of a {level} came after {took:.1f} s")
+    assert took < PROBE + GRACE + START
+
+
+def held_up(opened: House, level: str) -> float:
+    """Seconds until a bot moves whose workers were stopped before its turn."""
+    ada = opened.guest("Ada")
+    tab = ada.tab(ada.open_table("castles_besieged", "me", f"bot:{level}"))
+    tab.hear_kind("sight")
+    while 1 in tab.sight["acting"] or not workers(opened.process.pid):
+        if 0 in tab.sight["acting"]:
+            tab.play(0, tab.moves(0)[0])
+        tab.hear_kind("sight", 30)
+    stop(*workers(opened.process.pid))
+    while 1 not in tab.sight["acting"]:
+        tab.play(0, tab.moves(0)[0])
+    begun, line = time.monotonic(), tab.sight["line"]
+    while tab.sight["line"] == line:
+        tab.hear_kind("sight", 90)
+    return time.monotonic() - begun
+
+
+def sleepy(pipe: Connection, file: Path) -> None:
+    """The life of a process that never comes up the first time."""
+    if not file.exists():
+        file.touch()
+        time.sleep(3600)
+    pipe.send("awake")
+    pipe.recv()
+
+
+def test_a_process_that_does_not_come_up_is_started_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.bots.process.STARTS", (2.0, 30.0))
+    begun = time.monotonic()
+    process = Piped(sleepy, tmp_path / "slept")
+    assert not process.pipe().closed
+    assert time.monotonic() - begun < 2 + START
+    process.stop()
