@@ -1,10 +1,12 @@
 """Several pick the same band: power trials and duels."""
 
+import random
+
 import pytest
 
-from tafelrunde.core import Diary
-from tafelrunde.games.loewenherz import GAME, Reign
-from tests.games.loewenherz.drawn import contest, drawn, ducats, give, hand, may, phase, play, refused, shown
+from tafelrunde.core import CHANCE, Diary, Rng
+from tafelrunde.games.loewenherz import GAME, Reign, bargaining
+from tests.games.loewenherz.drawn import act, contest, drawn, ducats, give, hand, may, phase, play, refused, shown
 
 PICTURE = "R r . G\n\nP . . Y"
 
@@ -76,14 +78,104 @@ def test_offers_within_means() -> None:
     state = trial()
     assert refused(state, "pay 13") == "L3"
     assert refused(state, "ask 13") == "L3"
-    give(state, 2, "parchment 3")
-    assert may(state, "ask 57")
-    assert refused(state, "ask 58") == "L3"
     give(state, 1, "treasure 8")
-    assert refused(state, "ask 50") == "L3"
     assert may(state, "pay 20")
+    assert refused(state, "pay 21") == "L3"
+    give(state, 2, "parchment 3")
     play(state, "ask 20")
     assert refused(state, "accept") == "L3"
+
+
+def ceiling(state: Reign) -> int:
+    """The highest demand of whoever bargains; each lower one is legal, too."""
+    asked = [int(move.split()[1]) for move in GAME.legal(state) if move.startswith("ask")]
+    assert asked == list(range(1, max(asked) + 1))
+    assert refused(state, f"ask {max(asked) + 1}") == "L3"
+    return max(asked)
+
+
+def test_a_demand_goes_no_higher_than_the_cards_of_the_other() -> None:
+    """[L3] 12 ducats and one card nobody knows: 12 + 15 at most; two cards: 12 + 15 + 12; my own 15 is not there."""
+    state = trial()
+    assert ceiling(state) == 12
+    give(state, 2, "parchment 3")
+    assert ceiling(state) == 27
+    give(state, 2, "parchment 4")
+    assert ceiling(state) == 39
+    give(state, 1, "treasure 15")
+    assert ceiling(state) == 34
+    for _ in range(3):
+        give(state, 2, "renegade")
+    assert ceiling(state) == 42
+
+
+def test_a_demand_goes_by_what_one_has_seen() -> None:
+    """[L3, L4.9] Who has seen the treasures in a pile asks nobody for them who has taken of the other pile only."""
+    state = drawn(PICTURE)
+    play(act(state, "P", seat=1), "look 2", "stop")
+    play(act(state, "P", seat=2), "look 1", "keep alliance")
+    play(act(state, "P", seat=0), "look 2", "keep parchment 3")
+    assert ceiling(contest(state, "W2", 1, 2)) == 12
+    assert ceiling(contest(state, "W2", 0, 1)) == 12
+    assert ceiling(contest(state, "W2", 0, 2)) == 12
+    state.table.first = 1
+    assert ceiling(contest(state, "W2", 0, 1)) == 27
+    state.table.first = 2
+    assert ceiling(contest(state, "W2", 0, 2)) == 27
+    assert ceiling(contest(state, "W2", 2, 3)) == 12
+
+
+def test_a_demand_counts_treasures_everybody_has_seen() -> None:
+    """[L3, L4] Seen in a bid that lost: 12 ducats, 8 in the open, and 15 for the card that stays hidden."""
+    state = trial()
+    give(state, 2, "treasure 8")
+    give(state, 2, "parchment 3")
+    play(play(state, "break off"), "bid 12", seat=1)
+    play(state, "lay treasure 8", "bid 0", seat=2)
+    play(state, "stop")
+    assert ducats(state)[2] == 12
+    assert ceiling(contest(state, "W2", 1, 2)) == 35
+
+
+def test_a_demand_heeds_what_others_have_proved() -> None:
+    """[L3] Gray has offered 27 with 12 ducats and one card: the 15 is gray's, and purple has 12 and 10 at most."""
+    state = drawn(PICTURE)
+    give(state, 3, "treasure 15")
+    for kind in ("parchment 3", "parchment 4"):
+        give(state, 2, kind)
+    state.table.first = 1
+    assert ceiling(contest(state.copy(), "W2", 1, 2)) == 39
+    play(contest(state, "W2", 0, 3), "pay 27", "break off")
+    play(state, "bid 1", seat=0)
+    play(state, "bid 0", seat=3)
+    play(state, "stop")
+    state.table.first = 1
+    assert ceiling(contest(state, "W2", 1, 2)) == 34
+
+
+def test_a_demand_goes_as_high_as_any_world_one_can_imagine() -> None:
+    """[L3] In power trials of random matches: the most the other holds in worlds sampled from the asker's view."""
+    rng, dice, trials = Rng(3), random.Random(3), 0
+    for number in range(12):
+        state = GAME.start(2 + number % 3)
+        while state.actor() >= 0 or state.actor() == CHANCE:
+            if state.actor() == CHANCE:
+                state.roll(rng)
+                continue
+            table, seat = state.table, int(state.actor())
+            if phase(state) == "trial" and dice.random() < 0.2:
+                other = int(bargaining.other_rival(table, seat))
+                view = state.view(seat)
+                worlds = (view.determinize(rng) for _ in range(40))
+                most = max(int(world.purse(other)) for world in worlds if isinstance(world, Reign))
+                cards = int(table.hidden_size(other))
+                assert most <= bargaining.most_to_ask(state, seat) <= table.ducats[other] + table.open_treasure(
+                    other) + (0, 15, 27, 37)[min(cards, 3)] + (8 if cards > 3 else 0)
+                trials += cards > 0
+            moves = GAME.legal(state)
+            taking = [move for move in moves if move.startswith(("keep", "look"))]
+            GAME.play(state, dice.choice(taking or moves))
+    assert trials > 100
 
 
 def test_treasure_in_a_deal() -> None:

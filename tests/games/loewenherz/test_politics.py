@@ -6,6 +6,7 @@ from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, Reign
 from tafelrunde.games.loewenherz.audit import cards_flaw
 from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.scenes.loewenherz.words import prompt
 from tests.games.loewenherz.drawn import (
     act,
     contest,
@@ -166,6 +167,62 @@ def test_either_partner_may_end_it() -> None:
     state.table.ducats[1] = 9
     assert refused(state, "end alliance 1") == "L8.1c"
     assert refused(deciding(state, seat=2), "end alliance 1") == "L8.1c"
+
+
+THREE_REGIONS = """
+R r|G|R|.|R .|
+- - - - - - -
+. . . . . P Y
+"""
+
+
+def with_alliance(picture: str, wall: str = "b1|c1", ducats: int = 12) -> Reign:
+    """Rose is allied across a wall, and has so many ducats."""
+    state = drawn(picture)
+    give(state, 0, "alliance")
+    play(deciding(state), f"alliance {wall}")
+    state.table.ducats[0] = ducats
+    return state
+
+
+def test_at_the_limit_of_regions_an_alliance_can_be_ended() -> None:
+    """[L8, L11, L7.1g] Rose has three regions and picks walls: none to place, but ten ducats end the alliance."""
+    state = act(with_alliance(THREE_REGIONS), "W2")
+    assert GAME.legal(state) == ["end alliance 1", "stop"]
+    assert refused(state, "wall d2|e2") == "L7.1g"
+    play(state, "end alliance 1")
+    assert phase(state) == "reveal" and ducats(state)[0] == 2
+    assert phase(play(act(with_alliance(THREE_REGIONS), "W2"), "stop")) == "reveal"
+    assert phase(act(with_alliance(THREE_REGIONS, ducats=9), "W2")) == "reveal"
+    assert phase(act(drawn(THREE_REGIONS), "W2")) == "reveal"
+
+
+def test_also_where_a_wall_of_the_action_makes_the_third_region() -> None:
+    """[L8, L11, L7.1g] With walls of the action left over; after its last wall the action is over as ever."""
+    open_at_one_end = THREE_REGIONS.replace(" .|", " .")
+    state = play(act(with_alliance(open_at_one_end), "W2"), "wall g1|h1")
+    assert state.table.board.regions(0) == 3
+    assert GAME.legal(state) == ["end alliance 1", "stop"]
+    state = play(act(with_alliance(open_at_one_end), "W1"), "wall g1|h1")
+    assert state.table.board.regions(0) == 3
+    assert phase(state) == "reveal"
+
+
+def test_with_nothing_else_to_do_an_alliance_can_be_ended() -> None:
+    """[L8, L11] No wall in stock, no knight and nothing to take, both piles empty: the same everywhere."""
+    state = with_alliance("R r|G|.\n- - - -\n. . . P")
+    state.table.board.stock = 0
+    assert GAME.legal(act(state.copy(), "W2")) == ["end alliance 1", "stop"]
+    state.table.knights[0] = 0
+    assert GAME.legal(act(state.copy(), "S1")) == ["end alliance 1", "stop"]
+    for card in range(13):
+        state.table.taker[card] = 1 if state.table.taker[card] >= 4 else state.table.taker[card]
+    assert GAME.legal(act(state.copy(), "P")) == ["end alliance 1", "stop"]
+    view = act(state, "P").view(0)
+    assert isinstance(view, RealmView)
+    assert prompt(view, asked=True).say == ["nothing is left to do here; you may end an alliance"]
+    play(state, "end alliance 1")
+    assert phase(state) == "reveal"
 
 
 def test_a_pair_may_ally_again() -> None:

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import duel, paying
-from tafelrunde.games.loewenherz.components import ALL_TREASURE, FIRST_TREASURE, KIND_WORTH, OFFERS, TREASURES
+from tafelrunde.games.loewenherz import ceiling, duel, paying
+from tafelrunde.games.loewenherz.components import OFFERS
 from tafelrunde.games.loewenherz.refusals import (
     ASKS_TOO_MUCH,
     CANNOT_PAY,
@@ -15,7 +15,7 @@ from tafelrunde.games.loewenherz.refusals import (
     ZERO_DEAL,
 )
 from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import HIDDEN, NOBODY, PERFORM, TRIAL, Table
+from tafelrunde.games.loewenherz.table import NOBODY, PERFORM, TRIAL, Table
 
 
 def begin(table: Table) -> None:
@@ -54,14 +54,7 @@ def most_to_ask(state: Realm, seat: i64) -> i64:
     other = other_rival(table, seat)
     if not table.treasure_deals:
         return table.ducats[other]
-    most = table.ducats[other] + table.open_treasure(other)
-    if table.hidden_size(other) == 0:
-        return most
-    most += ALL_TREASURE
-    for treasure in range(TREASURES):
-        if table.treasure_at[treasure] != HIDDEN or state.holds_treasure(seat, treasure):
-            most -= KIND_WORTH[FIRST_TREASURE + treasure]
-    return most
+    return table.ducats[other] + table.open_treasure(other) + ceiling.unseen_treasure(state, seat, other)
 
 
 def may_offer(table: Table, seat: i64, payer: i64, amount: i64) -> i64:
@@ -75,19 +68,15 @@ def may_offer(table: Table, seat: i64, payer: i64, amount: i64) -> i64:
     return FINE
 
 
-def pay_problem(state: Realm, seat: i64, amount: i64) -> i64:
-    """[L6.2a] An offer to pay and act oneself, of what one has [L3]."""
-    if amount > state.table.ducats[seat] and amount > means(state, seat):
-        return CANNOT_PAY
-    return may_offer(state.table, seat, seat, amount)
+def pay_problem(table: Table, seat: i64, amount: i64, most: i64) -> i64:
+    """[L6.2a] An offer to pay and act oneself, of what one has at most [L3]."""
+    return CANNOT_PAY if amount > most else may_offer(table, seat, seat, amount)
 
 
-def ask_problem(state: Realm, seat: i64, amount: i64) -> i64:
-    """[L6.2a] A demand that the other pay and act."""
-    reason = may_offer(state.table, seat, other_rival(state.table, seat), amount)
-    if reason == FINE and amount > most_to_ask(state, seat):
-        return ASKS_TOO_MUCH
-    return reason
+def ask_problem(table: Table, seat: i64, amount: i64, most: i64) -> i64:
+    """[L6.2a] A demand that the other pay and act, up to what the other could have at most [L3]."""
+    reason = may_offer(table, seat, other_rival(table, seat), amount)
+    return ASKS_TOO_MUCH if reason == FINE and amount > most else reason
 
 
 def accept_problem(state: Realm, seat: i64) -> i64:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import bargaining, expansion, turn
+from tafelrunde.games.loewenherz import bargaining, expansion, turn, walls
 from tafelrunde.games.loewenherz.components import (
     BAND_KIND,
     BAND_NUMBER,
@@ -155,7 +155,10 @@ def phase_problem(state: Realm) -> Say | None:
     if phase == TRIAL:
         return trial_flaw(state)
     if phase == WALLS:
-        return None if kind == WALL_BAND and 1 <= table.walls_left <= number else Say("the walls do not fit the card")
+        least: i64 = 0 if walls.at_limit(table, seat) else 1
+        most: i64 = 0 if least == 0 else number
+        fits = kind == WALL_BAND and least <= table.walls_left <= most
+        return None if fits else Say("the walls do not fit the card")
     if phase in (SWORDS, EXPAND):
         used = table.swords + (1 if table.has_expanded else 0)
         if kind != SWORD_BAND or used > number or (phase == SWORDS and table.swords == 0):

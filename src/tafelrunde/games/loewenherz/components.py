@@ -106,7 +106,6 @@ KIND_NAMES: Final = (
 KIND_COUNTS: Final = vec[i64]([3, 3, 1, 1, 1, 1, 1, 1, 1])
 KIND_WORTH: Final = vec[i64]([0, 0, 8, 10, 12, 15, 0, 0, 0])  # ducats
 KIND_POWER: Final = vec[i64]([0, 0, 0, 0, 0, 0, 3, 4, 5])
-ALL_TREASURE: Final[i64] = 45
 POLITICS: Final[i64] = 13
 FIRST_PILE: Final[i64] = 6  # [L13] cards of the first pile; the second has the other seven
 POLITICS_DECK: Final = vec[i64]([0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])

@@ -15,8 +15,13 @@ from tafelrunde.games.loewenherz.table import CROWN, NEXT_BAND, OBSERVERS, PILE,
 
 
 def begin(table: Table) -> None:
-    """[L7.3] Choose a pile, if there is a card left in one."""
-    table.phase = CROWN if table.pile_size(0) + table.pile_size(1) > 0 else NEXT_BAND
+    """[L7.3] Choose a pile."""
+    table.phase = CROWN
+
+
+def is_done(table: Table) -> bool:
+    """[L7.3, L11] Is there no card left in either pile?"""
+    return table.pile_size(0) + table.pile_size(1) == 0
 
 
 def look_problem(table: Table, pile: i64) -> i64:

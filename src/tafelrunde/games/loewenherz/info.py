@@ -5,7 +5,7 @@ from tafelrunde.core.info import GameInfo, Option
 INFO = GameInfo(
     slug="loewenherz",
     title="Löwenherz",
-    version=1,
+    version=2,
     seats=(2, 3, 4),
     minutes=90,
     summary="Princes wall in regions, bargain and duel for what the cards offer, until the king dies.",

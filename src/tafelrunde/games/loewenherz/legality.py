@@ -102,7 +102,7 @@ def problem(state: Realm, seat: i64, move: i64) -> i64:
     if move >= END_ALLIANCE:
         return closing_problem(state, seat, move)
     if phase == WALLS:
-        return walls.wall_problem(table, move - WALL) if move < ALLY else NOT_NOW
+        return walls.place_problem(table, move - WALL) if move < ALLY else NOT_NOW
     if phase == SWORDS:
         if KNIGHT_AT <= move < RENEGADE_AT:
             return swords.knight_problem(state, seat, move - KNIGHT_AT)
@@ -148,12 +148,27 @@ def decision_problem(state: Realm, seat: i64, move: i64) -> i64:
 def trial_problem(state: Realm, seat: i64, move: i64) -> i64:
     """[L6.2a] Offer, demand, accept, or break off."""
     if PAY_OFFER <= move < ASK:
-        return bargaining.pay_problem(state, seat, move - PAY_OFFER)
+        return bargaining.pay_problem(state.table, seat, move - PAY_OFFER, bargaining.means(state, seat))
     if ASK <= move < ACCEPT:
-        return bargaining.ask_problem(state, seat, move - ASK)
+        return bargaining.ask_problem(state.table, seat, move - ASK, bargaining.most_to_ask(state, seat))
     if move == ACCEPT:
         return bargaining.accept_problem(state, seat)
     return FINE if move == BREAK_OFF else NOT_NOW
+
+
+def trial_moves(state: Realm, seat: i64) -> vec[i64]:
+    """[L6.2a] All of them; what both sides have or could have is reckoned once for all sums."""
+    table, found = state.table, vec[i64]()
+    most_to_pay, most_to_ask = bargaining.means(state, seat), bargaining.most_to_ask(state, seat)
+    for move in range(PAY_OFFER, ASK):
+        if bargaining.pay_problem(table, seat, move - PAY_OFFER, most_to_pay) == FINE:
+            found = append(found, move)
+    for move in range(ASK, ACCEPT):
+        if bargaining.ask_problem(table, seat, move - ASK, most_to_ask) == FINE:
+            found = append(found, move)
+    if bargaining.accept_problem(state, seat) == FINE:
+        found = append(found, ACCEPT)
+    return append(found, BREAK_OFF)
 
 
 def closing_problem(state: Realm, seat: i64, move: i64) -> i64:

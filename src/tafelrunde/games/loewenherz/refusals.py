@@ -38,6 +38,7 @@ WALL_STANDS: Final[i64] = 50
 INSIDE_REGION: Final[i64] = 51
 OWN_PIECES: Final[i64] = 52
 NO_WALLS: Final[i64] = 53
+ENOUGH_REGIONS: Final[i64] = 54
 # swords
 NO_SWORDS: Final[i64] = 60
 NO_KNIGHTS: Final[i64] = 61
@@ -99,6 +100,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     INSIDE_REGION: ("L7.1d", "a wall may not be placed inside a region"),
     OWN_PIECES: ("L7.1c", "a wall may not come between a knight and a knight or castle of the same colour"),
     NO_WALLS: ("L9.3", "there are no walls left in stock"),
+    ENOUGH_REGIONS: ("L7.1g", "who has so many regions places no more walls"),
     NO_SWORDS: ("L7.2b", "this action allows no more of that"),
     NO_KNIGHTS: ("L7.2f", "you have no knight left in stock"),
     HILL_OR_TOWN: ("L7.2d", "knights stand on plain or wooded squares only"),

@@ -13,12 +13,12 @@ from tafelrunde.core.state import NOBODY as OVER
 from tafelrunde.games.loewenherz import conduct, duel, ending, setup, turn
 from tafelrunde.games.loewenherz.audit import flaw
 from tafelrunde.games.loewenherz.components import FIRST_PILE, KINDS, POLITICS
-from tafelrunde.games.loewenherz.legality import offered, problem
+from tafelrunde.games.loewenherz.legality import offered, problem, trial_moves
 from tafelrunde.games.loewenherz.moves import CARD, DEAL, MOVES, TILE
 from tafelrunde.games.loewenherz.position import position_of
 from tafelrunde.games.loewenherz.refusals import FINE, NO_MOVE, NOT_YOUR_TURN, illegal
 from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import DUEL, END, PILES, REVEAL, TILES
+from tafelrunde.games.loewenherz.table import DUEL, END, PILES, REVEAL, TILES, TRIAL
 from tafelrunde.games.loewenherz.view import RealmView, view_of
 
 
@@ -65,6 +65,8 @@ class Reign(Realm):
         found = vec[i64]()
         if not self.acts(seat):
             return found
+        if self.table.phase == TRIAL:
+            return trial_moves(self, seat)
         blocks = offered(self, seat)
         for place in range(0, len(blocks), 2):
             for move in range(blocks[place], blocks[place + 1]):
@@ -75,6 +77,9 @@ class Reign(Realm):
     def random_move(self, rng: Rng) -> i64:
         """Tries moves of the blocks offered until one is legal: all legal ones are equally likely."""
         seat = self.actor()
+        if self.table.phase == TRIAL:
+            moves = trial_moves(self, seat)
+            return moves[rng.below(len(moves))]
         blocks = offered(self, seat)
         total: i64 = 0
         for place in range(0, len(blocks), 2):

@@ -19,6 +19,7 @@ from tafelrunde.games.loewenherz.components import (
 )
 from tafelrunde.games.loewenherz.refusals import CARD_LAID, FINE
 from tafelrunde.games.loewenherz.state import Realm
+from tafelrunde.games.loewenherz.table import CROWN as CHOOSING_PILE
 from tafelrunde.games.loewenherz.table import DECIDE, EXPAND, NEXT_BAND, PERFORM, REVEAL, SWORDS, WALLS, Table
 from tafelrunde.kit.bits import BIT, count
 
@@ -115,7 +116,11 @@ def lay_decision(state: Realm, band: i64) -> None:
 
 
 def proceed(state: Realm) -> None:
-    """Go on to the next decision: whatever the rules do by themselves is done here, [L11] empty choices are skipped."""
+    """Go on to the next decision: whatever the rules do by themselves is done here.
+
+    [L11] Where nothing can be done with what is left of an action the choice is skipped, unless there is an alliance to
+    end [L8].
+    """
     table = state.table
     while True:
         phase = table.phase
@@ -123,12 +128,14 @@ def proceed(state: Realm) -> None:
             next_band(state)
         elif phase == PERFORM:
             perform(table)
-        elif phase == WALLS and (table.walls_left == 0 or (not may_end_alliance(table) and walls.is_done(table))):
+        elif phase == WALLS and not may_end_alliance(table) and walls.is_done(table):
             walls.stop(table)
         elif phase == SWORDS and (table.swords == 0 or (not may_end_alliance(table) and swords.is_done(table))):
             swords.stop(table)
         elif phase == EXPAND and (table.taken == 2 or (not may_end_alliance(table) and expansion.is_done(table))):
             expansion.stop(table)
+        elif phase == CHOOSING_PILE and not may_end_alliance(table) and crown.is_done(table):
+            crown.stop(table)
         else:
             return
 

@@ -5,13 +5,13 @@ from mypy_extensions import i64
 from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
 from tafelrunde.games.loewenherz.geometry import EDGE_NAMES, EDGE_ONE, EDGES
-from tafelrunde.games.loewenherz.refusals import FINE, INSIDE_REGION, NO_WALLS, OWN_PIECES, WALL_STANDS
+from tafelrunde.games.loewenherz.refusals import ENOUGH_REGIONS, FINE, INSIDE_REGION, NO_WALLS, OWN_PIECES, WALL_STANDS
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import NEXT_BAND, WALLS, Table
 
 
 def begin(table: Table, walls: i64) -> None:
-    """[L7.1a] Up to that many walls, one by one. [L7.1g] None with three regions."""
+    """[L7.1a] Up to that many walls, one by one. [L7.1g] None is left to place with three regions."""
     table.walls_left = 0 if at_limit(table, table.turn_of) else walls
     table.phase = WALLS
 
@@ -19,6 +19,11 @@ def begin(table: Table, walls: i64) -> None:
 def at_limit(table: Table, seat: i64) -> bool:
     """[L7.1g] Has the player so many regions that no more walls may be placed?"""
     return table.board.regions(seat) >= table.region_limit()
+
+
+def place_problem(table: Table, edge: i64) -> i64:
+    """[L7.1a, L7.1g] What keeps the next wall of the action from an edge."""
+    return ENOUGH_REGIONS if table.walls_left == 0 else wall_problem(table, edge)
 
 
 def wall_problem(table: Table, edge: i64) -> i64:
@@ -56,7 +61,7 @@ def raise_wall(table: Table, edge: i64) -> list[Founding]:
 
 
 def place_wall(state: Realm, edge: i64) -> None:
-    """[L7.1a] One wall of the action. [L7.1g] Who has three regions now stops in the middle of it."""
+    """[L7.1a] One wall of the action. [L7.1g] Who has three regions now places no more of them."""
     table = state.table
     found = raise_wall(table, edge)
     table.walls_left -= 1
@@ -64,12 +69,14 @@ def place_wall(state: Realm, edge: i64) -> None:
         state.diary.tell(Say("{seat} places a wall on {edge}", seat=int(table.turn_of), edge=EDGE_NAMES[edge]),
                          "L7.1a")
         tell_foundings(state, found)
-    if len(found) > 0 and at_limit(table, table.turn_of):
+    if table.walls_left == 0:
+        stop(table)
+    elif len(found) > 0 and at_limit(table, table.turn_of):
         table.walls_left = 0
 
 
 def is_done(table: Table) -> bool:
-    """[L11] Is stopping the only thing left?"""
+    """[L11] Can no wall be placed?"""
     return table.walls_left == 0 or not can_place_any(table)
 
 

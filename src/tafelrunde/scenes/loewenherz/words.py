@@ -1,7 +1,7 @@
 """What is asked of the viewer, or who is awaited."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz import RealmView, crown, expansion, swords, walls
 from tafelrunde.games.loewenherz.components import PRINCES
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
 from tafelrunde.games.loewenherz.setup import placing_colour
@@ -36,6 +36,9 @@ AWAITED = {
     int(EXPAND): "{seat} expands a region", int(CROWN): "{seat} may look through politics cards",
     int(TAKE_CARD): "{seat} looks through politics cards",
 }
+
+IDLE = {int(WALLS): walls.is_done, int(SWORDS): swords.is_done, int(EXPAND): expansion.is_done,
+        int(CROWN): crown.is_done}  # [L11] asked all the same, for the sake of an alliance
 
 
 def prompt(view: RealmView, asked: bool) -> Prompt:
@@ -86,6 +89,8 @@ def asked_of(view: RealmView) -> Say:
     """What the viewer is to decide."""
     table = view.table
     phase = int(table.phase)
+    if phase in IDLE and IDLE[phase](table):
+        return Say("nothing is left to do here; you may end an alliance")
     if phase == CASTLE:
         return Say("found a {prince} castle on a plain square, {gap:square|squares} from its like",
                    prince=PRINCES[placing_colour(table)], gap=max(0, int(table.gap) - 1))

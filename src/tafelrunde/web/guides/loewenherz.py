@@ -4,7 +4,7 @@ from tafelrunde.web.guides import Guide, Step
 
 MATCH = """\
 tafelrunde record 1
-game: loewenherz 1
+game: loewenherz 2
 seats: 3
 option setup: basic
 option basic_start_points: False
@@ -50,9 +50,9 @@ name 2: Cleo
 31 1 pay 5
 32 2 ask 17
 33 1 ask 10
-34 2 ask 28
+34 2 ask 20
 35 1 ask 5
-36 2 ask 34
+36 2 ask 25
 37 1 break off
 38 2 bid 10
 39 1 bid 4
