@@ -59,9 +59,11 @@ def test_no_deal_for_nothing() -> None:
 
 
 def test_breaking_off() -> None:
-    """[L6.2d] At any time, by either: the two duel."""
-    for moves in ((), ("pay 1",), ("pay 1", "ask 9")):
-        state = play(trial(), *moves, "break off")
+    """[L6.2d] Before the first offer and instead of any answer, by whose turn it is: the two duel."""
+    for moves, seat, other in (((), 1, 2), (("pay 1",), 2, 1), (("pay 1", "ask 9"), 1, 2)):
+        state = play(trial(), *moves)
+        assert refused(state, "break off", seat=other) == "L5.2"
+        play(state, "break off", seat=seat)
         assert phase(state) == "duel"
         assert state.acting() == [1, 2]
 

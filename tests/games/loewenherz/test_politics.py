@@ -320,6 +320,23 @@ def test_renegade_fees() -> None:
     assert phase(state) == "decide" and state.table.credit == 0
 
 
+def test_each_treasure_is_judged_when_it_is_laid() -> None:
+    """[L5] For a fee of 10: 8 and then 10 may be laid, 10 and then 8 may not."""
+    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
+    for kind in ("renegade", "treasure 8", "treasure 10"):
+        give(state, 0, kind)
+    play(deciding(state), "renegade e1", "knight b1", "lay treasure 8")
+    assert phase(state) == "pay" and state.table.owed == 2
+    other = play(state.copy(), "lay treasure 10")
+    assert phase(other) == "decide" and ducats(other)[0] == 12 and hand(other, 0) == []
+    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
+    for kind in ("renegade", "treasure 8", "treasure 10"):
+        give(state, 0, kind)
+    play(deciding(state), "renegade e1", "knight b1", "lay treasure 10")
+    assert phase(state) == "decide"
+    assert refused(state, "lay treasure 8") == "L5.4"
+
+
 def test_renegade_must_be_placed() -> None:
     """[L8.2d] Without stock, square or money the card is not playable."""
     state = drawn(RENEGADES)

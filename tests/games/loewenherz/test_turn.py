@@ -2,10 +2,13 @@
 
 import pytest
 
-from tafelrunde.core import CHANCE
-from tafelrunde.games.loewenherz import GAME
+from tafelrunde.core import CHANCE, SPECTATOR
+from tafelrunde.games.loewenherz import GAME, RealmView, Reign
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
-from tests.games.loewenherz.drawn import act, deciding, drawn, ducats, may, phase, play, power, refused
+from tafelrunde.games.loewenherz.table import END
+from tafelrunde.scenes.loewenherz import scene
+from tafelrunde.scenes.prose import Prose
+from tests.games.loewenherz.drawn import act, contest, deciding, drawn, ducats, may, phase, play, power, refused
 
 PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
 
@@ -90,6 +93,40 @@ def test_money_bag(pickers: str, share: int) -> None:
     state = play(deciding(drawn(PICTURE)), *pickers.split(", "))
     number = pickers.count("decide 1")
     assert ducats(state) == [12 + share] * number + [12] * (4 - number)
+
+
+def test_any_sum_is_paid_exactly() -> None:
+    """[L24, L4.1] Twelve ducats in cards of 1, 2 and 3: every sum up to twelve can be bid, and 11 leaves one."""
+    state = contest(drawn(PICTURE), "W2", 0, 1, 2)
+    assert [move for move in GAME.legal(state, 0) if move.startswith("bid")] == [f"bid {sum}" for sum in range(13)]
+    for seat, bid in enumerate((11, 0, 0)):
+        play(state, f"bid {bid}", seat=seat)
+    assert ducats(state)[0] == 1
+
+
+def shown_ducats(state: Reign, seat: int) -> list[str]:
+    """Whose ducats the table shows a viewer: those in the panels, and the purses of whoever bargains or duels."""
+    view = state.view(seat)
+    assert isinstance(view, RealmView)
+    shown = scene(view, GAME.legal(state, seat) if seat >= 0 else ())
+    panels = [panel.seat for panel in shown.seats for counter in panel.counters if counter.id == "ducats"]
+    rivals = [piece for area in shown.areas if area.id == "rivals" for piece in area.pieces]
+    return [f"panel {seat}" for seat in panels] + [f"rival {piece.owner}" for piece in rivals
+                                                   if "ducat" in Prose()(piece.note or ["nothing"])]
+
+
+@pytest.mark.parametrize("seats", [(1, 2), (0, 1, 2)])
+def test_the_table_shows_a_purse_to_its_owner_alone(seats: tuple[int, ...]) -> None:
+    """[L19] In panels, power trials and duels; with `open_money` to everybody, and at the end as well."""
+    state = contest(drawn(PICTURE), "W2", *seats)
+    assert shown_ducats(state, 1) == ["panel 1", "rival 1"]
+    assert shown_ducats(state, 3) == ["panel 3"]
+    assert shown_ducats(state, SPECTATOR) == []
+    state.table.open_money = True
+    assert shown_ducats(state, 3) == [f"panel {seat}" for seat in range(4)] + [f"rival {seat}" for seat in seats]
+    state.table.open_money = False
+    state.table.phase = END
+    assert shown_ducats(state, 3) == [f"panel {seat}" for seat in range(4)]
 
 
 def test_purses_are_open_to_whoever_counts() -> None:

@@ -119,7 +119,7 @@ def accept(state: Realm) -> None:
 
 
 def break_off(state: Realm) -> None:
-    """[L6.2d] Either may break off at any time: a duel decides."""
+    """[L6.2d] Whoever has to answer, or to open, breaks off: a duel decides."""
     table = state.table
     if state.diary is not None:
         state.diary.tell(Say("{seat} breaks off the bargaining: a duel decides", seat=int(table.turn_of)), "L6.2d")

@@ -16,7 +16,7 @@ PRINCES: Final = (Say("rose"), Say("gold"), Say("purple"), Say("gray"))  # seat 
 
 KNIGHTS: Final[i64] = 12  # of each colour
 WALLS: Final[i64] = 100  # [L1.1]
-START_DUCATS: Final[i64] = 12  # two cards each of 1, 2 and 3 ducats; change is always made, so amounts are enough
+START_DUCATS: Final[i64] = 12  # [L24] two cards each of 1, 2 and 3 ducats; amounts are enough
 
 # --- terrain ----------------------------------------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ def pay_ducats(state: Realm) -> None:
 
 
 def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
-    """[L8.3] A treasure one holds; as the rest is still owed, it is never superfluous [L5]."""
+    """[L8.3] A treasure one holds; as the rest is still owed, it may be laid, whatever was laid before [L5]."""
     return FINE if state.holds_treasure(seat, treasure) else NO_SUCH_TREASURE
 
 

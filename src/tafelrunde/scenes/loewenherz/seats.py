@@ -33,7 +33,7 @@ def panel(view: RealmView, seat: int) -> SeatPanel:
     """One prince: power, purse if it lies open, knights, regions, politics cards."""
     table = view.table
     counters = [Counter("power", text("power points"), int(table.power(seat)), art=POWER_ART)]
-    if table.open_money or seat == view.seat or table.phase == END:
+    if purse_is_open(view, seat):
         counters.append(Counter("ducats", text("ducats"), int(table.ducats[seat]), art=COINS_ART))
     counters += [
         Counter("knights", text("knights in stock"), int(table.knights[seat]), art=KNIGHT_ART),
@@ -48,6 +48,11 @@ def panel(view: RealmView, seat: int) -> SeatPanel:
         ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != END),
         ("winner", table.phase == END and table.power(seat) == best)) if holds]
     return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
+
+
+def purse_is_open(view: RealmView, seat: int) -> bool:
+    """[L19] Does the table show this viewer the ducats of the seat?"""
+    return bool(view.table.open_money or seat == view.seat or view.table.phase == END)
 
 
 def open_note(view: RealmView, seat: int) -> Text | None:
@@ -86,16 +91,14 @@ def bids_area(view: RealmView) -> Area | None:
 
 
 def purse_note(view: RealmView, seat: int) -> Text:
-    """What everybody can know of a purse: ducats were all taken and paid in the open."""
+    """What a rival can pay with, as far as the table shows it."""
     table = view.table
-    cards = int(table.hidden_size(seat))
-    treasure = int(table.open_treasure(seat))
+    ducats, treasure = int(table.ducats[seat]), int(table.open_treasure(seat))
+    purse = [Say("{amount:ducat|ducats}", amount=ducats) if purse_is_open(view, seat) else Say("a closed purse")]
     if treasure:
-        return text("{ducats:ducat|ducats} as counted, {treasure} in treasure everybody has seen, "
-                    "{cards:hidden card|hidden cards}",
-                    ducats=int(table.ducats[seat]), treasure=treasure, cards=cards)
-    return text("{ducats:ducat|ducats} as counted, {cards:hidden card|hidden cards}",
-                ducats=int(table.ducats[seat]), cards=cards)
+        purse.append(Say("{treasure} in treasure everybody has seen", treasure=treasure))
+    purse.append(Say("{cards:hidden card|hidden cards}", cards=int(table.hidden_size(seat))))
+    return text("to pay with: {purse}", purse=tuple(purse))
 
 
 def sheet(view: RealmView) -> Sheet:
