@@ -55,22 +55,22 @@ describe("the table with a draft", () => {
 
   it("sends each move when the sight after the one before has come", () => {
     const { table, sent } = opened();
-    for (const edge of [0, 2]) table.click(`e:map:${edge}`, at);
-    expect([sent, table.isDrafted("e:map:0"), table.isDrafted("e:map:1")]).toEqual([[], true, false]);
-    table.click("e:map:1", at);
+    for (const edge of [0, 2]) table.click(`e:map:${edge}|${edge + 1}`, at);
+    expect([sent, table.isDrafted("e:map:0|1"), table.isDrafted("e:map:1|2")]).toEqual([[], true, false]);
+    table.click("e:map:1|2", at);
     expect(table.say(table.refusal?.say)).toMatch("No more than 2");
     table.sendDraft();
     table.receive(sight(7, ["w0", "w1", "w2"])); // somebody came or went
     expect(sent).toEqual([{ type: "play", move: "w0", line: 7, seat: 0 }]);
     table.receive(sight(8, ["w1", "w2"], 1));
     expect(sent.slice(1)).toEqual([{ type: "play", move: "w2", line: 8, seat: 0 }]);
-    expect(table.isDrafted("e:map:2")).toBe(true);
+    expect(table.isDrafted("e:map:2|3")).toBe(true);
     table.receive(sight(9, [], 0, false));
     expect([sent.length, table.draft, table.sending, table.waiting, table.refusal]).toEqual([2, [], null, false, null]);
   });
   it("stops and asks why where the next is not legal any more", () => {
     const { table, sent } = opened();
-    for (const edge of [0, 2]) table.click(`e:map:${edge}`, at);
+    for (const edge of [0, 2]) table.click(`e:map:${edge}|${edge + 1}`, at);
     table.sendDraft();
     table.receive(sight(8, ["w1"], 1));
     expect(sent.slice(1)).toEqual([{ type: "why", move: "w2", seat: 0 }]);
@@ -81,7 +81,7 @@ describe("the table with a draft", () => {
   it("stops where the line is lost or the house refuses", () => {
     for (const trouble of [(table: Table) => table.connected("lost"), (table: Table) => table.receive({ type: "refusal", say: ["late"] })]) {
       const { table, sent } = opened();
-      for (const edge of [0, 2]) table.click(`e:map:${edge}`, at);
+      for (const edge of [0, 2]) table.click(`e:map:${edge}|${edge + 1}`, at);
       table.sendDraft();
       trouble(table);
       expect(table.say(table.refusal?.say)).toMatch("Stopped after 0 of 2");
@@ -91,11 +91,11 @@ describe("the table with a draft", () => {
   });
   it("lets go of all, and sends at once where only one may be placed", () => {
     const { table } = opened();
-    table.click("e:map:0", at);
+    table.click("e:map:0|1", at);
     table.drop();
     expect(table.draft).toEqual([]);
     const single = opened(1);
-    single.table.click("e:map:0", at);
+    single.table.click("e:map:0|1", at);
     expect(single.sent).toMatchObject([{ type: "play", move: "w0" }]);
   });
 });

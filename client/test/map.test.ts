@@ -10,7 +10,7 @@ describe("walking a map", () => {
   it("stops at edges where they matter, and only there", () => {
     const with_ = latticeOf(grid, true);
     const without = latticeOf(grid, false);
-    expect(walk(with_, { x: 1, y: 1 }, 1, 0)).toEqual({ kind: "edge", index: 0 });
+    expect(walk(with_, { x: 1, y: 1 }, 1, 0)).toEqual({ kind: "edge", a: 0, b: 1 });
     expect(walk(without, { x: 1, y: 1 }, 1, 0)).toEqual({ kind: "cell", index: 1 });
     expect(walk(with_, { x: 3, y: 1 }, 1, 0)).toEqual({ kind: "cell", index: 2 });
     expect(walk(without, { x: 1, y: 1 }, -1, 0)).toBeNull();

@@ -51,7 +51,7 @@ describe("selection", () => {
   });
   it("asks why not, for what has an attempt to make", () => {
     expect(click("p:c", index, start)).toEqual({ kind: "why", move: "c9" });
-    expect(click("e:map:0", index, start)).toEqual({ kind: "why", move: "w" });
+    expect(click("e:map:0|1", index, start)).toEqual({ kind: "why", move: "w" });
     expect(click("p:d", index, start)).toEqual({ kind: "nothing" });
   });
 });

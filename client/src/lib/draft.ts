@@ -3,11 +3,12 @@
  * one after the other, each as the answer to the newest line.
  */
 
-import type { Index, Key } from "./select";
+import type { Index } from "./select";
+import { isEdge, type Key } from "./things";
 
 /** The move a click on this thing drafts, if it drafts one. */
 export function draftable(key: Key, index: Index, limit: number): string | null {
-  if (limit < 2 || !key.startsWith("e:")) return null;
+  if (limit < 2 || !isEdge(key)) return null;
   const [only, other] = index.things.get(key)?.moves ?? [];
   return only === undefined || other !== undefined ? null : only;
 }

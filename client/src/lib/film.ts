@@ -1,6 +1,8 @@
 /** A match as the house tells it: every moment by what changed in it (`web/film.py`). */
 
 import type { Area, LogLine, Scene, Somebody, Text } from "../wire";
+import { steady } from "./steady";
+import { cellKey, edgeKey, pieceKey, type Key } from "./things";
 
 export const SPECTATOR = -3;
 export const EVERYBODY = -4;
@@ -46,9 +48,13 @@ export function applied(old: unknown, change: Change): unknown {
 /** Every moment whole; what did not change is the same object in all of them. */
 export function framesOf(film: Film): Frame[] {
   let now: unknown = {};
+  let scene: Scene | undefined;
   return film.moments.map(({ line, change }) => {
-    if (change) now = applied(now, change);
-    return { ...(now as Omit<Frame, "line">), line };
+    if (change) {
+      now = applied(now, change);
+      scene = steady(scene, (now as Frame).scene);
+    }
+    return { ...(now as Omit<Frame, "line">), scene: scene!, line };
   });
 }
 
@@ -68,22 +74,25 @@ export function chaptersOf(frames: readonly Frame[]): number[] {
 }
 
 /** What on the table is new, lies elsewhere or looks otherwise than before, as keys of things. */
-export function changedBetween(before: Scene | undefined, after: Scene): Set<string> {
-  const was = before ? looksOf(before) : new Map<string, string>();
-  const found = new Set<string>();
+export function changedBetween(before: Scene | undefined, after: Scene): Set<Key> {
+  const was = before ? looksOf(before) : new Map<Key, string>();
+  const found = new Set<Key>();
   if (before) for (const [key, look] of looksOf(after)) if (was.get(key) !== look) found.add(key);
   return found;
 }
 
-function looksOf(scene: Scene): Map<string, string> {
-  const looks = new Map<string, string>();
-  const walk = (area: Area): void => {
-    for (const piece of area.pieces ?? []) looks.set(`p:${piece.id}`, `${area.id}/${piece.cell ?? ""}/${piece.badge ?? ""}/${JSON.stringify(piece.face)}`);
-    area.grid?.cells.forEach((cell, i) => looks.set(`c:${area.id}:${i}`, `${cell.owner ?? ""}/${cell.terrain ?? ""}/${cell.ink ?? ""}`));
-    area.grid?.edges?.forEach((edge, i) => looks.set(`e:${area.id}:${i}`, `${edge.wall ?? ""}`));
-    area.areas?.forEach(walk);
+function looksOf(scene: Scene): Map<Key, string> {
+  const looks = new Map<Key, string>();
+  const walk = (area: Area, faced: boolean): void => {
+    (area.pieces ?? []).forEach((piece, place) => {
+      const at = faced ? place : (piece.cell ?? ""); // in rows that face each other the place says whom one faces
+      looks.set(pieceKey(piece.id), `${area.id}/${at}/${piece.badge ?? ""}/${JSON.stringify(piece.face)}`);
+    });
+    area.grid?.cells.forEach((cell, i) => looks.set(cellKey(area.id, i), `${cell.owner ?? ""}/${cell.terrain ?? ""}/${cell.ink ?? ""}`));
+    area.grid?.edges?.filter((edge) => edge.wall).forEach((edge) => looks.set(edgeKey(area.id, edge), (edge.marks ?? []).join()));
+    area.areas?.forEach((inner) => walk(inner, area.kind === "facing"));
   };
-  scene.areas.forEach(walk);
+  scene.areas.forEach((area) => walk(area, false));
   return looks;
 }
 

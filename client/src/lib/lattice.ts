@@ -5,13 +5,14 @@
  */
 
 import type { Grid } from "../wire";
+import type { Ends } from "./things";
 
 export interface Point {
   x: number;
   y: number;
 }
 
-export type Spotted = { kind: "cell"; index: number } | { kind: "edge"; index: number };
+export type Spotted = { kind: "cell"; index: number } | ({ kind: "edge" } & Ends);
 
 export interface Lattice {
   at: (point: Point) => Spotted | null;
@@ -39,14 +40,10 @@ const name = (point: Point): string => `${point.x},${point.y}`;
 export function latticeOf(grid: Grid, edgesMatter: boolean): Lattice {
   const places = new Map<string, Spotted>();
   grid.cells.forEach((_, index) => places.set(name(cellPoint(grid, index)), { kind: "cell", index }));
-  if (edgesMatter) grid.edges?.forEach((edge, index) => places.set(name(edgePoint(grid, edge.a, edge.b)), { kind: "edge", index }));
+  if (edgesMatter) grid.edges?.forEach(({ a, b }) => places.set(name(edgePoint(grid, a, b)), { kind: "edge", a, b }));
   return {
     at: (point) => places.get(name(point)) ?? null,
-    of: (spotted) => {
-      if (spotted.kind === "cell") return cellPoint(grid, spotted.index);
-      const edge = grid.edges![spotted.index]!;
-      return edgePoint(grid, edge.a, edge.b);
-    },
+    of: (spotted) => (spotted.kind === "cell" ? cellPoint(grid, spotted.index) : edgePoint(grid, spotted.a, spotted.b)),
   };
 }
 

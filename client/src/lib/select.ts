@@ -4,9 +4,7 @@
  */
 
 import type { Area, Scene } from "../wire";
-
-/** A thing to click: `p:<piece id>`, `c:<area id>:<cell>`, `e:<area id>:<edge>`, `a:<area id>`. */
-export type Key = string;
+import { areaKey, cellKey, edgeKey, pieceKey, type Key } from "./things";
 
 export interface Thing {
   moves: readonly string[];
@@ -39,10 +37,10 @@ export function indexScene(scene: Scene): Index {
     things.set(key, { moves: thing.moves ?? [], tries: thing.tries ?? "" });
   };
   const walk = (area: Area): void => {
-    note(`a:${area.id}`, isPressable(area) ? area : { tries: area.tries });
-    for (const piece of area.pieces ?? []) note(`p:${piece.id}`, piece);
-    area.grid?.cells.forEach((cell, i) => note(`c:${area.id}:${i}`, cell));
-    area.grid?.edges?.forEach((edge, i) => note(`e:${area.id}:${i}`, edge));
+    note(areaKey(area.id), isPressable(area) ? area : { tries: area.tries });
+    for (const piece of area.pieces ?? []) note(pieceKey(piece.id), piece);
+    area.grid?.cells.forEach((cell, i) => note(cellKey(area.id, i), cell));
+    area.grid?.edges?.forEach((edge) => note(edgeKey(area.id, edge), edge));
     area.areas?.forEach(walk);
   };
   scene.areas.forEach(walk);

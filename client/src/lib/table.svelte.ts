@@ -6,9 +6,11 @@ import { filmFrom } from "./film";
 import type { Status } from "./link";
 import { Reel } from "./reel.svelte";
 import { say, sayOwn, type Catalogues, type Tongue } from "./say";
-import { click, indexScene, isLit, nothingChosen, type Choice, type Index, type Key } from "./select";
+import { click, indexScene, isLit, nothingChosen, type Choice, type Index } from "./select";
 import { Settings } from "./settings.svelte";
 import { tick } from "./sound";
+import { steady } from "./steady";
+import type { Key } from "./things";
 
 export interface Menu {
   moves: Move[];
@@ -133,7 +135,7 @@ export class Table {
   #see(sight: SightMessage): void {
     const before = this.now;
     const wasMine = this.called;
-    this.now = sight;
+    this.now = { ...sight, scene: steady(before?.scene, sight.scene) };
     this.seenAt = Date.now();
     this.heard = [...this.heard.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
     const sending = this.sending;

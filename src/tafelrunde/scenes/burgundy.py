@@ -320,6 +320,8 @@ def hand_area(draw: Drawing, seat: int) -> Area:
         die = int(view.dice[2 * seat + place])
         playing = seat == table.active and place == table.laying
         name = f"hand{seat}-{place}"
+        if own:  # the card played leaves the others where they are
+            name = f"hand{seat}-{die}.{[int(view.dice[2 * seat + other]) for other in range(place)].count(die)}"
         if die == 0:
             pieces.append(Piece(name, Face(shape="back"), text("a hidden card"), marks=["hidden"]))
             continue

@@ -56,7 +56,7 @@ def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
     move = f"decide {band + 1}"
     now = band == table.band and table.phase not in (DECIDE, REVEAL, END)
     tile = Piece(
-        id=f"band-{band + 1}",
+        id=f"action-{table.card}-{band + 1}",
         face=Face(shape="tile", ink="beige", sign=art, art=art, title=band_name(table.card, band).data()),
         label=band_name(table.card, band).data(),
         moves=[move] if move in legal else [],
