@@ -10,6 +10,7 @@ import asyncio
 import statistics
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 from litestar.testing import TestClient
@@ -96,8 +97,7 @@ async def moves(store: SqliteStore, me: Person) -> list[float]:
 
 def measure(count: int, match: Match) -> None:
     """Fill a house and print."""
-    with tempfile.TemporaryDirectory() as folder:
-        store = open_store(Path(folder) / "house.db")
+    with tempfile.TemporaryDirectory() as folder, closing(open_store(Path(folder) / "house.db")) as store:
         me = fill(store, count, match)
         print(f"{count} stored matches of {match.line} lines:")
         times = []

@@ -4,6 +4,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,10 @@ from tafelrunde.store.schema import STEPS, migrate
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
-    made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()
-    for number in range(1, 6):
-        made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
-    yield made
-    made.close()
+    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
+        for number in range(1, 6):
+            made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
+        yield made
 
 
 def person(number: int, was: int = 0) -> KeptSeat:
@@ -178,23 +178,21 @@ def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
 
 def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    old = sqlite3.connect(path, isolation_level=None)
-    migrate(old, STEPS[:2])
     clock = json.dumps({"pace": ["slow", 86400.0, 0.0]})
-    for name, stage in (("done", OVER), ("open", OPEN)):
-        old.execute("INSERT INTO match VALUES (?, 'burgundy', 1, '{}', x'00', 1, 1.0, 2.0, 1, 700, ?, '', ?, 3, '', "
-                    "'1 2', '9 5', NULL)", (name, clock, stage))
-        for seat in (0, 1):
-            old.execute("INSERT INTO seat VALUES (?, ?, 'person', ?, 'Ada', '', '')", (name, seat, seat + 1))
-    old.execute("INSERT INTO chat VALUES ('done', 1, 0, 'Ada', 'hello', 3.0)")
-    old.close()
-    store = open_store(path)
-    assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]
-    assert [each.person for each in store.chat("done")] == [0]
-    assert store.unrated() == ["done"]
-    assert store.rate("done").result(timeout=10)
-    assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
-    store.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        migrate(old, STEPS[:2])
+        for name, stage in (("done", OVER), ("open", OPEN)):
+            old.execute("INSERT INTO match VALUES (?, 'burgundy', 1, '{}', x'00', 1, 1.0, 2.0, 1, 700, ?, '', ?, 3, "
+                        "'', '1 2', '9 5', NULL)", (name, clock, stage))
+            for seat in (0, 1):
+                old.execute("INSERT INTO seat VALUES (?, ?, 'person', ?, 'Ada', '', '')", (name, seat, seat + 1))
+        old.execute("INSERT INTO chat VALUES ('done', 1, 0, 'Ada', 'hello', 3.0)")
+    with closing(open_store(path)) as store:
+        assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]
+        assert [each.person for each in store.chat("done")] == [0]
+        assert store.unrated() == ["done"]
+        assert store.rate("done").result(timeout=10)
+        assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
 
 
 def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,8 @@ LINES = [Line(1, CHANCE, "deal 7"), Line(2, 0, "lay 7"), Line(3, 1, "!resign")]
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
-    made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()
-    yield made
-    made.close()
+    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
+        yield made
 
 
 def table(name: str = "abc", slug: str = "beutelschneider", updated: float = 5.0, person: int = 1) -> KeptMatch:
@@ -123,46 +123,40 @@ def test_what_was_said(store: Store) -> None:
 
 
 def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "house.db")
-    jobs = [store.append("abc", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)) for number in (1, 2, 2, 3)]
-    outcomes = [job.exception(timeout=10) is None for job in jobs]
-    assert outcomes == [True, True, False, True]
-    store.close()
+    with closing(open_store(tmp_path / "house.db")) as store:
+        jobs = [store.append("abc", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)) for number in (1, 2, 2, 3)]
+        outcomes = [job.exception(timeout=10) is None for job in jobs]
+        assert outcomes == [True, True, False, True]
 
 
 def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "house.db")
-    store.save_match(table())
-    store.append("abc", LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3)))
-    store.close()
-    again = open_store(tmp_path / "house.db")
-    kept = again.match("abc")
-    assert kept is not None
-    assert (kept.progress.ranks, kept.progress.scores) == ((1, 2), (5, -3))
-    assert again.lines("abc") == LINES
-    again.close()
+    with closing(open_store(tmp_path / "house.db")) as store:
+        store.save_match(table())
+        store.append("abc", LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3)))
+    with closing(open_store(tmp_path / "house.db")) as again:
+        kept = again.match("abc")
+        assert kept is not None
+        assert (kept.progress.ranks, kept.progress.scores) == ((1, 2), (5, -3))
+        assert again.lines("abc") == LINES
 
 
 @pytest.mark.parametrize("released", range(1, len(STEPS)))
 def test_a_file_of_every_release_is_brought_up_to_date(tmp_path: Path, released: int) -> None:
     path = tmp_path / "house.db"
-    old = sqlite3.connect(path, isolation_level=None)
-    migrate(old, STEPS[:released])
-    old.execute("INSERT INTO person (name, created) VALUES ('Ada', 1.0)")
-    old.execute("INSERT INTO key VALUES ('hash', 1)")
-    old.close()
-    store = open_store(path)
-    person = store.person("hash")
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        migrate(old, STEPS[:released])
+        old.execute("INSERT INTO person (name, created) VALUES ('Ada', 1.0)")
+        old.execute("INSERT INTO key VALUES ('hash', 1)")
+    with closing(open_store(path)) as store:
+        person = store.person("hash")
     assert person is not None
     assert (person.name, person.login) == ("Ada", "")
-    store.close()
 
 
 def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    newer = sqlite3.connect(path)
-    newer.execute("PRAGMA user_version = 999")
-    newer.close()
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute("PRAGMA user_version = 999")
     with pytest.raises(StoreError, match="newer version"):
         open_store(path)
 
@@ -175,19 +169,17 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_one_clear_sentence_and_loses_nothing(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "house.db")
-    done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
-    store._writer.do(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchall()).result(timeout=10)
-    with pytest.raises(StoreError, match="disk is full"):
-        done(store.append("abc", [Line(4, 0, "x" * 200_000)], 1.0, Progress(RUNNING, 4)))
-    assert store.lines("abc") == LINES
-    store.close()
+    with closing(open_store(tmp_path / "house.db")) as store:
+        done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
+        done(store._writer.do(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchall()))
+        with pytest.raises(StoreError, match="disk is full"):
+            done(store.append("abc", [Line(4, 0, "x" * 200_000)], 1.0, Progress(RUNNING, 4)))
+        assert store.lines("abc") == LINES
 
 
 def test_a_read_only_file_is_one_clear_sentence(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "house.db")
-    store._writer.do(lambda connection: connection.execute("PRAGMA query_only = ON").fetchall()).result(timeout=10)
-    with pytest.raises(StoreError, match="may not be written"):
-        done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
-    assert store.lines("abc") == []
-    store.close()
+    with closing(open_store(tmp_path / "house.db")) as store:
+        store._writer.do(lambda connection: connection.execute("PRAGMA query_only = ON").fetchall()).result(timeout=10)
+        with pytest.raises(StoreError, match="may not be written"):
+            done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
+        assert store.lines("abc") == []

@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -224,44 +224,42 @@ class Siege:
     def inspect(self) -> None:
         """Read the file the house left behind."""
         self.figures.kills += 1
-        file = sqlite3.connect(self.folder / FILE)
-        if file.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-            self.figures.faults.append("the file is damaged")
-        for table in self.tables:
-            name = table.id.split("/")[1]
-            kept = {number: (actor, UNDO if text.startswith(UNDO) else text) for number, actor, text in
-                    file.execute("SELECT line, actor, text FROM event WHERE match = ?", (name,))}
-            for number, made in table.acknowledged.items():
-                if kept.get(number) != made:
-                    self.figures.faults.append(f"{table.id}: line {number} was {made}, kept is {kept.get(number)}")
-            if max(kept, default=0) < table.line or len(kept) != max(kept, default=0):
-                self.figures.faults.append(f"{table.id}: {len(kept)} lines kept, {table.line} were shown")
-            self.figures.unanswered += len(table.sent)
-            self.figures.kept += sum(kept.get(number) == made for number, made in table.sent.items())
-            table.acknowledged.clear()
-            table.sent.clear()
-            table.line = max(kept, default=0)
-        file.close()
+        with closing(sqlite3.connect(self.folder / FILE)) as file:
+            if file.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+                self.figures.faults.append("the file is damaged")
+            for table in self.tables:
+                name = table.id.split("/")[1]
+                kept = {number: (actor, UNDO if text.startswith(UNDO) else text) for number, actor, text in
+                        file.execute("SELECT line, actor, text FROM event WHERE match = ?", (name,))}
+                for number, made in table.acknowledged.items():
+                    if kept.get(number) != made:
+                        self.figures.faults.append(f"{table.id}: line {number} was {made}, kept is {kept.get(number)}")
+                if max(kept, default=0) < table.line or len(kept) != max(kept, default=0):
+                    self.figures.faults.append(f"{table.id}: {len(kept)} lines kept, {table.line} were shown")
+                self.figures.unanswered += len(table.sent)
+                self.figures.kept += sum(kept.get(number) == made for number, made in table.sent.items())
+                table.acknowledged.clear()
+                table.sent.clear()
+                table.line = max(kept, default=0)
 
     def check_records(self) -> None:
         """Replay every match of the file, its dice included."""
-        store = open_store(self.folder / FILE)
-        for table in self.tables:
-            kept = store.match(table.id.split("/")[1])
-            if kept is None or kept.progress.stage == OPEN:
-                continue
-            salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
-            record = Record(kept.slug, kept.version, len(kept.seats), {k: str(v) for k, v in kept.options.items()},
-                            {}, "", salts, store.lines(kept.id), kept.progress.ranks, kept.progress.scores,
-                            kept.secret.hex())
-            game = games.load(kept.slug)
-            record.commitment = match_of(game, record).record().commitment
-            verdict = verify(game, record)
-            self.figures.records += 1
-            self.figures.over += kept.progress.stage == "over"
-            if not verdict.holds:
-                self.figures.faults.append(f"{table.id}: line {verdict.line}: {verdict.why}")
-        store.close()
+        with closing(open_store(self.folder / FILE)) as store:
+            for table in self.tables:
+                kept = store.match(table.id.split("/")[1])
+                if kept is None or kept.progress.stage == OPEN:
+                    continue
+                salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
+                record = Record(kept.slug, kept.version, len(kept.seats), {k: str(v) for k, v in kept.options.items()},
+                                {}, "", salts, store.lines(kept.id), kept.progress.ranks, kept.progress.scores,
+                                kept.secret.hex())
+                game = games.load(kept.slug)
+                record.commitment = match_of(game, record).record().commitment
+                verdict = verify(game, record)
+                self.figures.records += 1
+                self.figures.over += kept.progress.stage == "over"
+                if not verdict.holds:
+                    self.figures.faults.append(f"{table.id}: line {verdict.line}: {verdict.why}")
         self.tables = [table for table in self.tables if not table.over]
 
 

@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -97,17 +98,16 @@ Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
 
 def furnish(folder: Path, tables: int) -> list[Made]:
     """Fill a house's file with running matches."""
-    store = open_store(folder / FILE)
-    slugs = shelf.slugs()
-    made = []
-    for number in range(tables):
-        keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
-        people = [store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0).result()
-                  for seat, key in enumerate(keys)]
-        slug = slugs[number % len(slugs)]
-        sitting = [KeptSeat("person", person.id, person.name) for person in people[: shelf.info(slug).seats[-1]]]
-        made.append((begin(store, slug, number, sitting), slug, keys))
-    store.close()
+    with closing(open_store(folder / FILE)) as store:
+        slugs = shelf.slugs()
+        made = []
+        for number in range(tables):
+            keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
+            people = [store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0).result()
+                      for seat, key in enumerate(keys)]
+            slug = slugs[number % len(slugs)]
+            sitting = [KeptSeat("person", person.id, person.name) for person in people[: shelf.info(slug).seats[-1]]]
+            made.append((begin(store, slug, number, sitting), slug, keys))
     return made
 
 

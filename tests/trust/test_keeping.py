@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -90,10 +91,9 @@ def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
     assert play_once(tab)["type"] == "sight"
     now = tab.sight["line"]
     house.close()
-    with sqlite3.connect(tmp_path / FILE) as file:
+    with closing(sqlite3.connect(tmp_path / FILE)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
         assert file.execute("SELECT max(line), count(*) FROM event WHERE match = ?", (table,)).fetchone() == (now, now)
-    file.close()
 
 
 def as_nobody(work: Callable[[], None]) -> bool:
@@ -153,7 +153,7 @@ def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, s
     assert play_once(tab)["type"] == "sight"
     now = tab.sight["line"]
     house.close()
-    with sqlite3.connect(tmp_path / FILE) as file:
+    with closing(sqlite3.connect(tmp_path / FILE)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
         assert file.execute("SELECT max(line), count(*) FROM event WHERE match = ?", (table,)).fetchone() == (now, now)
 
@@ -161,19 +161,17 @@ def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, s
 def test_a_backup_under_play_holds_everything_acknowledged_before(tmp_path: Path) -> None:
     besieged = besiege(tmp_path / "house", 1, seed=4)
     assert not besieged.faults
-    store = open_store(tmp_path / "house" / FILE)
-    writing = [store.append("other", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
-               for number in range(1, 200)]
-    writing[99].result(timeout=10)
-    told = run("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house"))
-    assert told.returncode == 0, told.stderr
-    for each in writing:
-        each.result(timeout=10)
-    store.close()
+    with closing(open_store(tmp_path / "house" / FILE)) as store:
+        writing = [store.append("other", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
+                   for number in range(1, 200)]
+        writing[99].result(timeout=10)
+        told = run("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house"))
+        assert told.returncode == 0, told.stderr
+        for each in writing:
+            each.result(timeout=10)
     assert run("restore", str(tmp_path / "copy.db"), "--data", str(tmp_path / "new")).returncode == 0
-    restored = open_store(tmp_path / "new" / FILE)
-    assert len(restored.lines("other")) >= 100
-    restored.close()
+    with closing(open_store(tmp_path / "new" / FILE)) as restored:
+        assert len(restored.lines("other")) >= 100
     assert dict(records_of(tmp_path / "new" / FILE)).keys() == dict(records_of(tmp_path / "house" / FILE)).keys()
 
 
@@ -187,9 +185,8 @@ def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> N
     (tmp_path / "rubbish.db").write_bytes((tmp_path / "copy.db").read_bytes()[:5000] + b"rubbish" * 900)
     with pytest.raises(StoreError, match="damaged"):
         restore(tmp_path / "rubbish.db", tmp_path / "new" / FILE)
-    with sqlite3.connect(tmp_path / "copy.db") as newer:
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as newer:
         newer.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
-    newer.close()
     with pytest.raises(StoreError, match="newer version"):
         restore(tmp_path / "copy.db", tmp_path / "new" / FILE)
     assert not (tmp_path / "new").exists()
@@ -201,11 +198,11 @@ def test_forecast_reads_an_open_house_and_names_the_first_line_that_would_change
     table = played(tmp_path)
     sound = run("forecast", str(tmp_path))
     assert (sound.returncode, sound.stdout) == (0, "1 matches: 1 unchanged\n")
-    with sqlite3.connect(tmp_path / FILE) as file:
+    with closing(sqlite3.connect(tmp_path / FILE)) as file:
         line = file.execute("SELECT min(line) FROM event WHERE match = ? AND actor = 0", (table,)).fetchone()[0]
         file.execute("UPDATE event SET text = 'lay the moon' WHERE match = ? AND line = ?", (table, line))
         file.execute("UPDATE match SET version = 99")
-    file.close()
+        file.commit()
     changed = run("forecast", str(tmp_path))
     assert changed.returncode == 1
     assert f"{table} ({CARDS}, rules version 99): illegal: line {line}: " in changed.stdout

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -128,11 +129,10 @@ def test_pages_of_people(store: MemoryStore) -> None:
 
 
 def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kept = open_store(tmp_path / "house.db")
-    people: list[Person] = [kept.add_person(name, name, 1.0).result() for name in ("Ada", "Bo")]
-    kept.save_match(over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
-    kept.save_match(over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")])).result()
-    kept.close()
+    with closing(open_store(tmp_path / "house.db")) as kept:
+        people: list[Person] = [kept.add_person(name, name, 1.0).result() for name in ("Ada", "Bo")]
+        kept.save_match(over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
+        kept.save_match(over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")])).result()
     assert command(["ratings", "--rebuild", "--data", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "2 matches read, 1 counted\n" in told

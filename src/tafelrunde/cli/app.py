@@ -83,7 +83,8 @@ def run(words: Sequence[str]) -> int:
         return complain(str(mistake))
     except OSError as failure:
         if isinstance(failure, BrokenPipeError):  # whoever reads has gone: `tafelrunde rules … | head`
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            with open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), sys.stdout.fileno())
             return 0
         return complain(f"{failure.strerror or failure}: {failure.filename}" if failure.filename else str(failure))
     except KeyboardInterrupt:

@@ -1,7 +1,8 @@
 """`tafelrunde forecast`: what today's rules would do to matches that were begun under other ones."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from pathlib import Path
 
 from tafelrunde.cli.words import read_file
@@ -35,23 +36,23 @@ def forecast(*place: Path, seconds: float = 60.0) -> int:
     from tafelrunde.web.errands import Hand, TooLong, foresee
 
     found: Counter[str] = Counter()
-    hand, say = Hand(), Prose()
-    for name, record in records(place or (Path("tafelrunde-data"),)):
-        try:
-            verdict, number, why = hand.do(seconds, foresee, str(record))
-        except TooLong as stopped:  # rules that do not come back are one of the things a forecast is for
-            verdict, number, why = "unfinished", 0, stopped.say.data()
-        found[verdict] += 1
-        if verdict != UNCHANGED:
-            line = f"line {number}: " if number else ""
-            print(f"{name} ({record.game}, rules version {record.version}): {verdict}: {line}{say(why)}")
-    hand.close()
+    say = Prose()
+    with closing(Hand()) as hand, closing(records(place or (Path("tafelrunde-data"),))) as known:
+        for name, record in known:
+            try:
+                verdict, number, why = hand.do(seconds, foresee, str(record))
+            except TooLong as stopped:  # rules that do not come back are one of the things a forecast is for
+                verdict, number, why = "unfinished", 0, stopped.say.data()
+            found[verdict] += 1
+            if verdict != UNCHANGED:
+                line = f"line {number}: " if number else ""
+                print(f"{name} ({record.game}, rules version {record.version}): {verdict}: {line}{say(why)}")
     print(f"{found.total()} matches: {', '.join(f'{count} {verdict}' for verdict, count in sorted(found.items()))}"
           if found else "no matches")
     return 1 if set(found) - {UNCHANGED} else 0
 
 
-def records(places: tuple[Path, ...]) -> Iterator[tuple[str, Record]]:
+def records(places: tuple[Path, ...]) -> Generator[tuple[str, Record], None, None]:
     """All matches of these places, with names to call them by; raises BadInput or StoreError."""
     for place in places:
         file = place / FILE if place.is_dir() else place

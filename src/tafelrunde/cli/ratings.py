@@ -1,6 +1,6 @@
 """`tafelrunde ratings`: the best players of a house, and the ratings made anew from the stored results."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from tafelrunde.cli.keep import DATA, FILE
@@ -36,8 +36,7 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
     with ExitStack() as held:
         if rebuild:
             held.enter_context(locked(data))
-        store = open_store(data / FILE, update=rebuild)
-        held.callback(store.close)
+        store = held.enter_context(closing(open_store(data / FILE, update=rebuild)))
         if rebuild:
             store.forget_ratings().result()
             read = counted = 0

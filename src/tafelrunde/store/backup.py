@@ -7,7 +7,7 @@ from pathlib import Path
 from tafelrunde.store.lock import locked, private
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.schema import STEPS
-from tafelrunde.store.writer import in_words
+from tafelrunde.store.writer import in_words, read_only
 
 
 def backup(source: Path, target: Path) -> int:
@@ -23,11 +23,8 @@ def backup(source: Path, target: Path) -> int:
     half.unlink(missing_ok=True)
     try:
         half.touch(mode=0o600)
-        connection = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=30.0)
-        try:
+        with read_only(source, timeout=30.0) as connection:
             connection.execute("VACUUM INTO ?", (str(half),))
-        finally:
-            connection.close()
         check(half)
         return _finish(half, target)
     except sqlite3.Error as error:
@@ -53,13 +50,10 @@ def restore(copy: Path, target: Path) -> int:
 def check(file: Path) -> None:
     """Is this a sound file of a house that this program can read? Raises StoreError."""
     try:
-        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
-        try:
+        with read_only(file) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             steps = int(connection.execute("PRAGMA user_version").fetchone()[0])
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        finally:
-            connection.close()
     except sqlite3.DatabaseError:
         sound, steps, tables = False, 0, set()
     if not sound or not {"match", "event", "seat", "person"} <= tables:

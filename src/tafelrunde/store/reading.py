@@ -2,20 +2,19 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from tafelrunde.core.record import Line, Record
 from tafelrunde.store.port import OPEN
-from tafelrunde.store.writer import in_words
+from tafelrunde.store.writer import in_words, read_only
 
 
-def records_of(file: Path) -> Iterator[tuple[str, Record]]:
+def records_of(file: Path) -> Generator[tuple[str, Record], None, None]:
     """Id and record of each match in the order of their ids, running ones included. The secrets of the dice stay in
-    the file. Raises StoreError."""
+    the file, which is let go of at the end or when the generator is closed. Raises StoreError."""
     try:
-        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=10.0)
-        try:
+        with read_only(file) as connection:
             heads = connection.execute("SELECT id, slug, version, options, ranks, scores FROM match WHERE stage <> ? "
                                        "ORDER BY id", (OPEN,)).fetchall()
             for match, slug, version, options, ranks, scores in heads:
@@ -24,8 +23,6 @@ def records_of(file: Path) -> Iterator[tuple[str, Record]]:
                 words = {name: str(value) for name, value in json.loads(options).items()}
                 yield match, Record(slug, version, seats, words, lines=[Line(*row) for row in rows],
                                     ranks=_numbers(ranks), scores=_numbers(scores))
-        finally:
-            connection.close()
     except sqlite3.Error as error:
         raise in_words(error) from None
 

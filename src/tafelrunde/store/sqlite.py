@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +31,10 @@ def open_store(path: Path, update: bool = True) -> "SqliteStore":
     try:
         with private():
             path.parent.mkdir(parents=True, exist_ok=True)
-            with_schema = connected(path)
-            try:
+            with closing(connected(path)) as connection:
                 if update:
-                    migrate(with_schema)
-                check_version(with_schema)
-            finally:
-                with_schema.close()
+                    migrate(connection)
+                check_version(connection)
             tighten(path)
             return SqliteStore(path)
     except sqlite3.Error as error:
@@ -52,9 +49,11 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._writer = Writer(path)
-        self._reader = connected(path)
-        self._reader.row_factory = sqlite3.Row
+        with ExitStack() as opened:
+            self._reader = opened.enter_context(closing(connected(path)))
+            self._reader.row_factory = sqlite3.Row
+            self._writer = Writer(path)
+            opened.pop_all()
 
     # -- matches
 
@@ -250,7 +249,7 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         return found
 
     def close(self) -> None:
-        """Finish all writing and let go of the file."""
+        """Finish all writing and let go of the file; a second time does nothing."""
         self._writer.close()
         self._reader.close()
 

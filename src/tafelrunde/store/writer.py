@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,18 @@ Work = Callable[[sqlite3.Connection], Any]
 def connected(path: Path) -> sqlite3.Connection:
     """A connection that says its own BEGIN and COMMIT, and flushes every commit to the disk."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=10.0, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        connection.close()
+        raise
     return connection
+
+
+def read_only(file: Path, timeout: float = 10.0) -> "closing[sqlite3.Connection]":
+    """A connection that cannot change the file, closed at the end of its `with` block."""
+    return closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=timeout))
 
 
 def in_words(error: sqlite3.Error | OverflowError) -> StoreError:

@@ -89,15 +89,17 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                                                         herald.watch())]
         if watched:
             tasks.append(asyncio.create_task(Pulse().beat()))
-        yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await heart.beat()
-        rooms.close()
-        bots.close()
-        errands.close()
-        store.close()
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await heart.beat()
+            rooms.close()
+            bots.close()
+            errands.close()
+            store.close()
 
     return Litestar(
         route_handlers=[

@@ -4,7 +4,7 @@ import gc
 import secrets
 import socket
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
@@ -24,10 +24,12 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # the protocol is named, or asyncio leaves small texts waiting for more
-        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        opened.bind((host, port))
-        opened.listen(2048)
+        with ExitStack() as on_failure:
+            opened = on_failure.enter_context(socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP))
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            opened.bind((host, port))
+            opened.listen(2048)
+            on_failure.pop_all()
     except OSError as error:
         raise CannotOpen("nobody can listen at {host}:{port}: {why}", host=host, port=str(port),
                          why=error.strerror or str(error)) from None
@@ -38,13 +40,13 @@ def serve(settings: Settings | None = None, now: HouseClock | None = None) -> No
     """Open the house until somebody ends it; prints its address. `now` is its clock for matches and holidays. Raises
     CannotOpen or StoreError."""
     settings = settings or Settings()
-    with private(), locked(Path(settings.data)):
-        _serve(settings, now or HouseClock())
+    with private(), locked(Path(settings.data)), listening(settings.host, settings.port) as opened:
+        _serve(opened, settings, now or HouseClock())
 
 
-def _serve(settings: Settings, now: HouseClock) -> None:
+def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
+    """Answer whoever calls, until somebody ends the house."""
     host = settings.host
-    opened = listening(host, settings.port)
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
     from uvicorn import Config, Server
@@ -61,22 +63,22 @@ def _serve(settings: Settings, now: HouseClock) -> None:
     set_up(settings.log_level)
     set_alarm()
     folder = Path(settings.data)
-    store = open_store(folder / FILE)
-    CLOSED.keep(folder / "closed-tables")
-    bots = BotPool(settings.workers)
-    push = house_key(folder / "push-key") if settings.push.on else None
-    keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
-    app = build(store, bots, settings, keys, now=now, watched=True)
-    print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
-    config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
-                    ws=SightSocket, ws_max_size=64 * 1024,
-                    ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
-                    **believed(settings))
-    gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
-    gc.set_threshold(100_000, 50, 100)
-    sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait
-    with suppress(KeyboardInterrupt):
-        Server(config).run(sockets=[opened])
+    with closing(open_store(folder / FILE)) as store:
+        CLOSED.keep(folder / "closed-tables")
+        bots = BotPool(settings.workers)
+        push = house_key(folder / "push-key") if settings.push.on else None
+        keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
+        app = build(store, bots, settings, keys, now=now, watched=True)
+        print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
+        config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
+                        ws=SightSocket, ws_max_size=64 * 1024,
+                        ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
+                        **believed(settings))
+        gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
+        gc.set_threshold(100_000, 50, 100)
+        sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait
+        with suppress(KeyboardInterrupt):
+            Server(config).run(sockets=[opened])
 
 
 def _secret(file: Path) -> str:
