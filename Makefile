@@ -12,7 +12,7 @@ JOBS ?= 2
 SERVE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-compiled test-browser soak check fix types bench lab lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-browser soak check fix types bench lab lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -25,6 +25,9 @@ compile: $(VENV)/house  ## install into .venv, compiled where a C compiler is th
 
 test: $(VENV)/dev  ## the fast tests, interpreted
 	$(BIN)/python -m pytest -q -n $(JOBS)
+
+test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
+	@JOBS=$(JOBS) sh scripts/test_pythons.sh
 
 test-compiled: $(VENV)/dev $(VENV)/house  ## the same tests on the installed, compiled house
 	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) -o pythonpath=.
