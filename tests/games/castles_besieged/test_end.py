@@ -1,8 +1,12 @@
 """Chapter 6: how a game and a match end."""
 
+from typing import Any
+
 import pytest
 
-from tafelrunde.core import CHANCE, NOBODY
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, playout
+from tafelrunde.games.castles_besieged import GAME
+from tests.games.castles_besieged.records import Golden, linger
 from tests.games.castles_besieged.table import HIT, MISS, battle, deal, hits, legal, play, refused, told
 
 
@@ -69,9 +73,10 @@ def test_if_nobody_could_move_both_would_pass() -> None:
     assert (outcome.winners, outcome.rule) == ((1,), "C23")
 
 
-def test_a_game_of_2000_turns_is_a_draw() -> None:
+@pytest.mark.parametrize("option", ["allow_pass", "reshuffle_discard"])
+def test_a_game_that_might_go_on_for_ever_is_a_draw_after_2000_turns(option: str) -> None:
     """[C28] Whoever has taken fewer hits."""
-    state = battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3")
+    state = battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3", **{option: True})
     play(state, "lay 3")
     assert state.outcome() is None
     play(state, "lay 3")
@@ -80,9 +85,34 @@ def test_a_game_of_2000_turns_is_a_draw() -> None:
     assert (outcome.ranks, outcome.rule) == ((1, 1), "C28")
 
 
+@pytest.mark.parametrize("options", [{}, {"exact_seven_on_castle": True}, {"hand_limit": 3}, {"hits_to_lose": 20}],
+                         ids=str)
+def test_no_other_game_is_stopped(options: dict[str, Any]) -> None:
+    """[C28] It goes on beyond the 2 000th turn, can be written down and read back there, and ends by itself."""
+    state = battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3", **options)
+    play(state, "lay 3", "lay 3")
+    assert (state.outcome(), int(state.field.turn)) == (None, 2001)
+    assert GAME.load(state.position()).position() == state.position()
+    playout(state, Rng(1))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.rule == "C6.1"
+
+
+def test_only_a_game_that_may_be_stopped_can_have_been_stopped() -> None:
+    """[C28] A position that says otherwise is refused."""
+    state = battle("5", "4", turn=1999, hand="3", enemy_hand="3", allow_pass=True)
+    play(state, "lay 3", "lay 3")
+    position = state.position()
+    assert GAME.load(position).outcome() is not None
+    position["options"]["allow_pass"] = False
+    with pytest.raises(BadInput, match="ends for the wrong reason"):
+        GAME.load(position)
+
+
 def test_a_storm_in_the_last_turn_counts() -> None:
     """[C28, C6.1] The hit comes before the clock."""
-    state = battle("", "4", turn=1999, to_move=1, hits=(9, 0))
+    state = battle("", "4", turn=1999, to_move=1, hits=(9, 0), reshuffle_discard=True)
     play(state, "attack 1", HIT)
     outcome = state.outcome()
     assert outcome is not None
@@ -121,3 +151,12 @@ def test_a_match_may_be_drawn(games: int) -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((0, 1), (0, 0))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_even_players_who_avoid_every_castle_come_to_an_end(seed: int) -> None:
+    """[C28] Level rows, the hardest attacks: without cards that come back nothing lasts."""
+    options = {"exact_seven_on_castle": True, "hits_to_lose": 20}
+    match = Golden("", linger, seed, "C6.1", "", options).played()
+    assert match.outcome is not None
+    assert match.outcome.rule == "C6.1"

@@ -33,7 +33,8 @@ KINGDOMS: Final = ("Ernghast", "Tarnbaren")  # by seat [C1.1]
 HAND: Final[i64] = 7  # cards dealt to each player [C2.3]
 LOWEST_HIT: Final[i64] = 7  # no lower roll ever hits [C5.2]
 HITS: Final[i64] = 10  # that storm a castle [C6.1]
-LONGEST: Final[i64] = 2000  # turns of a game played by machines [C28]
+LONGEST: Final[i64] = 2000  # turns of a game that may be stopped [C28]
+MOST_TURNS: Final[i64] = 1_000_000_000  # that a position may tell of: no game that ends by itself gets that far
 
 # Two dice [C1.4]: the 36 pairs 1+1, 1+2, … 6+6, their sums, and how many pairs make each sum.
 PAIRS: Final[i64] = 36

@@ -122,6 +122,7 @@ class Rules:
         self.exact_seven_on_castle: bool = options["exact_seven_on_castle"]
         self.allow_pass: bool = options["allow_pass"]
         self.reshuffle_discard: bool = options["reshuffle_discard"]
+        self.may_be_stopped: bool = self.allow_pass or self.reshuffle_discard  # [C28] no other rule lets a game go on
         limit = options["hand_limit"]
         self.hand_limit: i64 = PACK if limit is None else limit  # [C13] no limit: as many cards as there are
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.game import field_of, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.games.castles_besieged.components import COPIES, HAND, KING, LONGEST, PACK, PAIRS
+from tafelrunde.games.castles_besieged.components import COPIES, HAND, KING, LONGEST, MOST_TURNS, PACK, PAIRS
 from tafelrunde.games.castles_besieged.field import (
     A_CARD,
     A_DEAL,
@@ -75,7 +75,7 @@ def read_field(data: Mapping[str, Any]) -> Battlefield:
     field.ending = read_word(data, "ending", ENDINGS)
     field.dealer = number_of(data, "dealer", -1, 1)
     field.to_move = number_of(data, "to_move", 0, 1)
-    field.turn = number_of(data, "turn", 0, int(LONGEST))
+    field.turn = number_of(data, "turn", 0, int(last_turn(field.rules)))
     field.passes = number_of(data, "passes", 0, 2)
     field.victor = number_of(data, "victor", -1, 1)
     field.games_played = number_of(data, "games_played", 0, int(field.rules.games))
@@ -92,6 +92,11 @@ def read_field(data: Mapping[str, Any]) -> Battlefield:
     if field.awaited != THE_DICE and field.place != 0:
         raise BadInput("the position names the place of an attacker, but no dice are awaited")
     return field
+
+
+def last_turn(rules: Rules) -> i64:
+    """[C28] How many turns a game may have lasted."""
+    return LONGEST if rules.may_be_stopped else MOST_TURNS
 
 
 def read_word(data: Mapping[str, Any], name: str, words: tuple[str, ...]) -> i64:
@@ -127,7 +132,7 @@ def read_last_attack(data: Mapping[str, Any], field: Battlefield) -> None:
     if not last:
         return
     striker, attacker, attacker_laid, defender, defender_laid, dice = numbers_of(
-        data, "last_attack", 0, int(LONGEST), 6)
+        data, "last_attack", 0, int(last_turn(field.rules)), 6)
     if striker > 1 or not 1 <= attacker <= KING or defender > KING or dice >= PAIRS or field.turn == 0:
         raise BadInput("the last attack of the position cannot have happened")
     field.striker = striker
@@ -165,7 +170,8 @@ def check_match(field: Battlefield) -> None:
     stormed = field.first.hits == limit or field.second.hits == limit
     if stormed != (field.ending == STORMED) or field.first.hits == field.second.hits == limit:
         raise BadInput("the hits of the position do not fit its ending")
-    if field.victor != victor or (field.ending == TOO_LONG and field.turn != LONGEST):
+    stopped = field.rules.may_be_stopped and field.turn == LONGEST
+    if field.victor != victor or (field.ending == TOO_LONG and not stopped):
         raise BadInput("the position names the wrong victor, or ends for the wrong reason")
 
 

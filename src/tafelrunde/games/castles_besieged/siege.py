@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def end_turn(battle: "Battle") -> None:
-    """[C2.4] Turns alternate, one action each [C2]. [C28] A game of 2 000 turns counts as a draw."""
+    """[C2.4] Turns alternate, one action each [C2]. [C28] A game that might go on for ever is stopped."""
     field = battle.field
-    if field.turn == LONGEST:
+    if field.turn == LONGEST and field.rules.may_be_stopped:
         if battle.diary is not None:
             battle.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=LONGEST), "C28")
         end_game(battle, NEITHER, TOO_LONG)
