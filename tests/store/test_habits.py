@@ -191,6 +191,7 @@ def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path)
         assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]
         assert [each.person for each in store.chat("done")] == [0]
         assert store.unrated() == ["done"]
+        assert store.match("open").dice == 1, "it was opened with the dice of that release, and keeps them"
         assert store.rate("done").result(timeout=10)
         assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
 

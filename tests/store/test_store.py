@@ -10,6 +10,7 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.core.state import CHANCE
+from tafelrunde.match.dice import VERSION
 from tafelrunde.store import (
     OPEN,
     OVER,
@@ -63,6 +64,7 @@ def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> Non
     kept = store.match("abc")
     assert kept is not None
     assert (kept.seats, kept.options, kept.secret) == (match.seats, match.options, match.secret)
+    assert kept.dice == match.dice == VERSION
     assert (kept.progress, kept.updated, kept.clock) == (progress, 6.0, progress.clock)
     assert store.lines("abc") == LINES
     assert (store.overdue(99.0), store.overdue(100.0)) == ([], ["abc"])

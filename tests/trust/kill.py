@@ -252,7 +252,7 @@ class Siege:
                 salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
                 record = Record(kept.slug, kept.version, len(kept.seats), {k: str(v) for k, v in kept.options.items()},
                                 {}, "", salts, store.lines(kept.id), kept.progress.ranks, kept.progress.scores,
-                                kept.secret.hex())
+                                kept.secret.hex(), dice=kept.dice)
                 game = games.load(kept.slug)
                 record.commitment = match_of(game, record).record().commitment
                 verdict = verify(game, record)

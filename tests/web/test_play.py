@@ -65,6 +65,7 @@ def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     assert record.names == {0: "Ada", 1: "Bo", 2: record.names[2]}
     assert record.salts == {0: "luck"}
     assert verify(games.load(CARDS), record).holds
+    assert "\ndice: 2\n" in str(record)
     film = ada.get(f"/table/{table}/film").json()
     assert (film["side"], film["sides"], film["moments"][-1]["line"]) == (0, [0, -4, -3, 1, 2], len(record.lines))
     assert bo.get(f"/table/{table}/film?seat=0").json()["moments"] == film["moments"]

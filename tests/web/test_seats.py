@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde import games
+from tafelrunde.core.record import read_record
+from tafelrunde.match import verify
 from tests.web.house import Guest, House, TabOf, house
 
 CARDS = "castles_besieged"
@@ -125,3 +128,16 @@ def test_nobody_fills_the_house_with_tables(opened: House) -> None:
     refused = opened.guest("Bo").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
                                       seat2="open", seat3="open", pace="0")
     assert "3 seats at most" in refused.text
+
+
+def test_a_lucky_word_stays_on_its_line_of_the_record(opened: House) -> None:
+    """Or one seat's word could pass for another line of the header, and another seat's word."""
+    ada = opened.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", salt=" a\r\nsalt 1:  b\x00\u202e ")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    tab.send(type="resign", seat=0, line=tab.sight["line"])
+    until(tab, lambda: tab.sight.get("result"))
+    record = read_record(ada.get(f"/table/{table}/record.txt").text)
+    assert (record.salts, record.dice) == ({0: "a salt 1: b"}, 2)
+    assert verify(games.load(CARDS), record).holds

@@ -1,11 +1,12 @@
 """The record of a match: a readable text file, and the only save format.
 
-    tafelrunde record 1
+    tafelrunde record 2
     game: castles_besieged 1
     seats: 2
     option hits_to_lose: 5
     name 0: Ada
     commitment: 5f0c…            SHA-256 of the secret
+    dice: 2                      how the secret and the salts are made into draws; records 1 have no such line, and 1
     salt 1: 9a41…                what a seat mixed in, if any
     given: 1                     so many first lines are another match's, if any: the secret did not draw them
     ---
@@ -24,7 +25,8 @@ from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.state import CHANCE
 from tafelrunde.core.whole import whole
 
-FORMAT = "tafelrunde record 1"
+FORMAT = "tafelrunde record {number}"
+FORMATS = (1, 2)  # records 2 name the version of their dice; those of records 1 are of version 1
 RULE = "---"
 LARGEST = 4_000_000  # characters; far above the longest match, far below what hurts
 FAR = 10**9  # beyond any score
@@ -64,12 +66,15 @@ class Record:
     scores: tuple[int, ...] = ()
     secret: str = ""
     given: int = 0
+    dice: int = 2
 
     def __str__(self) -> str:
-        head = [FORMAT, f"game: {self.game} {self.version}", f"seats: {self.seats}"]
+        form = FORMAT.format(number=1 if self.dice == 1 else 2)
+        head = [form, f"game: {self.game} {self.version}", f"seats: {self.seats}"]
         head += [f"option {name}: {value}" for name, value in self.options.items()]
         head += [f"name {seat}: {' '.join(name.split())}" for seat, name in sorted(self.names.items())]
         head += [f"commitment: {self.commitment}"] if self.commitment else []
+        head += [f"dice: {self.dice}"] if self.dice != 1 else []
         head += [f"salt {seat}: {salt}" for seat, salt in sorted(self.salts.items())]
         head += [f"given: {self.given}"] if self.given else []
         tail = []
@@ -84,9 +89,10 @@ def read_record(text: str) -> Record:
     if len(text) > LARGEST:
         raise BadInput("the record is longer than {limit} characters", limit=LARGEST)
     rows = text.replace("\r\n", "\n").rstrip("\n").split("\n")
-    if rows[0].strip() != FORMAT:
-        raise BadInput("a record begins with the line «{format}»", format=FORMAT)
-    record = Record("", 0, 0)
+    form = next((number for number in FORMATS if rows[0].strip() == FORMAT.format(number=number)), 0)
+    if not form:
+        raise BadInput("a record begins with the line «{format}»", format=FORMAT.format(number=FORMATS[-1]))
+    record = Record("", 0, 0, dice=1)
     part = 0
     for place, row in enumerate(rows[1:], start=2):
         if row.strip() == RULE:
@@ -98,6 +104,8 @@ def read_record(text: str) -> Record:
                 raise BadInput("line {line} of the record cannot be read: {row}", line=place, row=row[:60]) from None
     if not record.game or part == 0:
         raise BadInput("the record has no game or no «{rule}» line under its header", rule=RULE)
+    if (form == 1) != (record.dice == 1):
+        raise BadInput("a record 2 has a line «dice» with their version, a record 1 has none")
     if not 0 <= record.given <= len(record.lines):
         raise BadInput("the record takes over more lines than it has")
     return record
@@ -113,6 +121,8 @@ def _header(record: Record, row: str) -> None:
         record.seats = whole(value.strip())
     elif name == "given":
         record.given = whole(value.strip())
+    elif name == "dice":
+        record.dice = whole(value.strip())
     elif name == "commitment":
         record.commitment = value.strip()
     elif words[0] == "option":

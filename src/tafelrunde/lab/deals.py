@@ -36,10 +36,8 @@ class Deal:
     @property
     def key(self) -> str:
         """What tells this deal from every other of the same game."""
-        options = json.dumps(dict(self.options), sort_keys=True, ensure_ascii=False)
-        opened = " free opening" if self.free_opening else ""
-        return f"{self.seed} {self.number} {' '.join(self.lineup)} {options}{opened}"
-
+        told = (self.seed, self.number, self.lineup, dict(self.options), self.free_opening, self.mirror)
+        return json.dumps(told, sort_keys=True, ensure_ascii=False)
 
     def seatings(self) -> list[tuple[str, ...]]:
         """Who sits where, match by match."""

@@ -52,6 +52,7 @@ class Match:
 
     `secret` are the 32 bytes of the dice, `salts` what seats mixed in. `lines` grow only: an undo is a line too.
     `given` first lines are another match's: they are booked as stored lines, and nothing goes back behind them.
+    `dice_version` is the way the dice are drawn (see `match.dice`): a match keeps the one it was begun with.
     """
 
     def __init__(
@@ -64,12 +65,15 @@ class Match:
         salts: Mapping[int, str] | None = None,
         names: Mapping[int, str] | None = None,
         given: int = 0,
+        dice_version: int = dice.VERSION,
     ) -> None:
         self.game = game
         self.options = game.info.read_options(seats, options)
         self.seats = seats
         self.secret = secret
         self.salts = dict(salts or {})
+        dice.check_salts(self.salts, dice_version)
+        self.dice_version = dice_version
         self.names = dict(names or {})
         self.given = given
         self.ended: Outcome | None = None
@@ -211,7 +215,8 @@ class Match:
         """The match as a record; result and secret only after the end."""
         record = Record(self.game.info.slug, self.game.info.version, self.seats,
                         {name: str(value) for name, value in self.options.items()},
-                        dict(self.names), dice.commitment(self.secret), dict(self.salts), self.lines, given=self.given)
+                        dict(self.names), dice.commitment(self.secret), dict(self.salts), self.lines, given=self.given,
+                        dice=self.dice_version)
         outcome = self.outcome
         if outcome is not None:
             record.ranks, record.scores, record.secret = outcome.ranks, outcome.scores, self.secret.hex()
@@ -243,7 +248,7 @@ class Match:
     def drawn(self, number: int) -> str:
         """What the dice of this match say for a chance line of that number in the present state."""
         chances = self.state.chances()
-        index = dice.draw(self.secret, self.salts, number, [weight for _, weight in chances])
+        index = dice.draw(self.secret, self.salts, number, [weight for _, weight in chances], self.dice_version)
         return self.game.chance_actions[chances[index][0]]
 
     # -- inside

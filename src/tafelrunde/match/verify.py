@@ -31,7 +31,7 @@ def match_of(game: Game, record: Record) -> Match:
     if not all(0 <= seat < record.seats for seat in (*record.names, *record.salts)):
         raise BadInput("the record names a seat that does not exist")
     return Match(game, record.seats, record.options, secret=secret, salts=record.salts, names=record.names,
-                 given=record.given)
+                 given=record.given, dice_version=record.dice)
 
 
 def replayed(game: Game, record: Record) -> Match:

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
+from tafelrunde.match.dice import VERSION
 from tafelrunde.store.accounts import Accounts
 from tafelrunde.store.habits import Habits
 
@@ -66,6 +67,7 @@ class KeptMatch:
     again: str = ""  # the next match of the same people
     hints: bool = False  # may people ask a bot what it would play?
     given: int = 0  # so many first lines were not drawn here, but taken from another match
+    dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
     @property

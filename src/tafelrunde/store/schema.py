@@ -161,6 +161,9 @@ STEPS = (
         end REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE match ADD COLUMN dice INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 
 

@@ -63,7 +63,7 @@ class Table:
         salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
         names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
         return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
-                     given=kept.given)
+                     given=kept.given, dice_version=kept.dice)
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""

@@ -17,7 +17,7 @@ from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
-from tafelrunde.web.visitor import Visitor, go, known, page, person_of
+from tafelrunde.web.visitor import Visitor, go, known, one_line, page, person_of
 from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST
 
 
@@ -46,7 +46,7 @@ async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, dat
     """Open a table as the form says."""
     info = shelf.info(slug)
     host = await known(visitor, store, data.get("name", ""))
-    seats = forms.read_seats(info, data, host, data.get("salt", "").strip()[: forms.LONGEST_SALT])
+    seats = forms.read_seats(info, data, host, one_line(data.get("salt", ""), forms.LONGEST_SALT))
     pace = whole_or_none(data.get("pace", "700"), 0, SLOWEST)
     if pace is None:
         raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=0, high=SLOWEST)
@@ -89,7 +89,7 @@ async def sit(visitor: Visitor, rooms: Rooms, store: Store, match: str, data: Fo
     """Take an open seat."""
     room = room_of(rooms, match)
     person = await known(visitor, store, data.get("name", ""))
-    await rooms.sit_down(room, person, person.name, data.get("salt", "").strip()[: forms.LONGEST_SALT])
+    await rooms.sit_down(room, person, person.name, one_line(data.get("salt", ""), forms.LONGEST_SALT))
     return go(f"/table/{match}", visitor, secure)
 
 

@@ -82,8 +82,13 @@ def language_of(request: Request[Any, Any, Any]) -> str:
 
 def clean_name(name: str) -> str:
     """A name as shown: one line, without control characters, not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name[: 20 * LONGEST_NAME])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    return one_line(name, LONGEST_NAME)
+
+
+def one_line(text: str, longest: int) -> str:
+    """What can be read of a text, on one line and without spaces at its ends."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 20 * longest])
+    return " ".join(printable.split())[:longest].strip()
 
 
 async def known(visitor: Visitor, store: Store, name: str) -> Person:

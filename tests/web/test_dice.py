@@ -1,0 +1,41 @@
+"""A match that an earlier release opened goes on with the dice of that release."""
+
+import time
+
+from tafelrunde import games
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match, verify
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
+from tafelrunde.web.table import Table
+
+CARDS = "beutelschneider"
+SALTS = {0: "a|1=b", 2: " a word\nof two lines "}
+
+
+def kept(lines: list[Line]) -> KeptMatch:
+    """The head of a running match as the file of that release has it."""
+    seats = [KeptSeat("person", seat + 1, f"Guest {seat}", "", SALTS.get(seat, "")) for seat in range(3)]
+    return KeptMatch("abc", CARDS, 1, dict(Match(games.load(CARDS), 3, {}, secret=bytes(32)).options), bytes(32), seats,
+                     1, 1.0, 1.0, dice=1, progress=Progress(RUNNING, len(lines)))
+
+
+def test_a_running_match_keeps_its_dice() -> None:
+    begun = Match(games.load(CARDS), 3, {}, secret=bytes(32), salts=SALTS, dice_version=1)
+    begun.begin()
+    store = MemoryStore()
+    store.save_match(kept(begun.lines))
+    store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line))
+    head = store.match("abc")
+    assert head is not None
+    table = Table(head, store, time.time)
+    table.reload()
+    match = table.running()
+    while not match.is_over:
+        seat = match.acting()[0]
+        move = match.sight(seat).legal[0]
+        match.submit(seat, move, match.line)
+        begun.submit(seat, move, begun.line)
+    assert match.lines == begun.lines, "both draw the same"
+    record = match.record()
+    assert (record.dice, str(record).partition("\n")[0]) == (1, "tafelrunde record 1")
+    assert verify(match.game, record).holds
