@@ -83,7 +83,7 @@ def value(default: object) -> str:
 
 def possible(option: Option) -> str:
     """What the option can be."""
-    text = option.possible() if option.free is None else "see the rule"
+    text = option.possible() if option.free is None else f"{option.possible()} (@FILE)"
     if option.seats is None:
         return text
     return f"{text}; {' or '.join(map(str, option.seats))} players"

@@ -2,7 +2,7 @@
 
 from tafelrunde.core.game import Game
 from tafelrunde.core.illegal import BadInput, Illegal, TafelrundeError
-from tafelrunde.core.info import GameInfo, Option, Options
+from tafelrunde.core.info import FreeText, GameInfo, Option, Options
 from tafelrunde.core.news import Diary, News
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.rng import Rng
@@ -11,7 +11,7 @@ from tafelrunde.core.state import CHANCE, NOBODY, SPECTATOR, State, View, playou
 from tafelrunde.core.whole import whole, whole_or_none
 
 __all__ = [
-    "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Diary", "Game", "GameInfo", "Illegal", "News", "Option",
+    "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Diary", "FreeText", "Game", "GameInfo", "Illegal", "News", "Option",
     "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking", "whole",
     "whole_or_none",
 ]

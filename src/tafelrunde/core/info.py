@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.say import Say
 from tafelrunde.core.whole import whole_or_none
 
 Options = dict[str, Any]
@@ -12,11 +13,25 @@ FAR = 10**9  # beyond the values of any option
 
 
 @dataclass(frozen=True)
+class FreeText:
+    """What an option is that people write out, or hand in as a file.
+
+    `read` turns the text (or the value itself) into the form the option is kept in and raises BadInput; `changes` says
+    in sentences what such a value changes against the default; `example` is a text to start from.
+    """
+
+    longest: int  # characters
+    read: Callable[[Any], str]
+    changes: Callable[[str], tuple[Say, ...]]
+    example: str
+
+
+@dataclass(frozen=True)
 class Option:
     """One optional rule or setting.
 
     `choices` lists the allowed values; without it the value is an integer from `low` to `high`
-    (or None where `nothing` is true), unless `free` reads it. A flag is an option with the choices (False, True).
+    (or None where `nothing` is true), unless it is a text (`free`). A flag is an option with the choices (False, True).
     `seats` restricts a value other than the default to some player counts.
     """
 
@@ -30,14 +45,12 @@ class Option:
     nothing: bool = False
     seats: tuple[int, ...] | None = None
     samples: tuple[Any, ...] = ()
-    free: Callable[[Any], Any] | None = None  # reads a free-form value (or its text); raises BadInput
+    free: FreeText | None = None
 
     def alternatives(self) -> tuple[Any, ...]:
         """Values other than the default that tests and reports try."""
-        if self.samples:
+        if self.samples or self.free is not None:
             return self.samples
-        if self.free is not None:
-            return ()
         if self.choices is not None:
             return tuple(value for value in self.choices if value != self.default)
         return tuple(value for value in (self.low, self.high) if value != self.default)
@@ -45,7 +58,7 @@ class Option:
     def read(self, value: Any) -> Any:
         """The value, from itself or from its text; raises BadInput naming what is possible."""
         if self.free is not None:
-            return self.free(value)
+            return self._read_text(self.free, value)
         if isinstance(value, str):
             text = value.strip().lower()
             words: dict[str, Any] = {"true": True, "on": True, "yes": True, "false": False, "off": False,
@@ -67,8 +80,21 @@ class Option:
         raise BadInput("the option {option} can be {possible}, not {value}",
                        option=self.name, possible=self.possible(), value=repr(value)[:40])
 
+    def _read_text(self, free: FreeText, value: Any) -> str:
+        """A text, refused whole where it is too long."""
+        if isinstance(value, str) and len(value) > free.longest:
+            raise BadInput("the option {option} is a text of at most {limit} characters, and this one has {found}",
+                           option=self.name, limit=free.longest, found=len(value))
+        return free.read(value)
+
+    def changes(self, value: Any) -> tuple[Say, ...]:
+        """What a value that was read changes, in sentences; only a text says more than its value does."""
+        return self.free.changes(value) if self.free is not None else ()
+
     def possible(self) -> str:
         """The allowed values in words."""
+        if self.free is not None:
+            return f"{self.default} or a text of at most {self.free.longest} characters"
         if self.choices is not None:
             return " or ".join({True: "on", False: "off", None: "none"}.get(choice, str(choice))
                                if choice is None or isinstance(choice, bool) else str(choice)

@@ -22,19 +22,23 @@ from tafelrunde.games.burgundy.components import (
     TYPES,
 )
 from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name, points_said, type_name
-from tafelrunde.games.burgundy.scoring import items, outcome, score
+from tafelrunde.games.burgundy.scoring import SOLD_GOODS, items, outcome, score
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, is_chance, total
 from tafelrunde.scenes.burgundy_notes import (
     EFFECTS,
     asked,
+    assumed,
     awaited,
     card_note,
     due,
+    good_note,
     label,
     line_gains,
     note,
     pile_note,
     reach,
+    round_title,
+    workers_note,
 )
 from tafelrunde.scenes.words import (
     Area,
@@ -67,6 +71,8 @@ ITEM_NAMES: Final = (
     "start player card", "watchtowers", "conversions", "round bonuses", "Aaron's cloisters",
 )  # fmt: skip
 ITEM_RULES: Final = (*["R7.1"] * 7, "R7.2", "R7.4", "R3.3b", "R9.2", "R9.3", "R6.8", "R3.6", "R7.3", "R10.3")
+ITEM_PATHS: Final = {**{number: (f"triples.{name}",) for number, name in enumerate(TYPES)},
+                     SOLD_GOODS: tuple(f"goods.{good}.vp" for good in GOODS)}  # the printed values an item rests on
 GROUPS: Final = ((moves.TAKE, "dice"), (moves.PLACE, "take a card"), (moves.ONTO, "place a project"),
                  (moves.SELL, "choose a pile"), (moves.RESTOCK, "sell goods"), (moves.RETURN_WORKER, "storage"),
                  (moves.DRAW_GOOD, "convert"), (moves.BONUS, "draw"), (moves.DROP, "round bonus"),
@@ -184,13 +190,14 @@ def open_pile(draw: Drawing, name: str, piles: OpenPiles, pile: int) -> Area:
     """An open pile: its top, and how many cards there are."""
     move = f"{name} {pile + 1}"
     size, top = int(piles.sizes[pile]), int(piles.tops[pile])
-    said = text("goods, pile {pile}", pile=pile + 1) if name == "good" else text("animals, pile {pile}", pile=pile + 1)
+    title = text("goods, pile {pile}", pile=pile + 1) if name == "good" else text("animals, pile {pile}", pile=pile + 1)
     pieces: list[Piece] = []
     if top >= 0:
         face, words = good_face(top) if name == "good" else animal_face(top)
+        said = good_note(draw.view, top).data() if name == "good" else None
         pieces = [Piece(f"{name}{pile}-{size}", face, words, moves=draw.begins(move), tries=draw.tried(move),
-                        badge=str(size))]
-    return Area(f"{name}s{pile}", "stack", said, pieces=pieces, marks=["bare"])
+                        badge=str(size), note=said)]
+    return Area(f"{name}s{pile}", "stack", title, pieces=pieces, marks=["bare"])
 
 
 def good_face(good: int) -> tuple[Face, Text]:
@@ -214,10 +221,6 @@ def bonus_area(draw: Drawing) -> Area:
         lines.append(Piece(f"line-{table.round}-{line}", Face(shape="tile", art="calendar", title=gains), gains,
                            moves=draw.begins(f"bonus {line + 1}"), tries=draw.tried(f"bonus {line + 1}"),
                            note=text("one line for each triple that is completed")))
-    letter = ROUNDS[table.round]
-    card = text("card of round {round}", round=letter)
-    if f"rounds.{letter}" in table.box.unverified:
-        card = text("card of round {round} (unverified)", round=letter)
     firsts = [Piece(f"first-{TYPES[number]}",
                     Face(shape="disc", ink=INKS[number], sign=SIGNS[number], corner=str(FIRST_TRIPLE), art="laurels"),
                     text("«1.» card of type {type}", type=type_name(number)))
@@ -226,7 +229,7 @@ def bonus_area(draw: Drawing) -> Area:
                     text("card «all 7 types»: {points}", points=points_said(value)))
               for value in reversed(ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
-        Area("round", "row", card, pieces=lines),
+        Area("round", "row", round_title(view).data(), pieces=lines),
         Area("firsts", "row", text("first triple of a type"), pieces=firsts, marks=["small"]),
         Area("sevens", "stack", text("all seven types"), pieces=sevens, marks=["small"]),
     ], marks=["bare"])
@@ -287,12 +290,12 @@ def storage_area(draw: Drawing, player: Player) -> Area:
         stored(draw, f"silver{seat}", Face(shape="coin", art="two-coins", title=text("silver")), text("silver"),
                int(player.silver), own, "return silver"),
         stored(draw, f"workers{seat}", Face(shape="token", art="farmer", title=text("workers")), text("workers"),
-               int(player.workers), own, "return worker"),
+               int(player.workers), own, "return worker", workers_note(draw.view, seat)),
     ]
     for good in range(len(GOODS)):
         face, words = good_face(good)
         pieces.append(stored(draw, f"good{seat}-{GOODS[good]}", face, words, int(player.goods[good]), own,
-                             f"sell {GOODS[good]}"))
+                             f"sell {GOODS[good]}", good_note(draw.view, good)))
     for animal in range(len(ANIMALS)):
         face, words = animal_face(animal)
         pieces.append(stored(draw, f"animal{seat}-{ANIMALS[animal]}", face, words, int(player.animals[animal]), own,
@@ -305,10 +308,12 @@ def storage_area(draw: Drawing, player: Player) -> Area:
                 marks=[] if own else ["small", "bare"])
 
 
-def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str) -> Piece:
+def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str,
+           note: Say | None = None) -> Piece:
     """Some equal things in a storage."""
     return Piece(name, face, text("{thing}: {number}", thing=Say(words[0]), number=count), badge=str(count),
-                 moves=draw.begins(move) if own else [], tries=draw.tried(move) if own else "")
+                 moves=draw.begins(move) if own else [], tries=draw.tried(move) if own else "",
+                 note=None if note is None else note.data())
 
 
 def hand_area(draw: Drawing, seat: int) -> Area:
@@ -346,7 +351,8 @@ def panel(view: CastlesView, seat: int) -> SeatPanel:
     counters = [
         Counter("points", text("points"), int(score(table, player)), art="laurel-crown"),
         Counter("silver", text("silver"), int(player.silver), art="two-coins"),
-        Counter("workers", text("workers"), int(player.workers), art="farmer"),
+        Counter("workers", text("workers"), int(player.workers), art="farmer",
+                note=workers_note(view, seat).data()),
         Counter("cards", text("turns left in the round"), len(player.hand) + len(player.pile), art="stack",
                 note=text("{number:more card|more cards} face down", number=len(player.pile))),
     ]
@@ -369,7 +375,8 @@ def sheet(view: CastlesView) -> Sheet:
     table = view.table
     sides = table.players[:table.seats]
     found = [items(table, player) for player in sides]
-    rows = [SheetRow(text(name), [int(item[number]) for item in found], rule=ITEM_RULES[number])
+    rows = [SheetRow(assumed(view, Say(name), *ITEM_PATHS.get(number, ())).data(),
+                     [int(item[number]) for item in found], rule=ITEM_RULES[number])
             for number, name in enumerate(ITEM_NAMES)
             if any(item[number] for item in found) or number == 0]
     rows.append(SheetRow(text("points"), [int(score(table, player)) for player in sides], total=True, rule="R9.1"))

@@ -8,19 +8,32 @@ from mypy_extensions import i64
 from tafelrunde.core import Say
 from tafelrunde.games.burgundy import GAME, CastlesView, moves
 from tafelrunde.games.burgundy.components import (
+    BUILDING,
     CLOISTER,
     CONVERSION,
     DICE,
     DIE_OF,
     GAINS,
+    GOODS,
     KINDS,
     PILE_CARDS,
+    ROUNDS,
+    SOLITAIRE_WORKERS,
     SORT_OF,
+    SORTS,
     TYPE_OF,
     TYPES,
 )
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart, size_of_pile, stack
-from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, points_said, type_name, workers_said
+from tafelrunde.games.burgundy.moves import (
+    SORT_NAMES,
+    card_name,
+    gain_said,
+    good_name,
+    points_said,
+    type_name,
+    workers_said,
+)
 from tafelrunde.games.burgundy.scoring import animal_points
 from tafelrunde.games.burgundy.table import (
     ACT,
@@ -52,8 +65,6 @@ EFFECTS: Final = (
     "a good or an animal", "takes a building or knowledge", "takes a castle, mine or cloister",
     "places another project", "takes a ship or pasture", "sells one type of goods", "1 point",
 )  # fmt: skip
-GAIN_WORDS: Final = ("{n:point|points}", "{n:good|goods}", "{n:animal|animals}", "{n} silver", "{n:worker|workers}")
-ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")
 
 
 def label(view: CastlesView, move: str) -> Say:
@@ -99,8 +110,7 @@ def line_gains(view: CastlesView, line: int) -> tuple[Say, ...]:
     if line >= table.box.lines[table.round]:
         return (Say("nothing"),)
     amounts = [int(table.box.gain(table.round, line, gain)) for gain in range(len(GAINS))]
-    return tuple(Say(one) if n == 1 else Say(words, n=n)
-                 for one, words, n in zip(ONE_OF_THEM, GAIN_WORDS, amounts, strict=True) if n)
+    return tuple(gain_said(gain, number) for gain, number in enumerate(amounts) if number)
 
 
 def note(view: CastlesView, index: int) -> Say | None:
@@ -139,10 +149,46 @@ def priced(workers: i64, gain: Say | None) -> Say | None:
     return Say("takes {workers}; {gain}", workers=workers_said(workers), gain=gain)
 
 
+def assumed(view: CastlesView, said: Say, *paths: str) -> Say:
+    """A sentence about printed values, marked where an edition has confirmed none of those entries of the box."""
+    doubtful = any(path in view.table.box.unverified for path in paths)
+    return Say("{what} (unverified)", what=said) if doubtful else said
+
+
+def triple_points(view: CastlesView, number: int) -> Say:
+    """What a triple of that type is worth."""
+    return assumed(view, points_said(view.table.box.triple_points[number]), f"triples.{TYPES[number]}")
+
+
+def die_note(view: CastlesView, kind: int) -> Say:
+    """The number on an action card."""
+    table = "buildings" if TYPE_OF[kind] == BUILDING else "cards"
+    return assumed(view, Say("die {die}", die=int(DIE_OF[kind])), f"{table}.{SORTS[SORT_OF[kind]]}")
+
+
+def good_note(view: CastlesView, good: int) -> Say:
+    """What a good scores once it is sold."""
+    return assumed(view, Say("sold: {points} each", points=points_said(view.table.box.good_points[good])),
+                   f"goods.{GOODS[good]}.vp")
+
+
+def workers_note(view: CastlesView, seat: int) -> Say:
+    """How many workers that seat began with."""
+    table = view.table
+    given = SOLITAIRE_WORKERS if table.seats == 1 else table.box.workers[table.seats - 2][seat]
+    return assumed(view, Say("{workers} at the start", workers=workers_said(given)), f"workers.{table.seats}")
+
+
+def round_title(view: CastlesView) -> Say:
+    """The name of the current round card."""
+    letter = ROUNDS[view.table.round]
+    return assumed(view, Say("card of round {round}", round=letter), f"rounds.{letter}")
+
+
 def selling(view: CastlesView, player: Player, good: int) -> Say:
     """What a sale brings."""
     cards = int(player.goods[good])
-    points = points_said(cards * view.table.box.good_points[good])
+    points = assumed(view, points_said(cards * view.table.box.good_points[good]), f"goods.{GOODS[good]}.vp")
     if view.table.start_card in (NONE, player.seat):
         return Say("{points} and {silver} silver", points=points, silver=cards)
     return Say("{points}, {silver} silver and the start player card", points=points, silver=cards)
@@ -176,11 +222,11 @@ def landing(view: CastlesView, player: Player, kind: int, where: int) -> Say:
     if twin.open_piles[number] != NONE:
         return Say("{size} of 3 for type {type}", size=int(size_of_pile(twin, twin.open_piles[number])),
                    type=type_name(number))
-    points = int(view.table.box.triple_points[number])
+    points = triple_points(view, number)
     if view.table.firsts[number] == NONE:
-        return Say("completes {type}: {points:point|points}, the «1.» card and the round bonus", type=type_name(number),
+        return Say("completes {type}: {points}, the «1.» card and the round bonus", type=type_name(number),
                    points=points)
-    return Say("completes {type}: {points:point|points} and the round bonus", type=type_name(number), points=points)
+    return Say("completes {type}: {points} and the round bonus", type=type_name(number), points=points)
 
 
 def reach(view: CastlesView, die: int) -> Say:
@@ -257,24 +303,21 @@ def asked(view: CastlesView) -> Say:
 def pile_note(view: CastlesView, player: Player, cards: vec[i64], number: int) -> Say:
     """What completes a pile of an estate, and what that is worth."""
     size = sum(1 for kind in cards if kind != NONE)
-    points = int(view.table.box.triple_points[number])
+    points = triple_points(view, number)
     if size == PILE_CARDS:
-        return Say("complete: {points:point|points}", points=points)
+        return Say("complete: {points}", points=points)
     if number == CLOISTER:
-        return Say("{missing} more cloisters for {points:point|points}, or cards of another type",
-                   missing=PILE_CARDS - size, points=points)
-    return Say("{missing} more of type {type} or cloisters for {points:point|points}", missing=PILE_CARDS - size,
+        return Say("{missing} more cloisters for {points}, or cards of another type", missing=PILE_CARDS - size,
+                   points=points)
+    return Say("{missing} more of type {type} or cloisters for {points}", missing=PILE_CARDS - size,
                type=type_name(number), points=points)
 
 
 def card_note(view: CastlesView, kind: int) -> Say:
-    """What a card does when it is placed, and what a triple of its type is worth."""
+    """What a card does when it is placed, and what a triple of its type is worth, and its die."""
     number = int(TYPE_OF[kind])
-    key = "placed: {effect}; a triple of type {type} is worth {points:point|points}"
-    if f"triples.{TYPES[number]}" in view.table.box.unverified:
-        key = "placed: {effect}; a triple of type {type} is worth {points:point|points} (unverified)"
-    return Say(key, effect=Say(EFFECTS[SORT_OF[kind]]), type=type_name(number),
-               points=int(view.table.box.triple_points[number]))
+    return Say("placed: {effect}; a triple of type {type} is worth {points}; {die}", effect=Say(EFFECTS[SORT_OF[kind]]),
+               type=type_name(number), points=triple_points(view, number), die=die_note(view, kind))
 
 
 def awaited(view: CastlesView) -> Say:

@@ -9,6 +9,7 @@ from tafelrunde.core import BadInput, Rng
 from tafelrunde.core.record import read_record
 from tafelrunde.games.burgundy import GAME
 from tafelrunde.games.burgundy.components import BOX, UNVERIFIED
+from tafelrunde.games.burgundy.corrections import PATHS, changes, example
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, Box, as_text
 from tafelrunde.match import Match, replayed
 from tests.games.burgundy.table import act, begun, give, legal, points
@@ -42,6 +43,54 @@ def test_dice_of_an_edition() -> None:
     assert list(box.good_points) == [1, 1, 2]
 
 
+def test_dice_that_are_spread_unevenly() -> None:
+    """[R1.7] How many cards show a number is known from no source, so an edition may say otherwise: only the numbers
+    of cards of each type and kind are certain."""
+    state = GAME.start(2, {"edition": {"cards": {"castle": [3, 2, 2, 2, 2, 1]}, "buildings": {"bank": [1, 1, 1]}}})
+    copies = state.table.box.copies
+    assert [sum(copies[die::6]) for die in range(6)] == [22, 19, 18, 19, 18, 18]
+    state.roll(Rng(1))
+    state.audit()
+
+
+def test_what_an_edition_changes_is_said() -> None:
+    """[R1.7] Entry by entry against the standard, and what it only confirms."""
+    edition = as_text({
+        "name": "my copy", "triples": {"mine": 4, "ship": 4}, "cards": {"castle": [3, 2, 2, 2, 2, 1]},
+        "buildings": {"bank": [1, 1, 5]}, "goods": {"light": {"vp": 2, "dice": [6, 1]}, "dark": {"dice": [5, 2]}},
+        "rounds": {"E": [{"vp": 1, "silver": 1}, {"goods": 2}]}, "workers": {"2": [0, 2]},
+    })
+    assert [str(said) for said in changes(edition)] == [
+        "it is called «my copy»",
+        "a triple of type mine: 4 points instead of 5 points",
+        "type castle: 3, 2, 2, 2, 2, 1 cards with a 1, 2, 3, 4, 5, 6 instead of 2, 2, 2, 2, 2, 2",
+        "bank: its cards show 1, 1, 5 instead of 1, 3, 5",
+        "light goods: sold by 6, 1 instead of 1, 2",
+        "light goods: 2 points printed on each instead of 1 point",
+        "dark goods: sold by 5, 2 instead of 5, 6",
+        "card of round E: 1 point with 1 silver, 2 goods, instead of 1 silver, 1 worker",
+        "workers at the start with 2 players: 0, 2 instead of 0, 1",
+        "1 value is confirmed as assumed",
+    ]
+    assert changes("standard") == ()
+
+
+def test_every_entry_can_be_changed_and_told() -> None:
+    """[R1.7] No entry of the box is left out."""
+    assert {path.rpartition(".")[0] if path.count(".") == 2 else path for path in PATHS} == {
+        f"{table}.{entry}" for table, entries in BOX.items() for entry in entries}
+
+
+def test_the_text_to_start_from_confirms_everything() -> None:
+    """[R1.7] What the form of a new table offers is an edition file with every value, and changes none."""
+    box = Box(as_text(example()))
+    assert (box.unverified, box.copies) == ((), STANDARD_BOX.copies)
+    assert [str(said) for said in changes(box.text)] == ["it is called «my copy»",
+                                                        f"{len(PATHS)} values are confirmed as assumed"]
+    assert [line.split(" =")[0] for line in example().splitlines() if "(?)" in line and "=" in line] == [
+        path.rpartition(".")[2] for path in UNVERIFIED]
+
+
 def test_what_is_unverified_is_said() -> None:
     """[R1.7] Each flagged entry exists, and one that an edition gives is not flagged any more."""
     for path in UNVERIFIED:
@@ -63,11 +112,11 @@ def test_what_is_unverified_is_said() -> None:
     ({"name": 3}, "name of an edition"),
     ({"cards": {"mine": [2, 2, 2, 2, 2, 1]}}, "six numbers that add up to 12"),
     ({"cards": {"mine": [12]}}, "six numbers that add up to 12"),
-    ({"cards": {"mine": [3, 1, 2, 2, 2, 2]}}, "20 cards with a 1; of the 114 cards 19 show each number"),
     ({"buildings": {"bank": [1, 3]}}, "the dice of its 3 cards"),
-    ({"buildings": {"bank": [1, 1, 5]}}, "20 cards with a 1"),
+    ({"cards": {"mine": [3, 1, 2, 2, 2, 3]}}, "six numbers that add up to 12"),
     ({"buildings": {"bank": [1, 3, 7]}}, "whole numbers from 1 to 6"),
     ({"goods": {"light": {"dice": [1, 3]}}}, "sell exactly one"),
+    ({"goods": {"light": {"dice": []}, "medium": {"dice": [1, 2, 3, 4]}}}, "goods.light.dice of the edition needs at "),
     ({"goods": {"light": {"colour": 1}}}, "goods.light as a table of dice and vp"),
     ({"goods": {"light": 4}}, "goods.light as a table"),
     ({"rounds": {"E": []}}, "a list of 1 to 6 lines"),
@@ -76,6 +125,7 @@ def test_what_is_unverified_is_said() -> None:
     ({"rounds": {"E": [{"vp": -1}]}}, "rounds.E of the edition needs whole numbers"),
     ({"workers": {"2": [0]}}, "needs 2 numbers"),
     ({"workers": {"2": 1}}, "workers.2 of the edition needs whole numbers"),
+    ("#" * 10_001, "a text of at most 10000 characters, and this one has 10001"),
     ("my.toml", "cannot be read"),
     ("{", "cannot be read"),
     ("[1]", "a table '1'"),

@@ -1,7 +1,14 @@
 """The table as it is shown, and what a player can know before a move."""
 
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
 from tafelrunde.core import SPECTATOR
 from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.games.burgundy.corrections import example
 from tafelrunde.scenes.burgundy import label, scene
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.scenes.words import Area, Scene
@@ -50,11 +57,11 @@ def test_moves_tell_what_they_cost_and_gain() -> None:
     """[R3.2, R3.3b, R7.1] Workers, points, silver, and the triple that is completed."""
     state = give(lay_out(begun(), "2 church-4"), projects="mine-3", estate="mine-1 mine-2", workers=1, goods="medium")
     found = notes(act(state, 3))
-    assert found["place mine-3"] == "2 silver; completes mine: 5 points, the «1.» card and the round bonus"
+    assert found["place mine-3"] == "2 silver; completes mine: 5 points (unverified), the «1.» card and the round bonus"
     assert found["take 2 church-4"] == "takes 1 worker; placed: takes a castle, mine or cloister"
-    assert found["sell medium"] == "1 point and 1 silver"
+    assert found["sell medium"] == "1 point (unverified) and 1 silver"
     state.table.start_card = 1
-    assert notes(state)["sell medium"] == "1 point, 1 silver and the start player card"
+    assert notes(state)["sell medium"] == "1 point (unverified), 1 silver and the start player card"
 
 
 def test_a_chain_shows_where_one_is() -> None:
@@ -69,7 +76,7 @@ def test_a_pile_tells_what_completes_it() -> None:
     """[R5.2] And what that is worth."""
     state = give(begun(), estate="ship-1 ship-2|cloister-1")
     piles = area(shown(state).areas, "estate0").areas
-    assert SAY(piles[0].note or []) == "1 more of type ship or cloisters for 4 points"
+    assert SAY(piles[0].note or []) == "1 more of type ship or cloisters for 4 points (unverified)"
     assert SAY(piles[1].note or []) == "2 more cloisters for 6 points, or cards of another type"
 
 
@@ -97,12 +104,50 @@ def test_the_sheet_adds_up() -> None:
     assert rows["points"] == [sum(values[0] or 0 for label, values in rows.items() if label != "points"), 0]
 
 
-def test_unverified_values_are_said() -> None:
-    """[R1.7] In the notes of cards and in the label of the round card; not where an edition gives them."""
-    state = begun(2, "B")
-    assert SAY(area(shown(state).areas, "round").label) == "card of round B (unverified)"
-    corrected = begun(2, "B", {"rounds": {"B": [{"vp": 2}]}})
-    assert SAY(area(shown(corrected).areas, "round").label) == "card of round B"
+ASSUMED = {  # where the table shows what no source prints, and an edition that gives it
+    "triples.mine": ("a triple of type mine is worth 5 points (unverified)", {"triples": {"mine": 5}}),
+    "triples.ship": ("1 more of type ship or cloisters for 4 points (unverified)", {"triples": {"ship": 4}}),
+    "cards.mine": ("die 3 (unverified)", {"cards": {"mine": [2] * 6}}),
+    "buildings.bank": ("die 5 (unverified)", {"buildings": {"bank": [1, 3, 5]}}),
+    "goods.light.vp": ("1 point each (unverified)", {"goods": {"light": {"vp": 1}, "medium": {"vp": 1}}}),
+    "rounds.B": ("card of round B (unverified)", {"rounds": {"B": [{"vp": 2}]}}),
+    "workers.2": ("0 workers at the start (unverified)", {"workers": {"2": [0, 1]}}),
+}
+
+
+@pytest.mark.parametrize("path", ASSUMED)
+def test_unverified_values_are_said(path: str) -> None:
+    """[R1.7] All five sorts in one way, wherever the table shows them; not where an edition gives them."""
+    words, edition = ASSUMED[path]
+    assert words in spoken(doubtful())
+    assert words not in spoken(doubtful(edition))
+    assert words.removesuffix(" (unverified)") in spoken(doubtful(edition))
+
+
+def test_nothing_is_unverified_with_an_edition_that_gives_everything() -> None:
+    """[R1.7] Neither on the table nor in the score sheet."""
+    assert "triples of mines (unverified)" in spoken(doubtful())
+    assert "unverified" not in spoken(doubtful(example()))
+
+
+def doubtful(edition: object = "standard") -> Castles:
+    """A table in round B that shows printed values of all sorts."""
+    state = begun(2, "B", edition)
+    return give(state, estate="ship-1 ship-2|mine-1 mine-2 mine-4", projects="mine-3 bank-5", goods="light")
+
+
+def spoken(state: Castles) -> str:
+    """Everything the scene says, in English."""
+    found = shown(act(state, 3))
+    return "\n".join(sentences(json.loads(msgspec.json.encode(found))))
+
+
+def sentences(data: Any) -> list[str]:
+    """The sentences in plain data."""
+    if isinstance(data, list) and data and isinstance(data[0], str):
+        return [SAY(data)] if isinstance(data[-1], dict) or len(data) == 1 else []
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return [said for part in parts for said in sentences(part)]
 
 
 def test_aaron_is_on_the_table() -> None:

@@ -46,7 +46,6 @@ GAINS: Final = ("vp", "goods", "animals", "silver", "workers")  # what a line of
 ACTION_CARDS: Final = 114  # [R1.1]
 TYPE_COUNTS: Final = (12, 12, 12, 18, 18, 18, 24)  # [R1.1]
 BUILDING_COPIES: Final = 3  # [R1.1]
-PER_NUMBER: Final = 19  # cards of each die number
 GOODS_COPIES: Final = 6  # [R1.1]
 ANIMAL_COPIES: Final = 5  # [R1.1]
 HAND_CARDS: Final = 6  # dealt to each player a round

@@ -1,4 +1,4 @@
-"""Editions: the values of the box, with what the owner of a copy has corrected, checked against what is known.
+"""Editions: the values of the box, with what the owner of a copy has corrected, checked against what is certain.
 
 An edition is a mapping shaped like `components.BOX`, of which it gives any part, and may have a `name`. It travels as
 text (JSON with sorted keys) in the options of a match, so that a record names it and embeds it.
@@ -23,7 +23,6 @@ from tafelrunde.games.burgundy.components import (
     GAINS,
     GOODS,
     KINDS,
-    PER_NUMBER,
     ROUNDS,
     TYPE_COUNTS,
     TYPES,
@@ -137,32 +136,26 @@ def corrected(text: str) -> set[str]:
 
 
 def check(values: dict[str, Any]) -> None:
-    """[R1.7] What every copy of the game has in common; raises BadInput for the first thing that is broken."""
-    numbers = [0] * DICE
+    """[R1.7] What is certain of every copy of the game; raises BadInput for the first thing that is broken."""
     for kind, name in enumerate(TYPES[:BUILDING]):
         copies = whole_numbers(f"cards.{name}", values["cards"][name], 0, TYPE_COUNTS[kind])
         if len(copies) != DICE or sum(copies) != TYPE_COUNTS[kind]:
             raise BadInput("cards.{name} of the edition must be six numbers that add up to {total}", name=name,
                            total=TYPE_COUNTS[kind])
-        for die in range(DICE):
-            numbers[die] += copies[die]
     for building in BUILDINGS:
         dice = whole_numbers(f"buildings.{building}", values["buildings"][building], 1, DICE)
         if len(dice) != BUILDING_COPIES:
             raise BadInput("buildings.{name} of the edition must be the dice of its {copies} cards", name=building,
                            copies=BUILDING_COPIES)
-        for die in dice:
-            numbers[die - 1] += 1
-    for die in range(DICE):
-        if numbers[die] != PER_NUMBER:
-            raise BadInput("the edition has {found} cards with a {die}; of the 114 cards {needed} show each number",
-                           found=numbers[die], die=die + 1, needed=PER_NUMBER)
     for name in TYPES:
         whole_numbers(f"triples.{name}", [values["triples"][name]], 1, HIGHEST)
     sold: list[int] = []
     for good in GOODS:
         whole_numbers(f"goods.{good}.vp", [values["goods"][good]["vp"]], 0, HIGHEST)
-        sold += whole_numbers(f"goods.{good}.dice", values["goods"][good]["dice"], 1, DICE)
+        dice = whole_numbers(f"goods.{good}.dice", values["goods"][good]["dice"], 1, DICE)
+        if not dice:
+            raise BadInput("goods.{good}.dice of the edition needs at least one number of the die", good=good)
+        sold += dice
     if sorted(sold) != list(range(1, DICE + 1)):
         raise BadInput("each number of the die must sell exactly one of the goods of the edition")
     for card in ROUNDS:

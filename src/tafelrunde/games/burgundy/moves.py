@@ -74,6 +74,8 @@ CHANCE_ACTIONS: Final = (*KIND_NAMES, *GOODS, *ANIMALS)
 TYPE_NAMES: Final = ("castle", "mine", "cloister", "knowledge", "ship", "pasture", "building")
 SORT_NAMES: Final = tuple(sort.replace("_", " ").replace("carpenters", "carpenter's") for sort in SORTS)
 GOOD_NAMES: Final = ("light goods", "medium goods", "dark goods")
+GAIN_WORDS: Final = ("{n:point|points}", "{n:good|goods}", "{n:animal|animals}", "{n} silver", "{n:worker|workers}")
+ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")
 
 
 def card_name(kind: i64) -> Say:
@@ -104,3 +106,8 @@ def points_said(number: i64) -> Say:
 def workers_said(number: i64) -> Say:
     """«1 worker», «2 workers»."""
     return Say("1 worker") if number == 1 else Say("{n:worker|workers}", n=int(number))
+
+
+def gain_said(gain: i64, number: i64) -> Say:
+    """So much of what a line of a round card may give: «2 goods», «1 silver»."""
+    return Say(ONE_OF_THEM[gain]) if number == 1 else Say(GAIN_WORDS[gain], n=int(number))
