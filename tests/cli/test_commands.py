@@ -3,6 +3,7 @@
 import io
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tafelrunde.cli.app import COMMANDS, run
 from tafelrunde.cli.play import place_for
 from tafelrunde.cli.words import options_of
 from tafelrunde.core import BadInput
+from tafelrunde.games import info
 
 RECORDS = Path(__file__).parents[1] / "games/beutelschneider/records"
 TIE = RECORDS / "tie.txt"
@@ -170,7 +172,30 @@ def test_damaged_records_never_end_in_a_traceback(capsys: Out, tmp_path: Path) -
 
 
 def test_options_are_names_with_values() -> None:
-    assert options_of(["target=200", "tiebreak=share"]) == {"target": "200", "tiebreak": "share"}
+    card = info("beutelschneider")
+    assert options_of(card, ["target=200", "tiebreak=share"]) == {"target": "200", "tiebreak": "share"}
     for wrong in (["target"], ["=3"], ["a=1", "a=2"]):
         with pytest.raises(BadInput):
-            options_of(wrong)
+            options_of(card, wrong)
+
+
+def test_an_option_that_is_a_text_may_stand_in_a_file(tmp_path: Path) -> None:
+    """Whatever it is called, and no other option: for those an @ is a value like any other, and refused as one."""
+    file = tmp_path / "mine.toml"
+    file.write_text("[triples]\nmine = 4\n")
+    card = info("burgundy")
+    named = replace(card, options=(replace(card.options[0], name="values"),))
+    assert options_of(named, [f"values=@{file}"]) == {"values": file.read_text()}
+    assert options_of(card, None, str(file)) == {"edition": file.read_text()}
+    assert options_of(info("beutelschneider"), [f"target=@{file}"]) == {"target": f"@{file}"}
+
+
+@pytest.mark.parametrize("way", [["--edition", "{file}"], ["--option", "edition=@{file}"]], ids=["edition", "option"])
+def test_play_takes_an_edition_like_every_other_command(way: list[str], tmp_path: Path, capsys: Out,
+                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[triples]\nmine = 99\n")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    words = [word.format(file=file) for word in way]
+    assert "triples.mine of the edition needs whole numbers" in refused(capsys, "play", "burgundy", *words)
+    assert "has no option edition" in refused(capsys, "play", "castles_besieged", *words)

@@ -21,11 +21,11 @@ COMMANDS = {
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 def test_all_commands_take_the_same(words: list[str]) -> None:
-    more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--file", "a.jsonl", "--workers",
-            "2", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv", "--until-decided", "--json"]
+    more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--edition", "a.toml",
+            "--file", "a.jsonl", "--workers", "2", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv", "--until-decided", "--json"]
     _, bound, *_ = door(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
-    assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], Path("a.jsonl"), True, 2,
-                                             "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True)
+    assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], "a.toml", Path("a.jsonl"), True,
+                                             2, "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True)
 
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
@@ -54,6 +54,27 @@ def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
     assert json.loads(capsys.readouterr().out)["lineup"] == ["greedy@1", "random", "random", "random"]
 
 
+@pytest.mark.parametrize("way", [["--edition"], ["--option", "edition=@"]], ids=["edition", "option"])
+@pytest.mark.parametrize("words", [
+    ["match", "burgundy", "random", "random", "-n", "1"],
+    ["league", "burgundy", "random", "greedy@1", "-n", "1"],
+    ["ladder", "burgundy", "random", "greedy@1", "-n", "1"],
+    ["balance", "burgundy", "--bot", "random", "--standard-only", "--seats", "2", "-n", "1"],
+], ids=lambda words: words[0])
+def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_path: Path, capsys: Out) -> None:
+    """By every command of the lab, in both ways, and checked like anywhere else."""
+    file = tmp_path / "mine.toml"
+    more = [*way[:-1], f"{way[-1]}{file}"] if "=" in way[-1] else [*way, str(file)]
+    assert run([*words, *more]) == 2
+    assert "there is no file" in capsys.readouterr().err
+    file.write_text("[triples]\nmine = 99\n")
+    assert run([*words, *more]) == 2
+    assert "triples.mine of the edition needs whole numbers from 1 to 20" in capsys.readouterr().err
+    file.write_text("[triples]\nmine = 9\n")
+    assert run([*words, *more, "--workers", "1", "--json"]) == 0
+    assert '{\\"triples\\":{\\"mine\\":9}}' in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("words", "sentence"), [
     (["match", GAME], "name a bot for each seat"),
     (["match", GAME, "greedy", "nobody"], "there is no bot 'nobody'"),
@@ -64,6 +85,9 @@ def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
     (["match", GAME, "greedy", "random", "--table", "a.txt"], "ends in .csv or .parquet"),
     (["match", GAME, "greedy", "random", "--html", "/no/such/folder/a.html"], "there is no folder"),
     (["match", GAME, "greedy", "random", "--option", "luck=3"], "has no option luck"),
+    (["match", GAME, "greedy", "random", "--edition", "a.toml"], "has no option edition"),
+    (["match", GAME, "greedy", "random", "--option", "hits_to_lose=@a.toml"], "can be a number"),
+    (["match", "burgundy", "greedy", "random", "--edition", "a", "-o", "edition=standard"], "edition is given twice"),
     (["league", GAME, "greedy", "greedy"], "two or more different bots"),
     (["ladder", GAME, "greedy"], "two or more different bots"),
     (["ladder", GAME, "--seats", "2", "--seats", "3"], "name one player count"),

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from tafelrunde.cli.trial import MOST, Trial, command
-from tafelrunde.cli.words import options_of
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -135,14 +134,15 @@ def balance(
         Leave the options as they are.
     """
     trial.check(game, (bot,))
+    asked = trial.asked(game)
     for count in trial.seats or info(game).seats:
-        trial.options(game, count)
+        info(game).read_options(count, asked)
     from tafelrunde.lab import balance as measured
     from tafelrunde.lab.report import balance_page
     from tafelrunde.lab.tables import balance_rows
 
     with trial.running() as (pool, told):
-        found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=options_of(trial.option),
+        found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=asked,
                                  standard_only=standard_only, **told)
     hand_over(found, trial, balance_page(found, command()), balance_rows(found))
 

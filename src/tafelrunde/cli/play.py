@@ -8,9 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tafelrunde import game as rules_of
-from tafelrunde.cli.words import Language, OptionWords, language_of, options_of, read_text
+from tafelrunde.cli.words import EditionFile, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.core import BadInput
-from tafelrunde.core.info import GameInfo
 from tafelrunde.core.record import Record, read_record
 
 
@@ -22,7 +21,7 @@ def play(
     bots: Annotated[list[str] | None, Parameter(negative="", consume_multiple=True)] = None,
     people: int | None = None,
     option: OptionWords = None,
-    edition: str | None = None,
+    edition: EditionFile = None,
     pace: float = 0.8,
     record: str | None = None,
     resume: str | None = None,
@@ -52,8 +51,6 @@ def play(
         or with a budget ismcts@5000 (iterations), ismcts@2s (seconds).
     people
         How many people share this screen; the table is covered between their turns. Default: 1.
-    edition
-        A file that replaces printed parts of the game, where the game has an option `edition`.
     pace
         Seconds a bot's move takes at least.
     record
@@ -75,10 +72,7 @@ def play(
         raise BadInput("{asked} people cannot share {count} seats", asked=here, count=count)
     if not 0 <= pace <= 60:
         raise BadInput("the pace is a number of seconds from 0 to 60")
-    options = options_of(option)
-    if edition is not None:
-        options |= edition_of(rules.info, edition)
-    chosen = rules.info.read_options(count, options)
+    chosen = rules.info.read_options(count, options_of(rules.info, option, edition))
     names = bots or ["greedy"]
     taken = {seat: names[min(seat - here, len(names) - 1)] for seat in range(here, count)}
 
@@ -115,10 +109,3 @@ def unfinished(game: str, file: str) -> Record:
     if not kept.secret:
         raise BadInput("the record holds no secret, so nobody can go on with its dice")
     return kept
-
-
-def edition_of(card: GameInfo, file: str) -> dict[str, str]:
-    """The text of an edition file as the game's option; raises BadInput where the game has none."""
-    if all(option.name != "edition" for option in card.options):
-        raise BadInput("{game} has no option edition", game=card.title)
-    return {"edition": read_text(file)}

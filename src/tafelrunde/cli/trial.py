@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from tafelrunde.cli.words import OptionWords, options_of
+from tafelrunde.cli.words import EditionFile, OptionWords, options_of
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -37,6 +37,7 @@ class Trial:
     seats: Annotated[list[int] | None, Parameter(negative="")] = None
     """Player count; by default as few as can (balance: each, or the ones named)."""
     option: OptionWords = None
+    edition: EditionFile = None
     file: Path | None = None
     """Keep every finished deal in this file, and go on from it after an interruption."""
     until_decided: Annotated[bool, Parameter(negative="")] = False
@@ -75,9 +76,13 @@ class Trial:
             raise BadInput("name one player count; only balance takes several")
         return self.seats[0] if self.seats else default
 
+    def asked(self, game: str) -> dict[str, Any]:
+        """The options as they were given, those of files with the text of the file; raises BadInput."""
+        return options_of(info(game), self.option, self.edition)
+
     def options(self, game: str, seats: int) -> dict[str, Any]:
         """The options for so many players; raises BadInput."""
-        return info(game).read_options(seats, options_of(self.option))
+        return info(game).read_options(seats, self.asked(game))
 
     @contextmanager
     def running(self) -> Iterator[tuple[Executor, dict[str, Any]]]:

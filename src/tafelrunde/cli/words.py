@@ -8,29 +8,42 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tafelrunde.core import BadInput, Game, Options
+from tafelrunde.core import BadInput, Game, GameInfo, Options
 from tafelrunde.core.record import LARGEST, Record, read_record
+from tafelrunde.core.text import text_of
 
 OptionWords = Annotated[
     list[str] | None,
-    Parameter(name=["--option", "-o"], negative="", help="A rule or setting as NAME=VALUE; may be given several times. "
-                                                         "`tafelrunde games GAME` lists them."),
+    Parameter(name=["--option", "-o"], negative="", help="A rule or setting as NAME=VALUE, or NAME=@FILE for one that "
+                                                         "is a text; may be given several times. `tafelrunde games "
+                                                         "GAME` lists them."),
+]
+EditionFile = Annotated[
+    str | None,
+    Parameter(help="A file that replaces printed parts of the game, where the game has an option `edition`; "
+                   "`--option edition=@FILE` in short."),
 ]
 RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
 
 
-def options_of(words: Sequence[str] | None) -> Options:
-    """`["target=200"]` as `{"target": "200"}`; the game reads the values. Raises BadInput."""
+def options_of(card: GameInfo, words: Sequence[str] | None, edition: str | None = None) -> Options:
+    """`["target=200"]` as `{"target": "200"}`; the game reads the values, those of texts out of files that begin with
+    `@`. Raises BadInput."""
     found: dict[str, Any] = {}
-    for word in words or ():
+    for word in (*(words or ()), *(() if edition is None else (f"edition=@{edition}",))):
         name, sign, value = word.partition("=")
         if not sign or not name:
             raise BadInput("{word} is no option: write NAME=VALUE", word=repr(word)[:60])
         if name in found:
             raise BadInput("the option {option} is given twice", option=name[:40])
-        found[name] = value
+        found[name] = read_text(value[1:]) if value.startswith("@") and name in texts(card) else value
     return found
+
+
+def texts(card: GameInfo) -> set[str]:
+    """The options of a game that are texts."""
+    return {option.name for option in card.options if option.free is not None}
 
 
 def language_of(word: str | None) -> str:
@@ -59,13 +72,7 @@ def read_text(file: str) -> str:
             raise BadInput("{file} cannot be read: {why}", file=name, why=failure.strerror or "") from None
     if len(data) > LARGEST:
         raise BadInput("{file} is larger than any record: more than {limit} bytes", file=name, limit=LARGEST)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadInput("{file} is not a text file", file=name) from None
-    if "\0" in text:
-        raise BadInput("{file} is not a text file", file=name)
-    return text
+    return text_of(data, name)
 
 
 def read_file(file: str) -> tuple[Game, Record]:

@@ -6,8 +6,12 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
+from litestar import Request
+from litestar.datastructures import UploadFile
+
 from tafelrunde.bots.strength import strengths, weaker_than_greedy
 from tafelrunde.core import BadInput, GameInfo, Option, Say
+from tafelrunde.core.text import text_of
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.visitor import clean_name
@@ -117,10 +121,42 @@ def read_options(info: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
         if value is None:
             continue
         if value.strip():
-            chosen[option.name] = option.read(value.strip()[:2000])
+            chosen[option.name] = option.read(value.strip())
         elif option.nothing:
             chosen[option.name] = None
     return chosen
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form as it arrived: what was typed, and the files that were handed in, by field."""
+
+    typed: dict[str, str]
+    files: dict[str, tuple[str, bytes]]  # name and content
+
+    def texts(self, info: GameInfo) -> dict[str, str]:
+        """The options that were handed in as files; raises BadInput for one that is no text."""
+        return {f"option {option.name}": text_of(content, name) for option in info.options if option.free is not None
+                for name, content in (self.files.get(f"file {option.name}", ("", b"")),) if content}
+
+
+async def sent(request: Request[Any, Any, Any]) -> Sent:
+    """The form of a request, in either of the ways browsers send it."""
+    form = await request.form()
+    arrived = Sent({}, {})
+    for field, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            arrived.files[field] = value.filename, await value.read()
+        else:
+            arrived.typed[field] = str(value)
+    await form.close()
+    return arrived
+
+
+def changes(info: GameInfo, options: Mapping[str, Any]) -> dict[str, tuple[Say, ...]]:
+    """What the options that are texts change, by their names."""
+    return {option.name: option.changes(options.get(option.name, option.default)) for option in info.options
+            if option.free is not None}
 
 
 def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any] | None:
@@ -152,6 +188,6 @@ def shown(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def is_flag(option: Option) -> bool:
-    """Is it yes or no?"""
-    return option.choices == (False, True)
+def told(option: Option, value: Any) -> str | Say:
+    """A value of an option in words: a text by what it changes."""
+    return shown(value) if option.free is None else Say("{changes}", changes=option.changes(value))

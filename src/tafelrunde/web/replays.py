@@ -16,7 +16,7 @@ from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.match import Match
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.web import guides, shelf
-from tafelrunde.web.forms import shown
+from tafelrunde.web.forms import told
 from tafelrunde.web.keepsake import keepsake
 from tafelrunde.web.projector import Projector, sides_of
 from tafelrunde.web.pulse import bounded
@@ -43,7 +43,7 @@ async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[An
     with bounded(room.id):
         last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
     info = shelf.info(room.kept.slug)
-    played = [(option.text, shown(over.options[option.name])) for option in info.options
+    played = [(option.text, told(option, over.options[option.name])) for option in info.options
               if over.options[option.name] != option.default]
     return page(visitor, "record", kept=room.kept, info=info, text=str(over.record()), options=played,
                 when=format_date(datetime.fromtimestamp(room.kept.updated, UTC), "long", visitor.language),

@@ -1,5 +1,6 @@
 """Pages of a table: opening one, sitting down, the table itself, its socket, its record."""
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -7,7 +8,7 @@ from litestar import Request, WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.core import BadInput, whole_or_none
+from tafelrunde.core import BadInput, GameInfo, Say, whole_or_none
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.doorway import serve_tab
@@ -17,8 +18,10 @@ from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
-from tafelrunde.web.visitor import Visitor, go, known, one_line, page, person_of
+from tafelrunde.web.visitor import Visitor, go, key_cookies, known, one_line, page, person_of
 from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST
+
+CHECK = "check"  # the button that opens nothing yet
 
 
 def room_of(rooms: Rooms, match: str) -> Room:
@@ -34,26 +37,53 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
     """Open a table: the form."""
     if slug not in shelf.slugs():
         raise NotFoundException
-    info = shelf.info(slug)
-    return page(visitor, "new", info=info, wanted=seats if seats in info.seats else info.seats[-1],
-                levels=forms.levels(slug), speeds=forms.SPEEDS, hints=forms.HINTS,
-                guided=guides.has(slug),
-                shown=forms.shown, is_flag=forms.is_flag)
+    return opening(visitor, shelf.info(slug), seats)
 
 
 @post("/new/{slug:str}")
-async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, data: Form, secure: bool) -> Redirect:
-    """Open a table as the form says."""
+async def new_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, request: Request[Any, Any, Any],
+                    secure: bool) -> Redirect | Template:
+    """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
+    comes back as it was sent."""
     info = shelf.info(slug)
+    sent = await forms.sent(request)
+    data = sent.typed
+    try:
+        data |= sent.texts(info)
+        options = forms.read_options(info, data)
+        if data.get("step") == CHECK:
+            return opening(visitor, info, filled=data, told=forms.changes(info, options))
+        return go(f"/table/{await opened(visitor, rooms, store, info, data, options)}", visitor, secure)
+    except BadInput as refused:
+        form = opening(visitor, info, filled=data, problem=refused.say)
+        form.cookies.extend(key_cookies(visitor, secure))
+        return form
+
+
+async def opened(visitor: Visitor, rooms: Rooms, store: Store, info: GameInfo, data: dict[str, str],
+                 options: dict[str, Any]) -> str:
+    """Open the table; its address."""
     host = await known(visitor, store, data.get("name", ""))
     seats = forms.read_seats(info, data, host, one_line(data.get("salt", ""), forms.LONGEST_SALT))
     pace = whole_or_none(data.get("pace", "700"), 0, SLOWEST)
     if pace is None:
         raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=0, high=SLOWEST)
-    room = await rooms.open_table(host, slug, seats, forms.read_options(info, data),
-                                  public=data.get("private") != "on", pace=pace,
+    room = await rooms.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
                                   clock=forms.read_speed(data, seats), hints=forms.read_hints(data))
-    return go(f"/table/{room.id}", visitor, secure)
+    return room.id
+
+
+def opening(visitor: Visitor, info: GameInfo, wanted: int = 0, *, filled: Mapping[str, str] | None = None,
+            told: Mapping[str, tuple[Say, ...]] | None = None, problem: Say | None = None) -> Template:
+    """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened."""
+
+    def typed(field: str, usual: str = "") -> str:
+        return usual if filled is None else filled.get(field, usual)
+
+    return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
+                told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.seats[-1],
+                levels=forms.levels(info.slug), speeds=forms.SPEEDS, hints=forms.HINTS, guided=guides.has(info.slug),
+                shown=forms.shown, check=CHECK)
 
 
 @post("/quick/{slug:str}")
