@@ -21,8 +21,9 @@ COMMANDS = {
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 def test_all_commands_take_the_same(words: list[str]) -> None:
-    more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--edition", "a.toml",
-            "--file", "a.jsonl", "--workers", "2", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv", "--until-decided", "--json"]
+    more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--edition", "a.toml", "--workers",
+            "2", "--file", "a.jsonl", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv",
+            "--until-decided", "--json"]
     _, bound, *_ = door(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
     assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], "a.toml", Path("a.jsonl"), True,
                                              2, "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True)

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.core import BadInput, Rng
+from tafelrunde.core import BadInput, Diary, Rng
 from tafelrunde.core.record import read_record
 from tafelrunde.games.burgundy import GAME
 from tafelrunde.games.burgundy.components import BOX, UNVERIFIED
 from tafelrunde.games.burgundy.corrections import PATHS, changes, example
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, Box, as_text
+from tafelrunde.games.burgundy.scoring import SOLD_GOODS, items, outcome
 from tafelrunde.match import Match, replayed
 from tests.games.burgundy.table import act, begun, give, legal, points
 
@@ -41,6 +42,23 @@ def test_dice_of_an_edition() -> None:
     assert (box.copies[0], box.copies[1]) == (3, 1)
     assert list(box.good_of_die)[1:] == [0, 2, 1, 1, 2, 0]
     assert list(box.good_points) == [1, 1, 2]
+
+
+@pytest.mark.parametrize(("sold", "points_made"), [("light", 2 * 4), ("medium", 0), ("dark", 7)])
+def test_points_printed_on_goods(sold: str, points_made: int) -> None:
+    """[R3.3b, R1.7] What is printed on each card counts: in the running score, the sheet, the log and the result."""
+    edition = {"goods": {"light": {"vp": 4}, "medium": {"vp": 0}, "dark": {"vp": 7}}}
+    state = give(begun(2, "A", edition), goods="light light medium dark")
+    state.table.start_card = 1
+    state.diary = Diary()
+    act(state, {"light": 1, "medium": 3, "dark": 6}[sold], f"sell {sold}")
+    card = 1  # the start player card
+    assert points(state) == points_made + card
+    assert items(state.table, state.table.players[0])[SOLD_GOODS] == points_made
+    assert outcome(state.table).scores == (points_made + card, 0)
+    said = [str(news.say) for news in state.diary.news if news.rule == "R3.3b"]
+    number = 2 if sold == "light" else 1
+    assert said == [f"seat 0 sells {number} × {sold} goods: {points_made} points and {number} silver"]
 
 
 def test_dice_that_are_spread_unevenly() -> None:

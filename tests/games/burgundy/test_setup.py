@@ -94,7 +94,7 @@ def test_hands_come_before_the_display_at_the_start() -> None:
 
 
 def test_the_first_seat_starts() -> None:
-    """[R2.1] Seat 0 has the start player card, face up."""
+    """[R1.8, R2.1] Seat 0 has the start player card, face up."""
     state = begun(3)
     assert state.actor() == 0
     assert state.table.start_card == 0

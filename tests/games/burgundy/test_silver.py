@@ -1,8 +1,12 @@
 """Chapter 4: workers and silver."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tafelrunde.core import CHANCE
+from tafelrunde.games.burgundy import GAME
 from tafelrunde.games.burgundy.trade import workers_for
 from tests.games.burgundy.table import (
     KIND,
@@ -18,6 +22,8 @@ from tests.games.burgundy.table import (
     thin_out,
     why_not,
 )
+
+POSITION = Path(__file__).parent / "positions/nothing-to-buy-4.json"
 
 
 def test_megan_makes_a_two_a_six_with_two_workers() -> None:
@@ -97,7 +103,32 @@ def test_keeping_a_bought_card_with_three_projects() -> None:
     state = give(begun(), silver=3, projects="mine-1 mine-2 mine-3")
     play(state, "buy", "* ship-5", "* mine-4", "* ship-3", "keep ship-5")
     assert legal(state) == ["drop mine-1", "drop mine-2", "drop mine-3"]
+    assert why_not(state, "buy") == "R4.2"
+
+
+def test_no_purchase_while_a_choice_is_forced() -> None:
+    """[R10] A project has to make room first, and a placed card needs its pile of the estate."""
+    state = lay_out(give(begun(), silver=3, projects="mine-1 mine-2 mine-3"), "2 ship-5")
+    assert why_not(act(state, 2, "take 2 ship-5"), "buy") == "R10"
+    state = act(give(begun(), silver=3, estate="ship-3", projects="cloister-2"), 2, "place cloister-2")
+    assert legal(state) == ["onto ship", "apart"]
     assert why_not(state, "buy") == "R10"
+
+
+@pytest.mark.parametrize(("estate", "project", "before"), [
+    ("mine-1 mine-2", "mine-3", []),  # a plain gain: only the line is due
+    ("castle-1 castle-2", "castle-3", []),  # the effect may wait as well [R2]
+    ("ship-1 ship-2", "ship-3", ["good 1", "* dark"]),  # the effect first
+])
+def test_a_line_of_the_round_card_may_wait_for_a_purchase(estate: str, project: str, before: list[str]) -> None:
+    """[R10, R4.2] Whatever the card does: who has seen the bought cards knows better what to choose."""
+    state = act(give(begun(), silver=3, estate=estate, projects=project), 3, f"place {project}", *before)
+    lines = [move for move in legal(state) if move.startswith("bonus")]
+    assert lines == ["bonus 1", "bonus 2", "bonus 3", "bonus 4", "bonus 5"]
+    assert "buy" in legal(state)
+    play(state, "buy", "* bank-3", "* bank-5", "* church-6", "keep bank-5")
+    assert [move for move in legal(state) if move.startswith("bonus")] == lines
+    assert why_not(state, "buy") == "R4.2"
 
 
 def test_ivys_chain() -> None:
@@ -131,5 +162,46 @@ def test_one_card_in_the_draw_pile() -> None:
 
 
 def test_nothing_left_to_buy() -> None:
-    """[R10] Neither draw pile nor discards."""
+    """[R10] Neither draw pile nor discards, nor a card being played."""
     assert why_not(thin_out(give(begun(), silver=3), left=0, where="display"), "buy") == "R10"
+
+
+def test_the_card_being_played_can_be_bought() -> None:
+    """[R10, R4.2, R18] With neither draw pile nor discards: it goes to the discards first, and may be bought at once
+    as well as after the action."""
+    state = thin_out(give(begun(), silver=3), left=0, where="display")
+    assert why_not(state, "buy") == "R10"
+    play(state, "play 2")
+    assert discarded(state) == []
+    assert "buy" in legal(state)
+    assert "buy" in legal(play(state.copy(), "take silver"))
+    play(state, "buy")
+    assert dict(state.chances()) == {KIND["pasture-2"]: 1}
+    play(state, "* pasture-2", "keep pasture-2")
+    assert projects(state) == ["pasture-2"]
+    assert "take silver" in legal(state), "the action is still to come"
+
+
+def test_why_a_card_is_not_played_before_the_bought_ones_are_settled() -> None:
+    """[R4.3] It has not been played yet; what hinders it are the bought cards, and what has come of them."""
+    state = play(give(begun(), silver=3, workers=1), "buy", "* castle-3", "* mine-4", "* ship-3")
+    for move in ("play 1", "take silver", "place castle-3"):
+        refused = state.refusal(0, GAME.move(move))
+        assert refused is not None
+        assert (refused.rule, str(refused.say)) == ("R4.3", "first decide what becomes of the bought cards")
+    assert why_not(play(state.copy(), "use mine-4"), "play 1") == "R6.17"
+    done = play(state.copy(), "use mine-4", "take silver")
+    assert legal(done) == ["play 1", "play 2"]
+    played = state.refusal(0, GAME.move("buy"))
+    assert played is not None and str(played.say) == "you have bought cards in this turn already"
+    assert why_not(play(done, "play 1"), "play 2") == "R2.1"
+
+
+@pytest.mark.parametrize("way", [("play 2", "buy"), ("play 2", "take silver", "buy")])
+def test_a_position_in_which_only_the_played_card_can_be_bought(way: tuple[str, ...]) -> None:
+    """[R10] Found in play with four: draw pile and discards are empty, and the player has the silver."""
+    state = GAME.load(json.loads(POSITION.read_text("utf-8")))
+    for move in way:
+        state.play(0, GAME.move(move))
+        state.audit()
+    assert dict(state.chances()) == {KIND["castle-2"]: 1}

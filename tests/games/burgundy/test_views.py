@@ -1,14 +1,18 @@
 """What is seen, what is hidden, and worlds that fit."""
 
+import copy
+import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from tafelrunde.core import NOBODY, SPECTATOR, BadInput, Rng
+from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, BadInput, Rng
 from tafelrunde.games.burgundy import GAME, Castles
 from tafelrunde.games.burgundy.chance import sample
 from tafelrunde.games.burgundy.components import DIE_OF
 from tafelrunde.games.burgundy.deck import held_of
+from tafelrunde.games.burgundy.table import DEAL, HAND, PHASE_NAMES
 from tests.games.burgundy.table import KIND, begun, drawn, hold, play
 
 
@@ -156,3 +160,111 @@ def test_positions_that_cannot_be(change: dict[str, object], sentence: str) -> N
     with pytest.raises(BadInput) as refused:
         GAME.load({**begun(2).position(), **change})
     assert sentence in str(refused.value)
+
+
+def test_positions_that_would_break_in_play() -> None:
+    """[R2.2, R17, R1.2] What is due has to be possible to the end: cards for all turns, kits only at the start."""
+    start = GAME.start(4)
+    start.roll(Rng(1))
+    position = start.position()
+    fresh = GAME.start(4)
+    opening = dealt_to(fresh, DEAL).position()
+    dealing = dealt_to(fresh, HAND).position()
+    assert dealing["due"] == ["play 0", "hand 3", "hand 2", "hand 1", "hand 0"]
+    for data, change, sentence in (
+        (dealing, {"due": ["play 0", "hand 3", "hand 2", "hand 1"]}, "the player to act has no card in hand"),
+        (dealing, {"due": ["play 0", "hand 0"]}, "has not been filled up"),
+        (position, {"active": 2}, "do not fit whose turn it is"),
+        (position, {"leader": 3}, "do not fit whose turn it is"),
+        (position, {"due": ["end 0", "act 0"]}, "do not fit whose turn it is"),
+        (position, {"due": ["open 0", "deal 13"]}, "what chance is to turn up"),
+        (position, {"round": "B", "due": ["open 0", "kit good 0"]}, "in this order"),
+        (position, {"due": ["open 0", "top good 0"]}, "what chance is to turn up"),
+        (opening, {"round": "B"}, "do not fit whose turn it is"),
+        (lost_a_card(position, "pile"), {}, "do not fit whose turn it is"),
+        (lost_a_card(position, "hand"), {}, "do not fit whose turn it is"),
+        (taken_back(position), {}, "has not been filled up"),
+    ):
+        with pytest.raises(BadInput) as refused:
+            GAME.load({**data, **change})
+        assert sentence in str(refused.value), (change, str(refused.value))
+
+
+def dealt_to(state: Castles, phase: int) -> Castles:
+    """Let chance deal until something of that phase is due."""
+    while state.table.phase != phase:
+        state.apply(CHANCE, state.chances()[0][0])
+    return state
+
+
+def lost_a_card(position: dict[str, Any], place: str) -> dict[str, Any]:
+    """One of seat 2's cards lies in the draw pile."""
+    changed = copy.deepcopy(position)
+    changed["players"][2][place].pop()
+    changed["draw_pile"] += 1
+    if place == "hand":
+        changed["hands"][2].pop()
+    return changed
+
+
+def taken_back(position: dict[str, Any]) -> dict[str, Any]:
+    """Seat 2 holds one card less and has one more in the pile."""
+    changed = lost_a_card(position, "hand")
+    changed["players"][2]["pile"].append(0)
+    changed["draw_pile"] -= 1
+    return changed
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_what_is_loaded_can_be_played_to_the_end(seats: int) -> None:
+    """[R1.1] A position with something changed is refused, or goes on to the end without losing a card."""
+    dice, accepted = random.Random(seats), 0
+    while accepted < 6:
+        state = GAME.start(seats)
+        drift(state, dice, dice.randrange(300))
+        changed = state.position()
+        for _ in range(dice.randrange(1, 3)):
+            unsettle(changed, dice)
+        try:
+            loaded = GAME.load(changed)
+        except BadInput:
+            continue
+        accepted += 1
+        drift(loaded, dice, 3000)
+        assert loaded.outcome() is not None
+
+
+def unsettle(position: dict[str, Any], dice: random.Random) -> None:
+    """Change what is due, whose turn it is, or where a card lies."""
+    due, player = position["due"], dice.choice(position["players"])
+    place = dice.randrange(len(due) + 1)
+    kind = dice.randrange(6)
+    if kind == 0:
+        due.insert(place, f"{dice.choice(PHASE_NAMES)} {dice.choice((0, 0, 1, 2, 3, 4))}")
+    elif kind == 1 and place < len(due):
+        del due[place]
+    elif kind == 2:
+        name = dice.choice(("active", "leader"))
+        position[name] = dice.randrange(position["seats"])
+    elif kind == 3:
+        position["round"] = dice.choice("ABCDE")
+    elif kind == 4 and player["pile"]:
+        player["pile"].pop()
+        position["draw_pile"] += 1
+    else:
+        player["silver"], player["workers"] = dice.randrange(8), dice.randrange(8)
+
+
+def drift(state: Castles, dice: random.Random, steps: int) -> None:
+    """So many random steps, audited."""
+    for _ in range(steps):
+        actor = state.actor()
+        if actor == NOBODY:
+            return
+        if actor == CHANCE:
+            state.roll(Rng(dice.randrange(1 << 30)))
+            continue
+        moves = list(state.legal(actor))
+        assert moves, "somebody is to act and has no move"
+        state.apply(actor, dice.choice(moves))
+        state.audit()

@@ -13,6 +13,7 @@ from tafelrunde.games.burgundy.components import (
     PROJECT_LIMIT,
     PURCHASE_CARDS,
 )
+from tafelrunde.games.burgundy.dealt import draws, wrong_counts
 from tafelrunde.games.burgundy.deck import available
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart
 from tafelrunde.games.burgundy.projects import wants_more
@@ -67,7 +68,7 @@ def wrong_stack(table: Table) -> Say | None:
         return Say("the open piles show too few cards")
     if height > 0 and settles(table):
         return Say("nothing can happen with what is due first")
-    return None
+    return wrong_counts(table)
 
 
 def is_untouched(table: Table) -> bool:
@@ -106,7 +107,7 @@ def wrong_frame(table: Table, phase: i64, number: i64, place: i64) -> Say | None
     if is_chance(phase):
         return wrong_chance(table, phase, number, below, top)
     if phase == PLAY:
-        if len(table.players[table.active].hand) == 0 and not is_due(table, HAND):
+        if len(table.players[table.active].hand) == 0 and not draws(table, table.active):
             return Say("the player to act has no card in hand")
     elif phase == ACT:
         return None if number <= DICE else bad_number
@@ -177,8 +178,10 @@ def wrong_chance(table: Table, phase: i64, number: i64, below: i64, top: bool) -
 
 def wrong_start(table: Table) -> bool:
     """While the table is being set up, are other things due than at the start?"""
-    if len(table.stack) < 3 or table.stack[0] // SCALE != OPEN:
+    if len(table.stack) < 2 or table.stack[0] // SCALE != OPEN:
         return False
+    if len(table.stack) == 2:  # the display is dealt, at the start as in later rounds
+        return table.phase != DEAL
     expected = starting_stack(table.seats)
     if table.round > 0 or len(table.stack) > len(expected):
         return True

@@ -25,7 +25,10 @@ from tafelrunde.games.burgundy.table import (
 
 
 def set_up(table: Table) -> None:
-    """[R1.2] Kits, then open piles [R1.6], hands [R1.3], Aaron's piles, display [R1.4]: hands come first [R6]."""
+    """[R1.2] Kits, then open piles [R1.6], hands [R1.3], Aaron's piles, display [R1.4]: hands come first [R6].
+
+    [R1.8] A table begins with the first seat as leader, the start player card with it, face up.
+    """
     fresh(table)
     for seat in range(table.seats):
         player = table.players[seat]

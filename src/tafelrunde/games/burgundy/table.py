@@ -237,6 +237,11 @@ def is_chance(phase: i64) -> bool:
     return 0 <= phase <= LAST_CHANCE
 
 
+def has_played(table: Table) -> bool:
+    """Has the active player played the card of this turn? What comes of it is due above the end of the turn."""
+    return len(table.stack) > 0 and table.stack[0] // SCALE == END
+
+
 def inserted(cards: vec[i64], card: i64) -> vec[i64]:
     """Ascending cards with one more."""
     cards = append(cards, card)

@@ -31,6 +31,7 @@ from tafelrunde.games.burgundy.table import (
     PLACE_ANY,
     PLAY,
     PURCHASE,
+    REWARD,
     SELL_ANY,
     Player,
     Table,
@@ -112,12 +113,17 @@ def convert(table: Table, player: Player) -> None:
 
 def buying_time(phase: i64) -> bool:
     """[R4.2] Before, during or after the action, but not while a choice is forced or the bought cards wait [R10]."""
-    return (phase in (PLAY, ACT, FETCH, SELL_ANY, PLACE_ANY, GOOD, ANIMAL, EITHER, END))
+    return (phase in (PLAY, ACT, FETCH, SELL_ANY, PLACE_ANY, GOOD, ANIMAL, EITHER, REWARD, END))
+
+
+def on_sale(table: Table) -> i64:
+    """[R4.2] Cards that a purchase can get; the card being played is discarded before they are drawn [R10, R18]."""
+    return available(table) + (0 if table.laying == NONE else 1)
 
 
 def may_buy(table: Table, player: Player) -> bool:
     """[R4.2] Once a turn, for three silver, if there is a card to be had [R10]."""
-    return not table.bought and player.silver >= PURCHASE_PRICE and available(table) > 0
+    return not table.bought and player.silver >= PURCHASE_PRICE and on_sale(table) > 0
 
 
 def buy(table: Table, player: Player) -> None:

@@ -7,7 +7,6 @@ from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy import choices, moves
 from tafelrunde.games.burgundy.components import DIE_OF, KINDS, ROUNDS, TYPE_OF, WORKERS_RESTOCKED
-from tafelrunde.games.burgundy.deck import available
 from tafelrunde.games.burgundy.estate import may_join, may_stand_apart
 from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, good_name, type_name, workers_said
 from tafelrunde.games.burgundy.table import (
@@ -29,8 +28,9 @@ from tafelrunde.games.burgundy.table import (
     Player,
     Table,
     contains,
+    has_played,
 )
-from tafelrunde.games.burgundy.trade import buying_time, may_buy, workers_for, workers_for_good
+from tafelrunde.games.burgundy.trade import buying_time, may_buy, on_sale, workers_for, workers_for_good
 
 
 def why_not(table: Table, hands: vec[i64], move: i64) -> Illegal | None:
@@ -40,7 +40,7 @@ def why_not(table: Table, hands: vec[i64], move: i64) -> Illegal | None:
     if move < 0 or move >= moves.MOVES:
         return Illegal("", "that is not a move of this game")
     if move < moves.TAKE:
-        return why_not_play(player, hands, phase, move - moves.PLAY + 1)
+        return why_not_play(table, player, hands, move - moves.PLAY + 1)
     if move < moves.PLACE:
         return why_not_take(table, player, phase, move - moves.TAKE)
     if move < moves.ONTO:
@@ -72,12 +72,16 @@ def not_now(phase: i64) -> Illegal:
         return Illegal("R2.1", "first play one of the cards in your hand")
     if phase == END:
         return Illegal("R2.1", "your action is done")
+    if phase == OFFER:
+        return Illegal("R4.3", "first decide what becomes of the bought cards")
     return Illegal("R6.17", "first finish what is due: one step after the other")
 
 
-def why_not_play(player: Player, hands: vec[i64], phase: i64, die: i64) -> Illegal | None:
-    if phase != PLAY:
+def why_not_play(table: Table, player: Player, hands: vec[i64], die: i64) -> Illegal | None:
+    if has_played(table):
         return Illegal("R2.1", "you have played your card for this turn")
+    if table.phase != PLAY:  # cards have been bought before
+        return not_now(table.phase)
     if choices.place_in_hand(player, hands, die) == NONE:
         return Illegal("R2.1", "there is no {die} in your hand", die=int(die))
     return None
@@ -201,12 +205,12 @@ def why_not_choose(table: Table, player: Player, phase: i64, move: i64) -> Illeg
 
 
 def why_not_buy(table: Table, player: Player, phase: i64) -> Illegal | None:
+    if table.bought:
+        return Illegal("R4.2", "you have bought cards in this turn already")
     if not buying_time(phase):
         return Illegal("R10", "first decide what is open: it cannot be interrupted by a purchase")
     if may_buy(table, player):
         return None
-    if table.bought:
-        return Illegal("R4.2", "you have bought cards in this turn already")
-    if available(table) == 0:
+    if on_sale(table) == 0:
         return Illegal("R10", "there are no cards left to buy")
     return Illegal("R4.2", "three cards cost 3 silver, and you have {silver}", silver=int(player.silver))
