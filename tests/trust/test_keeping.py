@@ -6,9 +6,11 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,10 +18,11 @@ from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, Progress, StoreError, backup, open_store, restore
 from tafelrunde.store.reading import records_of
 from tafelrunde.store.schema import STEPS
+from tafelrunde.web.heart import FRESH
 from tafelrunde.web.serve import FILE
 from tests.trust.kill import besiege
 from tests.trust.people import play_once, take_screen
-from tests.web.house import House
+from tests.web.house import Guest, House
 
 CARDS = "beutelschneider"
 NOBODY = 65534
@@ -64,6 +67,16 @@ def run(*words: str) -> "subprocess.CompletedProcess[str]":
                           env=environment, timeout=120)
 
 
+def until_health_is(guest: Guest, status: int) -> dict[str, Any]:
+    """What the house says of its health, as soon as it notices that it has changed."""
+    end = time.monotonic() + 2 * FRESH
+    while (answer := guest.get("/healthz")).status_code != status:
+        assert time.monotonic() < end, answer.text
+        time.sleep(0.2)
+    told: dict[str, Any] = answer.json()
+    return told
+
+
 def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
     """The file may not grow beyond a limit of the system, as on a full disk; later there is room again."""
     house = House(tmp_path)
@@ -83,9 +96,11 @@ def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
         assert refusal is not None, "the limit was never met"
         assert "the house cannot save" in refusal
         assert ada.get("/lobby").status_code == 200
+        assert until_health_is(ada, 503)["why"].startswith("the house cannot save")
         kept = tab.sight["line"]
     finally:
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert until_health_is(ada, 200) == {"ok": True}
     take_screen(tab)
     assert tab.sight["line"] == kept
     assert play_once(tab)["type"] == "sight"

@@ -1,11 +1,14 @@
 """The lobby: my tables by whose turn it is, and tables found by game, clocks, seats and open seats."""
 
+from pathlib import Path
+
 from litestar.testing import TestClient
 
 from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
 from tafelrunde.web.app import build
 from tafelrunde.web.visitor import KEY, hashed
 from tests.trust.inside import NoBots
+from tests.web.house import house
 from tests.web.test_respite import live, slow
 
 ADA = "a key that is long enough: Ada"
@@ -56,3 +59,19 @@ def test_tables_are_found_by_what_they_are() -> None:
         assert "waits" in found("free=2")
         assert "waits" not in found("free=3")
         assert found("game=chess&pace=fast&seats=x&free=-1") == ["his", "later", "sooner", "waits"]
+
+
+def test_the_waiting_page_tells_all_terms_before_one_sits_down(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada, eve = opened.guest("Ada"), opened.guest("Eve", "de")
+        plain = ada.open_table("castles_besieged", "me", "open", private="on")
+        told = opened.guest("Bo").get(f"/table/{plain}").text
+        for term in ("none: all options are as usual", "No clocks", "counted, if two people or more play it",
+                     "not allowed", "only by the link", "comes last in the ratings"):
+            assert term in told, term
+        other = ada.open_table("castles_besieged", "me", "open", option__hits_to_lose="3", speed="slow3", hints="yes")
+        told = eve.get(f"/table/{other}").text
+        for term in ("<dd>3</dd>", "Drei Tage für jeden Zug", "allen an diesem Tisch erlaubt",
+                     "der Tisch steht in der Liste"):
+            assert term in told, term
+        assert "alle Regeln wie üblich" not in told

@@ -52,6 +52,7 @@ def test_a_house_reached_by_https_has_cookies_for_https_alone() -> None:
         ("", {"TAFELRUNDE_WORKERS": "none"}, {}, ["workers", "TAFELRUNDE_WORKERS", "none"]),
         ("", {"TAFELRUNDE_MAIL_SECURITY": "loud"}, {}, ["mail.security", "loud"]),
         ("", {}, {"address": "castles.example.org"}, ["address", "--address", "http://"]),
+        ("", {}, {"address": "https://example.org/castles"}, ["address", "--address", "below a path"]),
         ("trusted_proxies = ['*']", {}, {}, ["trusted_proxies", "house.toml", "*"]),
         ("", {"TAFELRUNDE_TRUSTED_PROXIES": "10.0.0.1/8"}, {}, ["TAFELRUNDE_TRUSTED_PROXIES", "host bits"]),
         ("", {}, {"limits.messages": "1"}, ["limits.messages", "--limits.messages"]),

@@ -21,11 +21,12 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
-from litestar.types import Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web import accounts, away, notices, onward, operations, pages, people, replays, standing, tables
+from tafelrunde.web.edge import with_head
 from tafelrunde.web.errands import Errands
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
@@ -53,6 +54,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+STRICT = {"strict-transport-security": "max-age=31536000"}  # a year without http
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             errands.close()
             store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *pages.HANDLERS,
             *tables.HANDLERS,
@@ -121,6 +123,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             "projector": Provide(lambda: projector, sync_to_thread=False),
             "herald": Provide(lambda: herald, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
+            "heart": Provide(lambda: heart, sync_to_thread=False),
             "errands": Provide(lambda: errands, sync_to_thread=False),
             "key": Provide(lambda: operations.Key(keys.admin), sync_to_thread=False),
             "secure": Provide(lambda: settings.https, sync_to_thread=False),
@@ -130,16 +133,17 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         },
         state=State({"store": store, "rooms": rooms, "herald": herald}),
         lifespan=[lifespan],
-        before_send=[add_headers],
+        before_send=[headers_for(settings.https)],
         exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
         csrf_config=CSRFConfig(secret=keys.csrf or secrets.token_hex(32), cookie_name="csrf",
-                               cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax",
-                               exclude=["^/mail/off/"]),
+                               cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax"),
         request_max_body_size=limits.form_bytes,
         openapi_config=None,
         logging_config=None,
     )
+    app.asgi_handler = with_head(app.asgi_handler)
+    return app
 
 
 def environment(settings: Settings) -> Environment:
@@ -158,13 +162,19 @@ def static(name: str) -> str:
     return f"/static/{name}?v={mark}"
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
-    """Every answer says what its page may load, and that nobody shall keep it."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
-        headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
+def headers_for(https: bool) -> BeforeMessageSendHookHandler:
+    """Every answer says what its page may load, and that nobody shall keep it; a house with https that it is to be
+    reached by that alone."""
+    usual = HEADERS | (STRICT if https else {})
+
+    async def add_headers(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders(message)
+            for name, value in usual.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
+
+    return add_headers
 
 
 def _query(scope: Scope) -> bytes:

@@ -5,6 +5,8 @@ A gap is one row for the whole house and no change of any match: clocks leave it
 
 import asyncio
 import logging
+import math
+import time
 
 from tafelrunde.match.clock import LONGEST, Span
 from tafelrunde.store import Store, StoreError
@@ -12,6 +14,7 @@ from tafelrunde.web.house_clock import BEAT, HouseClock
 from tafelrunde.web.rooms import Rooms
 
 log = logging.getLogger("tafelrunde.web")
+FRESH = 5.0  # seconds for which a beat that was kept tells that the house can write
 CLOSE = 2 * BEAT  # seconds: gaps with no more between them are one, or a house that keeps falling over leaves thousands
 REMEMBERED = 7 * LONGEST  # a clock runs no longer than that, holidays of two years included
 
@@ -24,6 +27,8 @@ class Heart:
         self.rooms = rooms
         self.clock = clock
         self._unwritten: list[Span] = []
+        self._kept = -math.inf  # when the last beat was, by a clock nobody sets
+        self.trouble: StoreError | None = None  # why it could not be kept
 
     async def wake(self) -> None:
         """The house opens: the time it was shut is nobody's."""
@@ -44,6 +49,12 @@ class Heart:
         self._note(self.clock.beat())
         await self._write()
 
+    async def probe(self) -> StoreError | None:
+        """Can the house write now? Tried, unless that was a moment ago; what is wrong, or None."""
+        if time.monotonic() - self._kept > FRESH:
+            await self.beat()
+        return self.trouble
+
     def _note(self, gap: Span | None) -> None:
         if gap is None:
             return
@@ -54,10 +65,12 @@ class Heart:
 
     async def _write(self) -> None:
         """Where nothing can be saved now, what is due is saved with a later beat."""
-        gaps = list(self._unwritten)
+        gaps, self._kept = list(self._unwritten), time.monotonic()
         try:
             await asyncio.wrap_future(self.store.beat(self.clock(), gaps))
         except StoreError as error:
             log.error("the heartbeat cannot be kept: %s", error)
+            self.trouble = error
             return
+        self.trouble = None
         del self._unwritten[: len(gaps)]

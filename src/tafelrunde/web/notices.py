@@ -68,7 +68,7 @@ async def give_address(visitor: Visitor, store: Store, herald: Herald, gate: Gat
 @get("/mail/confirm/{token:str}")
 async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
     """The link of the first mail: one button, so that programs that open links confirm nothing."""
-    return page(visitor, "mail", notice=_of(store, token), token=token, asks=True)
+    return page(visitor, "mail", notice=_of(store, token), token=token, asks="confirm")
 
 
 @post("/mail/confirm/{token:str}")
@@ -76,19 +76,21 @@ async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
     """The address is theirs."""
     notice = replace(_of(store, token), confirmed=True)
     await wrap_future(store.save_notice(notice))
-    return page(visitor, "mail", notice=notice, token=token, asks=False)
+    return page(visitor, "mail", notice=notice, token=token, asks="")
 
 
 @get("/mail/off/{token:str}")
 async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
-    """No more mail, with one click."""
-    return page(visitor, "mail", notice=await _ended(store, token), token=token, asks=False)
+    """The link of every mail: one button, so that programs that open links end nothing."""
+    return page(visitor, "mail", notice=_of(store, token), token=token, asks="off")
 
 
-@post("/mail/off/{token:str}", status_code=200)
+@post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
 async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Template:
-    """The same by the button of a mail program."""
-    return page(visitor, "mail", notice=await _ended(store, token), token=token, asks=False)
+    """No more mail: by that button, or by the one of a mail program (RFC 8058), which knows no token of ours."""
+    notice = replace(_of(store, token), confirmed=False)
+    await wrap_future(store.save_notice(notice))
+    return page(visitor, "mail", notice=notice, token=token, asks="")
 
 
 @post("/account/push")
@@ -128,7 +130,7 @@ async def switch() -> Response[bytes]:
 
 def _script(name: str) -> Response[bytes]:
     text = files("tafelrunde.web").joinpath(name).read_bytes()
-    return Response(text, media_type="text/javascript; charset=utf-8", headers={"cache-control": "no-cache"})
+    return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
 def _mine(visitor: Visitor, store: Store) -> Notice:
@@ -147,12 +149,6 @@ def _of(store: Store, token: str) -> Notice:
     notice = store.notice_by_token(token) if len(token) in TOKENS else None
     if notice is None:
         raise NotFoundException
-    return notice
-
-
-async def _ended(store: Store, token: str) -> Notice:
-    notice = replace(_of(store, token), confirmed=False)
-    await wrap_future(store.save_notice(notice))
     return notice
 
 

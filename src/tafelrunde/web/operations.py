@@ -19,6 +19,7 @@ from tafelrunde.core import BadInput, whole_or_none
 from tafelrunde.store import RUNNING, Store
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
+from tafelrunde.web.heart import Heart
 from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import CLOSED
 from tafelrunde.web.rooms import Rooms
@@ -68,10 +69,13 @@ class Key:
 
 
 @get("/healthz")
-async def healthz(store: Store) -> dict[str, bool]:
-    """Does the house answer, and can it read its file?"""
+async def healthz(store: Store, heart: Heart) -> Response[dict[str, Any]]:
+    """Does the house answer, and can it read and write its file?"""
     store.match("")
-    return {"ok": True}
+    trouble = await heart.probe()
+    if trouble is not None:
+        return Response({"ok": False, "why": str(trouble)}, status_code=503)
+    return Response({"ok": True})
 
 
 @get("/metrics")
@@ -81,7 +85,7 @@ async def metrics(store: Store, rooms: Rooms) -> Response[str]:
     now = {"rooms": float(len(rooms)), "tabs": float(sum(len(room.tabs) for room in rooms.live())),
            "stuck": float(len(stuck(rooms))), "people": float(counts.get("person", 0))}
     now |= {f'matches{{stage="{stage}"}}': float(counts.get(stage, 0)) for stage in ("open", "running", "over")}
-    return Response(GAUGES.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(GAUGES.text(now), media_type="text/plain; version=0.0.4")
 
 
 @get("/admin")

@@ -130,7 +130,7 @@ async def icon() -> Response[bytes]:
 async def refresher() -> Response[bytes]:
     """The script that keeps lobby and waiting room fresh."""
     script = files("tafelrunde.web").joinpath("refresh.js").read_bytes()
-    return Response(script, media_type="text/javascript; charset=utf-8", headers={"cache-control": "max-age=3600"})
+    return Response(script, media_type="text/javascript", headers={"cache-control": "max-age=3600"})
 
 
 HANDLERS = [refresher, start, lobby, rules, credits_page, verify_form, verify_record, name_me, choose_language,

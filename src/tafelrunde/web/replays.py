@@ -55,7 +55,7 @@ async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[An
 async def record_file(rooms: Rooms, match: str) -> Response[str]:
     """The record of a match that is over, as a file."""
     text = str(finished(room_of(rooms, match)).record())
-    return Response(text, media_type="text/plain; charset=utf-8",
+    return Response(text, media_type="text/plain",
                     headers={"content-disposition": f'attachment; filename="{match}.tafel"'})
 
 
@@ -92,7 +92,7 @@ async def film_file(visitor: Visitor, rooms: Rooms, projector: Projector, match:
     home = str(request.base_url).rstrip("/")
     text = await asyncio.to_thread(keepsake, made, info, visitor.language, home)
     headers = {"content-disposition": f'attachment; filename="{info.slug}-{match}.html"'}
-    return await packed(request, text.encode(), "text/html; charset=utf-8", headers)
+    return await packed(request, text.encode(), "text/html", headers)
 
 
 async def packed(request: Request[Any, Any, Any], data: bytes, kind: str,

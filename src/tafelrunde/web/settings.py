@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -86,6 +87,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.address and not self.address.startswith(("http://", "https://")):
             raise ValueError("it begins with http:// or https://")
+        if urlsplit(self.address)[2:] not in (("", "", ""), ("/", "", "")):
+            raise ValueError("it ends with the host or the port: the house cannot be reached below a path")
         for proxy in self.trusted_proxies:
             ip_network(proxy)
 

@@ -12,12 +12,14 @@ from tafelrunde.core import BadInput, GameInfo, Say, whole_or_none
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web import forms, guides, shelf
 from tafelrunde.web.doorway import serve_tab
+from tafelrunde.web.edge import from_the_house
 from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import Stopped
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
+from tafelrunde.web.terms import terms
 from tafelrunde.web.visitor import Visitor, go, key_cookies, known, one_line, page, person_of
 from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST
 
@@ -109,7 +111,7 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
     mine = seats_of(room.kept, visitor.id)
     if room.match is None:
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
-                    levels=forms.levels(info.slug))
+                    levels=forms.levels(info.slug), terms=terms(room.kept, info))
     return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address,
                 guided=guides.has(info.slug), longest_speech=room.limits.speech, longest_notes=LONGEST_NOTES)
 
@@ -174,14 +176,14 @@ async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any],
 
 
 @websocket("/table/{match:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, match: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, settings: Settings,
+                       match: str) -> None:
     """The line between one tab and its table."""
     try:
         room = rooms.find(match)
     except Stopped:
         room = None
-    origin = socket.headers.get("origin")
-    if room is None or (origin is not None and origin.partition("://")[2] != socket.headers.get("host", "")):
+    if room is None or not from_the_house(socket, settings):
         await socket.close(code=4404)
         return
     await socket.accept()

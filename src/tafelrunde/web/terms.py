@@ -1,0 +1,56 @@
+"""What somebody agrees to who sits down: variants, clocks, ratings, hints, who looks on, what becomes of those who
+leave. Told before, in sentences."""
+
+from tafelrunde.core import GameInfo, Option, Say
+from tafelrunde.match.clock import read_clock
+from tafelrunde.store import KeptMatch
+from tafelrunde.web.forms import SPEEDS, shown
+
+
+def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
+    """What each is about, and the terms of this table."""
+    return [
+        *_variants(kept, info),
+        (Say("Clocks"), _clocks(kept)),
+        (Say("Ratings"), _ratings(kept)),
+        (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
+        (Say("Looking on"), _looking_on(kept)),
+        (Say("Who leaves"), Say("comes last in the ratings, whatever becomes of the seat; a bot may play on")),
+    ]
+
+
+def _variants(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
+    """The options that are not as usual."""
+    chosen = [(option, kept.options[option.name]) for option in info.options
+              if kept.options.get(option.name, option.default) != option.default]
+    if not chosen:
+        return [(Say("Variants"), Say("none: all options are as usual"))]
+    return [(Say(option.text), _value(option, value)) for option, value in chosen]
+
+
+def _value(option: Option, value: object) -> Say:
+    return Say("own values") if option.free is not None else Say(shown(value))
+
+
+def _clocks(kept: KeptMatch) -> Say:
+    if kept.clock is None:
+        return Say("No clocks")
+    pace = read_clock(kept.clock).pace
+    return next((Say(speed.title) for speed in SPEEDS if speed.pace == pace), Say(pace.kind))
+
+
+def _ratings(kept: KeptMatch) -> Say:
+    people = [seat.person for seat in kept.seats if seat.kind == "person"]
+    if kept.given:
+        return Say("not counted: it begins in the middle of another match")
+    if len(set(people)) < len(people):
+        return Say("not counted: somebody holds several seats")
+    if len(people) + sum(seat.kind == "open" for seat in kept.seats) < 2:
+        return Say("not counted: one person plays against bots")
+    return Say("counted, if two people or more play it")
+
+
+def _looking_on(kept: KeptMatch) -> Say:
+    if kept.public:
+        return Say("the table stands in the lobby; everybody may look on, and sees nobody's hand")
+    return Say("only by the link; whoever has it may look on, and sees nobody's hand")

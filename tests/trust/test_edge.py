@@ -1,0 +1,118 @@
+"""What holds for every request: heads, content types, https, where a socket may be opened from. Over real sockets."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import House, house
+
+CARDS = "beutelschneider"
+HOME = "castles.example.org"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house without an address."""
+    with house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def https_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house people reach by https."""
+    folder = tmp_path_factory.mktemp("https")
+    with house(folder) as opened:
+        (folder / "table").write_text(opened.guest("Ada").open_table(CARDS, "me", "bot:random", "bot:random"))
+    (folder / "house.toml").write_text(f'address = "https://{HOME}"')
+    with house(folder) as opened:
+        yield opened
+
+
+def handshake(opened: House, table: str, origin: str, host: str = "") -> int:
+    """The status a socket is answered with that a page of this origin opens."""
+    with socket.create_connection(("127.0.0.1", opened.port), timeout=20) as line:
+        line.sendall(f"GET /table/{table}/socket HTTP/1.1\r\nhost: {host or opened.address}\r\norigin: {origin}\r\n"
+                     "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+                     "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+        return int(line.recv(4096).split(b" ")[1])
+
+
+def finished(opened: House) -> str:
+    """A match that is over."""
+    ada = opened.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    tab.send(type="resign", seat=0)
+    while tab.hear_kind("sight").get("result") is None:
+        pass
+    return table
+
+
+@pytest.fixture(scope="module")
+def places(open_house: House) -> list[str]:
+    """Every kind of page."""
+    over = f"/table/{finished(open_house)}"
+    waiting = open_house.guest("Eve").open_table(CARDS, "me", "open", "open")
+    return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/guide/{CARDS}",
+            f"/guide/{CARDS}/film", f"/ratings/{CARDS}", "/healthz", "/metrics", "/favicon.ico", "/refresh.js",
+            "/notices.js", "/sw.js", "/static/house.css", "/play-on", f"/table/{waiting}", f"/table/{waiting}/qr.svg",
+            *(over + part for part in ("", "/people", "/record", "/record.txt", "/replay", "/film", "/film.html",
+                                       "/again", "/play-on"))]
+
+
+def test_head_is_answered_wherever_get_is(open_house: House, places: list[str]) -> None:
+    ada = open_house.guest()
+    for place in [*places, "/nowhere", "/people/9"]:
+        asked, head = ada.pages.get(place), ada.pages.head(place)
+        assert (head.status_code, head.content) == (asked.status_code, b""), place
+        assert head.headers["content-type"] == asked.headers["content-type"], place
+    assert ada.pages.head("/me").status_code == 405
+
+
+def test_no_content_type_says_its_charset_twice(open_house: House, places: list[str]) -> None:
+    ada = open_house.guest()
+    for place in places:
+        kind = ada.pages.get(place).headers["content-type"]
+        assert kind.count("charset") == kind.startswith("text/"), f"{place}: {kind}"
+
+
+def test_a_house_with_https_tells_browsers_to_stay_with_it(open_house: House, https_house: House) -> None:
+    for place in ("/", "/nowhere", "/static/house.css"):
+        assert "max-age=31536000" in https_house.guest().pages.get(place).headers["strict-transport-security"]
+        assert "strict-transport-security" not in open_house.guest().pages.get(place).headers
+
+
+def test_a_socket_is_opened_by_pages_of_the_same_scheme_host_and_port(open_house: House) -> None:
+    table = open_house.guest("Ada").open_table(CARDS, "me", "bot:random", "bot:random")
+    port = open_house.port
+    assert handshake(open_house, table, f"http://127.0.0.1:{port}") == 101
+    for origin in (f"https://127.0.0.1:{port}", "http://127.0.0.1", f"http://127.0.0.1:{port + 1}", "null", "",
+                   f"http://localhost:{port}", f"http://127.0.0.1:{port}.evil.test", f"file://127.0.0.1:{port}",
+                   "http://[", "http://127.0.0.1:²", f"//127.0.0.1:{port}"):
+        assert handshake(open_house, table, origin) == 403, origin
+
+
+def test_where_people_come_by_its_address_the_house_takes_pages_of_that_alone(https_house: House) -> None:
+    table = (https_house.folder / "table").read_text()
+    for origin in (f"https://{HOME}", f"https://{HOME}:443"):
+        assert handshake(https_house, table, origin, HOME) == 101
+    for origin in (f"http://{HOME}", f"https://{HOME}:8443", "https://example.org", f"https://{HOME}.evil.test"):
+        assert handshake(https_house, table, origin, HOME) == 403, origin
+    assert handshake(https_house, table, f"http://{https_house.address}") == 101  # who sits beside it
+
+
+def test_below_a_path_no_house_is_opened(tmp_path: Path) -> None:
+    from tests.trust.test_keeping import run
+
+    told = run("serve", "--address", f"https://{HOME}/castles", "--data", str(tmp_path), "--no-browser", "--port", "0")
+    assert told.returncode == 2
+    assert "cannot be reached below a path" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_the_unit_has_an_end_to_its_memory() -> None:
+    unit = (Path(__file__).parents[2] / "deploy/tafelrunde.service").read_text()
+    assert "\nMemoryMax=" in unit
