@@ -1,0 +1,54 @@
+"""The log stays at its end, whatever becomes of its box, unless somebody reads further up."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Open, quick
+from tests.web.house import House
+
+pytestmark = pytest.mark.browser
+CARDS = "beutelschneider"
+LIT = ".piece.lit[data-area=hand]"
+
+
+def hand(page: Page) -> list[str]:
+    return page.locator(".piece[data-area=hand]").evaluate_all("all => all.map(one => one.dataset.piece)")
+
+
+def below(page: Page) -> float:
+    """How much of the log lies below what is seen."""
+    return float(page.locator(".log").evaluate("box => box.scrollHeight - box.scrollTop - box.clientHeight"))
+
+
+def play_tricks(page: Page, many: int) -> None:
+    for _ in range(many):
+        page.wait_for_selector(LIT)
+        count = len(hand(page))
+        page.locator(LIT).first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"() => document.querySelectorAll('.piece[data-area=hand]').length !== {count}")
+    page.wait_for_selector(LIT)
+
+
+def test_the_log_follows_when_its_box_shrinks_and_stays_where_somebody_reads(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), CARDS)
+    page.set_viewport_size({"width": 1280, "height": 640})
+    play_tricks(page, 4)
+    assert page.locator(".log").evaluate("box => box.scrollHeight - box.clientHeight") > 100
+    assert below(page) < 3
+    page.set_viewport_size({"width": 1280, "height": 520})  # less by more than a line or two
+    page.wait_for_timeout(200)
+    assert below(page) < 3
+    play_tricks(page, 1)
+    assert below(page) < 3
+    page.locator(".log").evaluate("box => box.scrollTop = 0")
+    page.wait_for_timeout(100)
+    play_tricks(page, 1)
+    assert page.locator(".log").evaluate("box => box.scrollTop") == 0
+    page.set_viewport_size({"width": 1280, "height": 640})
+    page.wait_for_timeout(200)
+    assert page.locator(".log").evaluate("box => box.scrollTop") == 0
+    page.locator(".log").evaluate("box => box.scrollTop = box.scrollHeight")
+    page.wait_for_timeout(100)
+    play_tricks(page, 1)
+    assert below(page) < 3
