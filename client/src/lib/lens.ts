@@ -19,12 +19,15 @@ const FOOT_LEGIBLE = 84; // … and this wide its small print
 
 export function lensFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let touched = false; // pressed by a finger or a pen, not by a mouse
+  let read = false; // that touch has opened the lens: letting go ends the reading and means nothing else
   let now = subject;
   const show = (): void => {
     const { table, title, note, face, width = 0, covered = false } = now;
     const tells = (face?.title && (covered || width < TITLE_LEGIBLE)) || (face?.foot && (covered || width < FOOT_LEGIBLE));
     const worth = face && tells && (face.shape ?? "card") === "card" ? face : null;
     if (!note && !worth) return;
+    read = touched;
     table.lens = { anchor: node.getBoundingClientRect(), title, note: table.say(note), face: worth };
   };
   const later = (delay: number) => (): void => {
@@ -42,22 +45,39 @@ export function lensFor(node: Element, subject: Subject): { update(subject: Subj
     if (node.matches(":focus-visible")) later(DELAY)();
   };
   const onPress = (event: Event): void => {
-    if ((event as PointerEvent).pointerType !== "mouse") later(LONG_TOUCH)();
+    read = false;
+    touched = (event as PointerEvent).pointerType !== "mouse";
+    if (touched) later(LONG_TOUCH)();
+  };
+  const onRelease = (): void => {
+    clearTimeout(timer);
+    touched = false;
+  };
+  const onClick = (event: Event): void => {
+    const pointed = (event as MouseEvent).detail > 0; // keys and screen readers click without pointing
+    if (read && pointed) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    read = false;
   };
   const wiring: [string, (event: Event) => void][] = [
     ["pointerenter", onHover],
     ["pointerdown", onPress],
     ["focus", onFocus],
     ["pointerleave", hide],
-    ["pointerup", () => clearTimeout(timer)],
+    ["pointerup", onRelease],
     ["pointercancel", hide],
+    ["pointercancel", onRelease],
     ["blur", hide],
   ];
   for (const [name, listener] of wiring) node.addEventListener(name, listener);
+  node.addEventListener("click", onClick, true); // before anything else hears of it
   return {
     update: (next) => (now = next),
     destroy: () => {
       for (const [name, listener] of wiring) node.removeEventListener(name, listener);
+      node.removeEventListener("click", onClick, true);
       clearTimeout(timer);
     },
   };
