@@ -94,6 +94,9 @@ class DuelGame(Game):
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Duel:
         return Duel(vec[i64]([OPEN, OPEN]))
 
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
+        return 2
+
     def load(self, position: Mapping[str, Any]) -> Duel:
         return Duel(vec[i64](position["signs"]))
 

@@ -120,6 +120,9 @@ class KuhnGame(Game):
         self.info.read_options(seats, options)
         return Kuhn(vec[i64](), vec[i64]())
 
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
+        return 3
+
     def load(self, position: Mapping[str, Any]) -> Kuhn:
         cards = numbers_of(position, "cards", 0, 2)
         if len(set(cards)) != len(cards) or len(cards) > 2:

@@ -54,13 +54,16 @@ def test_long_random_walk(case: Case, seed: int) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_match_ends_with_a_well_formed_outcome(case: Case) -> None:
-    rng = Rng(7)
+    rng, decisions = Rng(7), 0
     state = case.game.start(case.seats, case.options)
     for _ in range(200_000):
         if state.actor() == NOBODY:
             break
+        decisions += state.actor() >= 0
         checks.advance(state, rng)
     assert state.actor() == NOBODY, "the game does not end"
+    longest = case.game.longest(case.seats, case.options)
+    assert longest is None or decisions <= longest, f"{decisions} decisions, where {longest} are the most there can be"
     checks.check_outcome(state)
     checks.check_round_trips(case.game, state)
     state.audit()  # type: ignore[attr-defined]

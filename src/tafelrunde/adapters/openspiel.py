@@ -18,7 +18,7 @@ from tafelrunde import games
 from tafelrunde.adapters.encoding import SIZE, features
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 
-LONGEST = 20_000  # decisions
+LONGEST = 20_000  # decisions, where only luck ends a match
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -133,7 +133,7 @@ def _game_class(slug: str) -> tuple[Any, Any]:
                 num_players=self.seats,
                 min_utility=0.0,
                 max_utility=1.0,
-                max_game_length=LONGEST,
+                max_game_length=self.house.longest(self.seats) or LONGEST,
             ), given)
 
         def new_initial_state(self) -> SpielState:

@@ -33,6 +33,11 @@ class Game(ABC):
         """A fresh match before its first deal; raises BadInput for wrong seats or options."""
 
     @abstractmethod
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
+        """Most decisions of seats a match can have, chance not counted: a bound that follows from the rules, far above
+        what is usual. None where nothing but luck ends a match. Raises BadInput for wrong seats or options."""
+
+    @abstractmethod
     def load(self, position: Mapping[str, Any]) -> State:
         """The state of `State.position()`; raises BadInput naming what is wrong with it."""
 

@@ -192,6 +192,18 @@ def test_or_it_is_played_on() -> None:
     assert state.table.hand_number == 2
 
 
+def test_but_not_for_ever() -> None:
+    """[B32] After 200 hands the tie is shared after all; after 199 one more is dealt."""
+    for number, over in ((199, False), (200, True)):
+        state = hand_of("g1", "g2", "g3", "g4", tiebreak="play_on")
+        finish(state, [105, 0, 0, 95])
+        state.table.hand_number = number
+        play(state, "g1 g2 g3 g4")
+        outcome = state.outcome()
+        assert (outcome is not None) == over
+        assert outcome is None or outcome.ranks == (1, 3, 3, 1)
+
+
 def test_negative_totals_stay_and_nobody_drops_out() -> None:
     """[B22, B5.2] The cutpurse taken with nothing else: minus 20, and the game goes on."""
     state = hand_of("CP", "r1", "rB", "rS")

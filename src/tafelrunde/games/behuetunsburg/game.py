@@ -7,6 +7,7 @@ from tafelrunde.core.game import Game, field_of, number_of
 from tafelrunde.core.state import View
 from tafelrunde.games.behuetunsburg import plans
 from tafelrunde.games.behuetunsburg.info import INFO
+from tafelrunde.games.behuetunsburg.length import longest
 from tafelrunde.games.behuetunsburg.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.behuetunsburg.reading import read_position, read_view
 from tafelrunde.games.behuetunsburg.rules import Rules
@@ -23,6 +24,9 @@ class Behuetunsburg(Game):
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Round:
         return fresh(Rules(seats, self.info.read_options(seats, options)))
+
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
+        return longest(Rules(seats, self.info.read_options(seats, options)))
 
     def load(self, position: Mapping[str, Any]) -> Round:
         return read_position(position, self._rules(position))

@@ -32,6 +32,7 @@ TRUMPS: Final[i64] = 0xF8000000
 
 # 1, 2, 3, 4, beggar, barmaid, landlord, 10, merchant; letters count nothing [B1.3, B6]
 POINTS: Final = vec[i64]([1, 2, 3, 4, 0, 0, 0, 10, 0] * 2 + [1, 2, 3, 4, 0, 0, 0, 10, -20] + [0] * 5)
+LONGEST_MATCH: Final[i64] = 200  # hands, where ties are played on [B32]
 LOSS: Final[i64] = 20
 BONUS: Final[i64] = 10
 

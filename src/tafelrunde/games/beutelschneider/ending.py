@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
+from tafelrunde.games.beutelschneider.components import LONGEST_MATCH
 from tafelrunde.games.beutelschneider.dealing import clear_for_next_hand, undealt
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.open_table import OpenTable
@@ -48,11 +49,11 @@ def has_won_at_once(table: OpenTable) -> bool:
 def is_over(table: OpenTable) -> bool:
     """[B6.1] After a whole hand: is a total at the target or above [B17, B20], or are the agreed hands played
     [B21, B26]? [B6.3] A tie is shared, or with `tiebreak=play_on` further hands are played until one leads alone
-    [B19, B30].
+    [B19, B30], or until 200 hands are played [B32].
     """
     rules = table.rules
     done = table.hand_number >= rules.hands_limit if rules.hands_limit > 0 else best_total(table) >= rules.target
-    return done and (not rules.play_on or leaders(table) == 1)
+    return done and (not rules.play_on or leaders(table) == 1 or table.hand_number >= LONGEST_MATCH)
 
 
 def finish_hand(state: "Hand") -> None:

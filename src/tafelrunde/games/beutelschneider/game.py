@@ -13,6 +13,7 @@ from tafelrunde.core.state import View
 from tafelrunde.games.beutelschneider import plans
 from tafelrunde.games.beutelschneider.components import CARDS, hand_size
 from tafelrunde.games.beutelschneider.info import INFO
+from tafelrunde.games.beutelschneider.length import longest
 from tafelrunde.games.beutelschneider.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.beutelschneider.open_table import Rules, empty_table
 from tafelrunde.games.beutelschneider.positions import check_deal, check_voids, read_set, read_sets, read_table
@@ -29,10 +30,10 @@ class Beutelschneider(Game):
     chance_actions = CHANCE_ACTIONS
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Hand:
-        chosen = self.info.read_options(seats, options)
-        rules = Rules(chosen["target"], chosen["hands_limit"] or 0, chosen["tiebreak"] == "play_on",
-                      chosen["instant_win"], chosen["must_trump"], chosen["reveal_aside_at_end"])
-        return Hand(empty_table(rules, seats), vec[i64]([0] * seats))
+        return Hand(empty_table(self._rules(seats, options), seats), vec[i64]([0] * seats))
+
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
+        return longest(self._rules(seats, options), seats)
 
     def load(self, position: Mapping[str, Any]) -> Hand:
         table = read_table(position)
@@ -71,3 +72,8 @@ class Beutelschneider(Game):
 
     def plannable(self, view: View) -> dict[str, str]:
         return plans.plannable(view) if isinstance(view, HandView) else {}
+
+    def _rules(self, seats: int, options: Mapping[str, Any] | None) -> Rules:
+        chosen = self.info.read_options(seats, options)
+        return Rules(chosen["target"], chosen["hands_limit"] or 0, chosen["tiebreak"] == "play_on",
+                     chosen["instant_win"], chosen["must_trump"], chosen["reveal_aside_at_end"])

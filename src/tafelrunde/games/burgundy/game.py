@@ -8,6 +8,7 @@ from tafelrunde.core.state import View
 from tafelrunde.games.burgundy import plans, reading
 from tafelrunde.games.burgundy.edition import box_of
 from tafelrunde.games.burgundy.info import INFO
+from tafelrunde.games.burgundy.length import longest
 from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.burgundy.state import Castles, start
 from tafelrunde.games.burgundy.view import CastlesView
@@ -22,6 +23,9 @@ class Burgundy(Game):
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Castles:
         return start(seats, box_of(self.info.read_options(seats, options)["edition"]))
+
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
+        return longest(box_of(self.info.read_options(seats, options)["edition"]), seats)
 
     def load(self, position: Mapping[str, Any]) -> Castles:
         return reading.read_position(position)

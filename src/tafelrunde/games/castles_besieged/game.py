@@ -7,7 +7,7 @@ from tafelrunde.core.game import Game, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.state import View
 from tafelrunde.games.castles_besieged import plans
-from tafelrunde.games.castles_besieged.components import KING, PACK
+from tafelrunde.games.castles_besieged.components import KING, LONGEST, PACK
 from tafelrunde.games.castles_besieged.field import Cards, Rules, cards_of, empty_field, no_cards, whole_pack
 from tafelrunde.games.castles_besieged.info import INFO
 from tafelrunde.games.castles_besieged.moves import ACTIONS, CHANCE_ACTIONS, PASS
@@ -27,6 +27,11 @@ class CastlesBesieged(Game):
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Battle:
         rules = Rules(self.info.read_options(seats, options))
         return Battle(empty_field(rules), no_cards(), no_cards(), whole_pack(), no_cards(), no_cards())
+
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
+        """[C28] Without the options that need a stop only luck ends a game: attacks may fail for ever so long."""
+        rules = Rules(self.info.read_options(seats, options))
+        return int(LONGEST * rules.games) if rules.allow_pass or rules.reshuffle_discard else None
 
     def load(self, position: Mapping[str, Any]) -> Battle:
         field = read_field(position)

@@ -7,6 +7,7 @@ from tafelrunde.core.game import Game
 from tafelrunde.core.state import View
 from tafelrunde.games.loewenherz import plans, setup
 from tafelrunde.games.loewenherz.info import INFO
+from tafelrunde.games.loewenherz.length import longest
 from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.loewenherz.reading import read_state, read_view
 from tafelrunde.games.loewenherz.reign import Reign
@@ -33,6 +34,9 @@ class Loewenherz(Game):
         table.three_regions = chosen["three_regions"]
         setup.begin(table)
         return Reign(table)
+
+    def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
+        return longest(seats, self.info.read_options(seats, options))
 
     def load(self, position: Mapping[str, Any]) -> Reign:
         return read_state(position)
