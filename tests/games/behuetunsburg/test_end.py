@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import NOBODY
-from tafelrunde.games.behuetunsburg import Round
+from tafelrunde.games.behuetunsburg import GAME, Round
 from tests.games.behuetunsburg.table import COMPLETE, legal, play, started, table, turn_without
 
 
@@ -189,6 +189,15 @@ def test_without_a_limit_of_turns_a_round_still_ends_one_day() -> None:
     for turn, ending in ((199, []), (1998, []), (1999, ["turn limit"])):
         state = table("gold", "", turn=turn, options={"round_turn_limit": 0})
         assert endings(play(state, "end actions", "discard gold")) == ending
+
+
+def test_the_limit_of_turns_bounds_a_match() -> None:
+    """[H51, H74] Half the rounds, half the decisions there can be; without a limit a thousand turns each count."""
+    whole, start = GAME.longest(2), 2 * 5 * 7 + 2
+    assert whole == 4 * (start + 200 * 60)
+    assert GAME.longest(2, {"rounds": 2}) * 2 == whole
+    assert GAME.longest(2, {"rounds": 1, "round_turn_limit": 15}) == start + 30 * 60
+    assert GAME.longest(2, {"round_turn_limit": 0}) == 4 * (start + 2000 * 60)
 
 
 def test_going_out_is_tested_before_the_limit_of_turns() -> None:

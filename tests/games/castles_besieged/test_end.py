@@ -160,3 +160,11 @@ def test_even_players_who_avoid_every_castle_come_to_an_end(seed: int) -> None:
     match = Golden("", linger, seed, "C6.1", "", options).played()
     assert match.outcome is not None
     assert match.outcome.rule == "C6.1"
+
+
+def test_only_games_that_are_stopped_have_a_longest() -> None:
+    """[C28] 2 000 turns a game with the options that need the stop; else attacks may fail for ever so long."""
+    assert GAME.longest(2) is None
+    assert GAME.longest(2, {"hits_to_lose": 1, "hand_limit": 3, "games": 5}) is None
+    assert GAME.longest(2, {"allow_pass": True}) == 2000
+    assert GAME.longest(2, {"reshuffle_discard": True, "games": 3}) == 6000

@@ -31,7 +31,7 @@ class CastlesBesieged(Game):
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
         """[C28] Without the options that need a stop only luck ends a game: attacks may fail for ever so long."""
         rules = Rules(self.info.read_options(seats, options))
-        return int(LONGEST * rules.games) if rules.allow_pass or rules.reshuffle_discard else None
+        return int(LONGEST * rules.games) if rules.may_be_stopped else None
 
     def load(self, position: Mapping[str, Any]) -> Battle:
         field = read_field(position)
