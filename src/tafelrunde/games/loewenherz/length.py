@@ -15,11 +15,11 @@ from tafelrunde.games.loewenherz.components import (
 from tafelrunde.games.loewenherz.setup import neutral_rounds, own_rounds
 from tafelrunde.games.loewenherz.turn import cards_in_turn
 
-PAYMENT: Final = TREASURES + 1  # every treasure laid, the rest in ducats
-TRIAL: Final = 2 * OFFERS + 1  # all offers of both sides, and the answer to the last
+PAYMENT: Final = int(TREASURES) + 1  # every treasure laid, the rest in ducats
+TRIAL: Final = 2 * int(OFFERS) + 1  # all offers of both sides, and the answer to the last
 WALLS: Final = 3 + 1  # each wall, and stopping: more than a look at cards takes
 SWORDS: Final = 2 * (1 + 1) + 1 + 2 + 1 + 1  # two knights with their fees; an expansion, its squares, stopping twice
-POLITICS: Final = 3 * 2 + 3 * (2 + 1) + TREASURES  # alliances made, ended; renegades placed, paid; treasures spent
+POLITICS: Final = 3 * 2 + 3 * (2 + 1) + int(TREASURES)  # alliances made, ended; renegades placed, paid; treasures spent
 
 
 def duel(bidders: int) -> int:
@@ -30,14 +30,14 @@ def duel(bidders: int) -> int:
 def longest(seats: int, options: dict[str, Any]) -> int:
     """Most decisions: castles, then every turn before the king dies with the most it can cost."""
     variable = options["setup"] == "variable"
-    castles = (own_rounds(seats) + neutral_rounds(seats)) * seats if variable else 0
+    castles = int(own_rounds(seats) + neutral_rounds(seats)) * seats if variable else 0
     kinds = [BAND_KIND[card * BANDS] for card in range(CARDS)]
-    turns = sum(kind not in (MINE_CARD, KING_CARD) for kind in kinds[0 if variable else A_CARDS:])
-    return int(2 * castles + turns * most_in_a_turn(seats) + POLITICS)
+    turns = sum(kind not in (MINE_CARD, KING_CARD) for kind in kinds[0 if variable else int(A_CARDS):])
+    return 2 * castles + turns * most_in_a_turn(seats) + POLITICS
 
 
 def most_in_a_turn(seats: int) -> int:
     """Decision cards; bands two have picked, bargained for and then fought for; three actions of the longest kind."""
     cards = int(cards_in_turn(seats))
     contest = TRIAL + max(PAYMENT, duel(2))
-    return int(cards + max(cards // 2 * contest, duel(cards)) + BANDS * max(WALLS, SWORDS))
+    return cards + max(cards // 2 * contest, duel(cards)) + int(BANDS) * max(WALLS, SWORDS)
