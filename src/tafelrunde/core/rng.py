@@ -1,6 +1,7 @@
 """A small seeded generator that gives the same numbers compiled and interpreted.
 
-Searches and playouts use it; matches never do (their dice are in `tafelrunde.match.dice`).
+Searches and playouts use it; matches never do (their dice are in `tafelrunde.match.dice`). Every integer is a seed,
+and is mixed once: seeds that are neighbours, or differ in a single bit, give unrelated luck.
 """
 
 from typing import Final
@@ -12,15 +13,43 @@ MASK: Final[i64] = 0x3FFFFFFFFFFFFFFF  # 62 bits: every product is masked before
 MULTIPLIER: Final[i64] = 6364136223846793005
 INCREMENT: Final[i64] = 1442695040888963407
 
+# The finalizer of splitmix64, its factors cut to 62 bits: odd, so that different numbers stay different.
+GAMMA: Final[i64] = 0x1E3779B97F4A7C15
+FIRST_FACTOR: Final[i64] = 0x3F58476D1CE4E5B9
+SECOND_FACTOR: Final[i64] = 0x14D049BB133111EB
+
+LIMB = 0x3FFFFFFFFFFFFFFF  # MASK as a number without a width: seeds have any size
+LIMB_BITS = 62
+
+
+def scrambled(number: i64) -> i64:
+    """Another number of 62 bits: every bit of the first decides about half of its bits. Never the same for two."""
+    number = (number + GAMMA) & MASK
+    number = ((number ^ (number >> 30)) * FIRST_FACTOR) & MASK
+    number = ((number ^ (number >> 27)) * SECOND_FACTOR) & MASK
+    return number ^ (number >> 31)
+
+
+def first_state(seed: int) -> i64:
+    """Where a generator begins: different for all seeds below 2**61, and as good as drawn by lot for neighbours.
+
+    Negative seeds take the odd numbers, the others the even ones; of larger seeds every 62 bits are mixed in.
+    """
+    left = 2 * seed if seed >= 0 else -2 * seed - 1
+    state = scrambled(i64(left & LIMB))
+    left >>= LIMB_BITS
+    while left > 0:
+        state = scrambled(state ^ i64(left & LIMB))
+        left >>= LIMB_BITS
+    return state
+
 
 @mypyc_attr(acyclic=True)
 class Rng:
-    """A 62-bit linear congruential generator with a xorshift output."""
+    """A 62-bit linear congruential generator with a xorshift output, begun at a mixed seed."""
 
-    def __init__(self, seed: i64) -> None:
-        self.state: i64 = seed & MASK
-        self.below(2)
-        self.below(2)
+    def __init__(self, seed: int) -> None:
+        self.state: i64 = first_state(seed)
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, for n up to 2**22 (above that the low numbers get too likely)."""

@@ -13,8 +13,6 @@ from tafelrunde.lab.play import Played, mixed, play_match
 
 Loader = Callable[[str], Game]
 
-APART = 0x5BD1E9955BD1E99  # what neighbouring seeds are apart
-
 
 @dataclass(frozen=True)
 class Deal:
@@ -53,9 +51,8 @@ def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches:
 
 
 def deal_seed(seed: int, number: int) -> int:
-    """Where the chance of a deal comes from. Two seeds have no deals in common: mixed alone, neighbours would draw the
-    same ones in another order."""
-    return mixed(1 + (seed - 1) * APART, number)
+    """Where the chance of a deal comes from. Two seeds have no deals in common."""
+    return mixed(seed, number)
 
 
 def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:

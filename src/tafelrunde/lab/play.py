@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from hashlib import blake2b
 from typing import Any
 
 from tafelrunde.bots import Ask, Bot, BotFailed
@@ -40,13 +41,9 @@ class Played:
         return asdict(self)
 
 
-def mixed(seed: int, *numbers: int) -> int:
-    """A seed of its own for each purpose, made from a seed and numbers."""
-    value = seed & 0xFFFFFFFFFFFFFFF
-    for number in numbers:
-        value = ((value ^ (number + 0x9E3779B97F4A7C1)) * 0xBF58476D1CE4E5B) & 0xFFFFFFFFFFFFFFF
-        value ^= value >> 27
-    return value
+def mixed(*numbers: int) -> int:
+    """A seed of its own for each purpose, made from numbers: other numbers, or another order, make another seed."""
+    return int.from_bytes(blake2b(" ".join(map(str, numbers)).encode(), digest_size=7).digest(), "big")
 
 
 def play_match(

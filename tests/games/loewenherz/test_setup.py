@@ -194,10 +194,12 @@ def test_distance_fallback() -> None:
 
 @pytest.mark.parametrize(("seats", "castles"), [(2, [4, 4, 4, 0]), (3, [3, 3, 3, 3]), (4, [3, 3, 3, 3])])
 def test_all_castles(seats: int, castles: list[int]) -> None:
-    """[L4.7, L4.8, L12] With three everybody sets up one neutral castle, with two each two, by the same rules."""
-    state, rng, neutral = started(seats), Rng(5), []
+    """[L4.6, L4.7, L4.8, L12] With three everybody sets up one neutral castle, with two each two, by the same rules."""
+    state, rng, neutral, gaps = started(seats), Rng(5), [], [7]
     while phase(state) in ("castle", "squire"):
         actor, placed = int(state.actor()), int(state.table.placed)
+        if phase(state) == "castle":
+            gaps.append(int(state.table.gap))
         state.apply(actor, state.random_move(rng))
         if phase(state) == "squire" and placed >= (8 if seats == 2 else 9):
             neutral.append(actor)
@@ -206,5 +208,5 @@ def test_all_castles(seats: int, castles: list[int]) -> None:
     assert state.table.colours() == {2: 3, 3: 4, 4: 4}[seats]
     for colour in range(4):
         homes = [place for place in range(150) if state.table.board.piece[place] == colour]
-        assert all(distance(one, other) >= 7 for one in homes for other in homes if one != other)
+        assert all(distance(one, other) >= min(gaps) for one in homes for other in homes if one != other)
     state.audit()
