@@ -1,6 +1,7 @@
 """What is kept about accounts; on both stores."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,10 @@ from tafelrunde.store.accounts import DEVICES
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
-    made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()
-    for number in range(1, 4):
-        made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
-    yield made
-    made.close()
+    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
+        for number in range(1, 4):
+            made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
+        yield made
 
 
 def test_a_device_shows_a_new_token_every_time(store: Store) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -99,10 +100,9 @@ def test_what_a_house_keeps_is_its_owners_alone(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 def test_files_that_were_open_to_others_are_shut(tmp_path: Path) -> None:
-    reading = open_store(tmp_path / FILE)
-    for file in tmp_path.iterdir():
-        file.chmod(0o644)
-    open_store(tmp_path / FILE).close()
-    assert (tmp_path / f"{FILE}-wal").is_file()
-    assert wider(tmp_path) == []
-    reading.close()
+    with closing(open_store(tmp_path / FILE)):
+        for file in tmp_path.iterdir():
+            file.chmod(0o644)
+        open_store(tmp_path / FILE).close()
+        assert (tmp_path / f"{FILE}-wal").is_file()
+        assert wider(tmp_path) == []

@@ -48,12 +48,11 @@ def done(future: "Future[None]") -> None:
 
 
 def test_a_number_too_large_for_the_file_is_refused_in_words(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "house.db")
-    with pytest.raises(StoreError, match="no number as large"):
-        store.person_by_id(1 << 63)
-    with pytest.raises(StoreError, match="no number as large"):
-        done(store.mute(1, 1 << 64, True))
-    store.close()
+    with closing(open_store(tmp_path / "house.db")) as store:
+        with pytest.raises(StoreError, match="no number as large"):
+            store.person_by_id(1 << 63)
+        with pytest.raises(StoreError, match="no number as large"):
+            done(store.mute(1, 1 << 64, True))
 
 
 def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> None:
