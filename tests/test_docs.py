@@ -5,6 +5,7 @@ import re
 import shlex
 import tomllib
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -59,6 +60,13 @@ def test_the_example_of_the_readme_runs() -> None:
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=said.append)
     assert not said, "".join(said)
     assert 5 < len(example.examples) <= 10
+
+
+def test_the_example_of_giving_up_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(dedent(example), {})
+    assert ", 4, " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

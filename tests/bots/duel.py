@@ -57,6 +57,9 @@ class Duel(State):
         scores = (int(4 * self.reward(0)), int(4 * self.reward(1)))
         return Outcome(scores, ranking([(score,) for score in scores]), Say("both have chosen"), "")
 
+    def standing(self) -> list[tuple[int, ...]]:
+        return [(int(4 * self.reward(seat)) if self.actor() == NOBODY else 0,) for seat in range(2)]
+
     def reward(self, seat: i64) -> float:
         mine, theirs = self.signs[seat], self.signs[1 - seat]
         if (mine + 1) % 3 == theirs:

@@ -86,6 +86,9 @@ class Kuhn(State):
         scores = (self.chips(0), self.chips(1))
         return Outcome(scores, ranking([(score,) for score in scores]), Say("the cards are shown"), "")
 
+    def standing(self) -> list[tuple[int, ...]]:
+        return [(self.chips(seat) if self.over() else 0,) for seat in range(2)]
+
     def reward(self, seat: i64) -> float:
         return (2.0 + self.chips(seat)) / 4.0
 

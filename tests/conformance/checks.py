@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Rng, State
+from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Rng, State, ranking
 
 Observe = Callable[[State, int], Any]
 
@@ -137,9 +137,13 @@ def check_outcome(state: State) -> None:
     """The end names scores, ranks, a reason and the rule; rewards are the shares of the win."""
     outcome = state.outcome()
     assert (outcome is None) == (state.actor() != NOBODY), "the outcome and the end disagree"
+    stands = state.standing()
+    assert len(stands) == state.seats, "not every seat has a standing"
     if outcome is None:
         return
     assert len(outcome.scores) == len(outcome.ranks) == state.seats, "not every seat has a score and a rank"
+    assert tuple(key[0] for key in stands) == outcome.scores, "the last standing is not the score"
+    assert state.seats < 3 or ranking(stands) == outcome.ranks, "the ranks do not follow from the standing"
     for rank in outcome.ranks:
         ahead = sum(1 for other in outcome.ranks if other < rank)
         assert rank == ahead + 1 or state.seats == 1, "ranks do not follow from each other"

@@ -89,17 +89,6 @@ def test_with_everyones_consent_it_goes_further_back() -> None:
     assert replayed(GAME, record).state.position() == before
 
 
-def test_who_gives_up_comes_last_and_the_match_is_over() -> None:
-    match = table()
-    match.resign(2)
-    outcome = match.outcome
-    assert outcome is not None
-    assert outcome.ranks == (1, 1, 4, 1)
-    assert verify(GAME, read_record(str(match.record()))).holds
-    with pytest.raises(Illegal, match="the match is over"):
-        match.resign(1)
-
-
 def test_the_secret_is_shown_only_after_the_end() -> None:
     match = table()
     assert "secret" not in str(match.record())

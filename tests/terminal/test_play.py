@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tafelrunde import all_games, game
+from tafelrunde.bots import make
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tafelrunde.terminal.app import TerminalApp
@@ -205,6 +206,33 @@ def test_resigning_is_asked_twice() -> None:
     played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
 
+def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        gone = app.table.viewer
+        await pilot.press("r", "r")
+        await pilot.pause()
+        assert app.table.match.given_up == (gone,)
+        assert not app.table.match.is_over
+        assert isinstance(app.screen, Cover)
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert app.table.viewer not in (gone, -3)
+        app.table.bots[gone] = make("random")  # as quick as the test
+        for _ in range(4):
+            await first_move(app, pilot)
+            await settle(app, pilot)
+            if isinstance(app.screen, Cover):
+                await pilot.press("enter")
+        again = Table(app.table.game, 3, {}, {}, bytes(32), kept=read_record(app.table.to_keep()))
+        assert gone in again.bots
+        app.table.resign()
+        assert app.table.match.is_over  # one is left
+        assert app.table.match.outcome is not None
+        assert app.table.match.outcome.ranks[gone] == 3
+
+    played(table("beutelschneider", {}), script)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("size", [(60, 20), (140, 45)], ids=str)
 def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
@@ -267,8 +295,8 @@ def test_a_match_that_cannot_be_kept_says_so_and_goes_on(tmp_path: Path) -> None
 
 
 async def resign(app: TerminalApp, pilot: Pilot[None]) -> None:
-    """The seat at the screen gives up; bots play the rest."""
-    app.table.match.resign(app.table.viewer)
+    """The seat at the screen gives up."""
+    app.table.resign()
     await settle(app, pilot)
 
 

@@ -5,6 +5,6 @@
 """
 
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
-from tafelrunde.bots.registry import NAMES, make, names
+from tafelrunde.bots.registry import NAMES, STAND_IN, make, names
 
-__all__ = ["NAMES", "Advice", "Ask", "Bot", "BotFailed", "Budget", "make", "names"]
+__all__ = ["NAMES", "STAND_IN", "Advice", "Ask", "Bot", "BotFailed", "Budget", "make", "names"]

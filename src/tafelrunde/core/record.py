@@ -8,6 +8,7 @@
     commitment: 5f0c…            SHA-256 of the secret
     dice: 2                      how the secret and the salts are made into draws; records 1 have no such line, and 1
     salt 1: 9a41…                what a seat mixed in, if any
+    leaving: play_on             when somebody gives up, the others play on (or: end); absent in older records
     given: 1                     so many first lines are another match's, if any: the secret did not draw them
     ---
     1 * deal 7                   chance
@@ -67,6 +68,7 @@ class Record:
     secret: str = ""
     given: int = 0
     dice: int = 2
+    leaving: str = ""
 
     def __str__(self) -> str:
         form = FORMAT.format(number=1 if self.dice == 1 else 2)
@@ -76,6 +78,7 @@ class Record:
         head += [f"commitment: {self.commitment}"] if self.commitment else []
         head += [f"dice: {self.dice}"] if self.dice != 1 else []
         head += [f"salt {seat}: {salt}" for seat, salt in sorted(self.salts.items())]
+        head += [f"leaving: {self.leaving}"] if self.leaving else []
         head += [f"given: {self.given}"] if self.given else []
         tail = []
         if self.ranks:
@@ -119,6 +122,8 @@ def _header(record: Record, row: str) -> None:
         record.game, record.version = slug, whole(version)
     elif name == "seats":
         record.seats = whole(value.strip())
+    elif name == "leaving":
+        record.leaving = value.strip()
     elif name == "given":
         record.given = whole(value.strip())
     elif name == "dice":

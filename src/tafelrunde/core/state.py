@@ -80,6 +80,15 @@ class State(ABC):
         """How it ended; None while it goes on."""
 
     @abstractmethod
+    def standing(self) -> list[tuple[int, ...]]:
+        """By seat: the points as they stand, then whatever decides between equals. After the end the points are the
+        scores of the outcome, and more seats than two are ranked by it."""
+
+    def side_of(self, seat: i64) -> i64:
+        """The side a seat plays for: partners share one, all others have their own."""
+        return seat
+
+    @abstractmethod
     def reward(self, seat: i64) -> float:
         """After the end: the seat's share of the win, 0 to 1, without building an Outcome."""
 

@@ -7,13 +7,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View, ranking
+from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View
 from tafelrunde.core.record import EVENT, Line, Record
 from tafelrunde.core.whole import whole_or_none
 from tafelrunde.match import dice
+from tafelrunde.match.leaving import (
+    PLAY_ON,
+    RESIGN,
+    SHARED,
+    TIMEOUT,
+    as_it_stands,
+    is_last_side,
+    played_out,
+    read_leaving,
+    shared,
+    told,
+)
 from tafelrunde.match.marks import Marks
 
 UNDO = f"{EVENT}undo"
+CLOSE = "end"  # the house ends a match in which only bots are left
 LIMIT = 100_000  # lines; far above any real match: a game that never ends must not fill the disk
 
 
@@ -41,9 +54,10 @@ class Sight:
 
 @dataclass
 class _Booked:
-    """A record line with what it made known and how the match stood before it."""
+    """A record line with what it made known; was it a move that decided nothing, booked for its seat?"""
 
     line: Line
+    forced: bool = False
     news: list[News] = field(default_factory=list)
 
 
@@ -53,6 +67,9 @@ class Match:
     `secret` are the 32 bytes of the dice, `salts` what seats mixed in. `lines` grow only: an undo is a line too.
     `given` first lines are another match's: they are booked as stored lines, and nothing goes back behind them.
     `dice_version` is the way the dice are drawn (see `match.dice`): a match keeps the one it was begun with.
+    `leaving` says what becomes of the others when somebody gives up (`match.leaving`): with three seats or more they
+    play on, or the match ends. Seats that have given up still act: `given_up` names them, and whoever runs the match
+    moves for them.
     """
 
     def __init__(
@@ -66,6 +83,7 @@ class Match:
         names: Mapping[int, str] | None = None,
         given: int = 0,
         dice_version: int = dice.VERSION,
+        leaving: str = PLAY_ON,
     ) -> None:
         self.game = game
         self.options = game.info.read_options(seats, options)
@@ -76,7 +94,10 @@ class Match:
         self.dice_version = dice_version
         self.names = dict(names or {})
         self.given = given
+        self.leaving = read_leaving(leaving)
         self.ended: Outcome | None = None
+        self._left: dict[int, str] = {}  # who has given up, in that order, and how
+        self._final = 0  # the line by which somebody last did: nothing goes back behind it
         start = game.start(seats, self.options)
         self._marks = Marks(start)
         self._booked: list[_Booked] = []  # every line ever, undone ones included
@@ -101,13 +122,21 @@ class Match:
         return [line for number in self._standing if not (line := self._booked[number - 1].line).text.startswith(UNDO)]
 
     @property
+    def given_up(self) -> tuple[int, ...]:
+        """The seats that have resigned or run out of time, in that order: somebody else moves for them."""
+        return tuple(self._left)
+
+    @property
     def is_over(self) -> bool:
-        return self.outcome is not None
+        return self.ended is not None or self.state.outcome() is not None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
-        return self.ended or self.state.outcome()
+        """How the match ended; None while it goes on. Whoever gave up comes last, with the points played for."""
+        if self.ended is not None:
+            return self.ended
+        outcome = self.state.outcome()
+        return played_out(outcome, self._left) if outcome is not None else None
 
     def acting(self) -> list[int]:
         """The seats that may move now."""
@@ -172,28 +201,41 @@ class Match:
         return self.lines[before:]
 
     def resign(self, seat: int) -> list[Line]:
-        """The seat gives up: it comes last, the others keep the order of the points so far."""
-        return self._end_by(seat, "resign")
+        """The seat gives up, which nothing takes back: it comes last, whatever becomes of its pieces.
+
+        Play goes on where `leaving` says so and two sides are left that have not given up: then somebody else has to
+        move for the seat. Else the match ends, and the others keep the order of the points so far.
+        """
+        return self._give_up(seat, RESIGN)
 
     def time_out(self, seat: int) -> list[Line]:
         """The seat's time is up: as a resignation, under its own name."""
-        return self._end_by(seat, "timeout")
+        return self._give_up(seat, TIMEOUT)
+
+    def end(self) -> list[Line]:
+        """End a match in which nobody is left but bots, as it stands; raises Illegal while nobody has given up."""
+        self._check_event(Line(self.line + 1, CHANCE, EVENT + CLOSE))
+        self._book(CHANCE, EVENT + CLOSE)
+        return self.lines[-1:]
 
     def undo_target(self, seat: int, freely: bool = False) -> int | None:
         """The line the seat's last own step would be taken back to, or None where the law of undo forbids it.
 
         The law: back over own moves only, never past a chance line, another seat's line or something hidden that
         was shown. With everyone's consent (`freely`) the last move of the seat is taken back with all that followed.
+        A move the house booked because it was the only one is no step; giving up cannot be taken back.
         """
         if self.is_over and not freely:
             return None
-        kept = list(self._standing)
-        while kept and kept[-1] > self.given:
+        kept, floor = list(self._standing), max(self.given, self._final)
+        while kept and kept[-1] > floor:
             booked = self._booked[kept.pop() - 1]
-            if booked.line.text.startswith(UNDO):
+            line = booked.line
+            own = line.actor == seat and not line.is_event
+            shown = any(news.reveals for news in booked.news)
+            if line.text.startswith(UNDO) or (own and booked.forced and not shown):
                 continue
-            mine = booked.line.actor == seat and not booked.line.is_event
-            if mine and (freely or not any(news.reveals for news in booked.news)):
+            if own and not booked.forced and (freely or not shown):
                 return kept[-1] if kept else 0
             if not freely:
                 return None
@@ -206,8 +248,10 @@ class Match:
         if target is None:
             raise Illegal("", "there is no step of yours that can be taken back: since then chance or another "
                               "player has spoken, or something hidden was shown")
+        before = self.line
         self._book(seat, f"{UNDO} {target}")
-        return self.lines[-1:]
+        self._run()
+        return self.lines[before:]
 
     # -- records
 
@@ -216,7 +260,7 @@ class Match:
         record = Record(self.game.info.slug, self.game.info.version, self.seats,
                         {name: str(value) for name, value in self.options.items()},
                         dict(self.names), dice.commitment(self.secret), dict(self.salts), self.lines, given=self.given,
-                        dice=self.dice_version)
+                        dice=self.dice_version, leaving=self.leaving)
         outcome = self.outcome
         if outcome is not None:
             record.ranks, record.scores, record.secret = outcome.ranks, outcome.scores, self.secret.hex()
@@ -264,9 +308,15 @@ class Match:
 
     def _check_event(self, line: Line) -> None:
         word, _, rest = line.text[1:].partition(" ")
-        known = word in ("resign", "timeout") and not rest and not self.is_over
-        back = word == "undo" and whole_or_none(rest) in (0, *self._standing)
-        if not (known or back) or not 0 <= line.actor < self.seats:
+        seated = 0 <= line.actor < self.seats
+        if word in (RESIGN, TIMEOUT):
+            known = seated and not rest and not self.is_over and line.actor not in self._left
+        elif word == CLOSE:
+            known = line.actor == CHANCE and not rest and not self.is_over and bool(self._left)
+        else:
+            target = whole_or_none(rest) if word == "undo" else None
+            known = seated and target in (0, *self._standing) and (target or 0) >= self._final
+        if not known:
             raise Illegal("", "{text} cannot be booked now", text=line.text[:40])
 
     def _run(self) -> None:
@@ -282,12 +332,12 @@ class Match:
 
     def _forced(self, seat: int) -> str:
         """The seat's only legal move, if it decides nothing; else an empty text."""
-        moves = self.game.legal(self.state, seat) if len(self.acting()) == 1 else []
+        moves = self.game.legal(self.state, seat) if self.acting() == [seat] else []
         return moves[0] if len(moves) == 1 and moves[0] in self.game.forced else ""
 
     def _book(self, actor: int, text: str) -> None:
         line = Line(self.line + 1, actor, text)
-        booked = _Booked(line)
+        booked = _Booked(line, text in self.game.forced and self._forced(actor) == text)
         self._booked.append(booked)
         if line.is_event:
             self._apply_event(booked)
@@ -304,6 +354,8 @@ class Match:
         if word == "undo":
             self._standing = [number for number in self._standing if number <= int(rest)]
             self.ended = None
+            if self.leaving == SHARED:  # there the match was over, and consent may bring it back
+                self._left.clear()
             mark, state = self._marks.back_to(int(rest))
             self.state = self._watched(state)
             for number in self._standing:
@@ -313,20 +365,30 @@ class Match:
             if self.state.diary is not None:
                 self.state.diary.drain()
             booked.news = [News(Say("{seat} takes a step back", seat=line.actor))]
+        elif word == CLOSE:
+            self.ended = as_it_stands(self.state, self._left)
+            booked.news = [News(Say("only bots are left: the match ends as it stands"))]
         else:
+            self._left[line.actor] = word
             self.ended = self._given_up(line.actor, word)
-            reason = "{seat} gives up" if word == "resign" else "the time of {seat} is up"
-            booked.news = [News(Say(reason, seat=line.actor))]
+            booked.news = [News(told(line.actor, word))]
+        if word != "undo" and self.leaving != SHARED:
+            self._final = line.number
         self._standing.append(line.number)
 
-    def _given_up(self, seat: int, word: str) -> Outcome:
-        reason = Say("{seat} gave up" if word == "resign" else "{seat} ran out of time", seat=seat)
-        ranks = ranking([(0,) if other == seat else (1,) for other in range(self.seats)])
-        return Outcome(tuple(0 for _ in range(self.seats)), ranks, reason, "")
+    def _given_up(self, seat: int, word: str) -> Outcome | None:
+        """How the match ends when this seat has given up as well; None if it goes on."""
+        if self.leaving == SHARED:
+            return shared(self.seats, seat, word)
+        if self.leaving == PLAY_ON and not is_last_side(self.state, self._left):
+            return None
+        return as_it_stands(self.state, self._left)
 
-    def _end_by(self, seat: int, word: str) -> list[Line]:
+    def _give_up(self, seat: int, word: str) -> list[Line]:
         if self.is_over:
             raise Illegal("", "the match is over")
+        if seat in self._left:
+            raise Illegal("", "{seat} has given up already", seat=seat)
         self._book(seat, EVENT + word)
         return self.lines[-1:]
 

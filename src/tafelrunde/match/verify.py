@@ -31,7 +31,7 @@ def match_of(game: Game, record: Record) -> Match:
     if not all(0 <= seat < record.seats for seat in (*record.names, *record.salts)):
         raise BadInput("the record names a seat that does not exist")
     return Match(game, record.seats, record.options, secret=secret, salts=record.salts, names=record.names,
-                 given=record.given, dice_version=record.dice)
+                 given=record.given, dice_version=record.dice, leaving=record.leaving)
 
 
 def replayed(game: Game, record: Record) -> Match:
@@ -56,7 +56,7 @@ def verify(game: Game, record: Record) -> Verdict:
     if audited and dice.commitment(match.secret) != record.commitment:
         return Verdict(False, 0, Say("the secret does not belong to the commitment"), True)
     for line in record.lines:
-        own = audited and line.number > record.given and line.actor == CHANCE
+        own = audited and line.number > record.given and line.actor == CHANCE and not line.is_event
         if own and match.state.actor() == CHANCE and not match.is_over:
             drawn = match.drawn(line.number)
             if drawn != line.text:

@@ -257,8 +257,8 @@ class TerminalApp(App[None]):
         if self.table.match.is_over or self.table.viewer < 0:
             return
         if self.giving_up:
-            self.table.match.resign(self.table.viewer)
+            self.table.resign()
             self.go_on()
         else:
             self.giving_up = True
-            self.say(self.prose("press r again to give up, Esc to play on"), alarm=True)
+            self.say(self.prose(self.table.warning), alarm=True)

@@ -6,10 +6,11 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from tafelrunde.bots import Ask, Bot, BotFailed, make
+from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make
 from tafelrunde.core import SPECTATOR, Game, Illegal
 from tafelrunde.core.record import RULE, Record
 from tafelrunde.match import Match, Sight
+from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.match.verify import replayed
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.scenes.words import Scene
@@ -45,6 +46,8 @@ class Table:
         else:
             self.match = replayed(game, kept)
         self.prose = Prose(language, names, game.info.slug, "terminal")
+        for seat in self.match.given_up:
+            self._play_on_for(seat)
         self.viewer = self.people[0] if self.people else int(SPECTATOR)
         self.match.begin()
 
@@ -74,6 +77,31 @@ class Table:
             return self.bots[seat].choose(ask)
         except BotFailed:
             return make("random").choose(ask)
+
+    def resign(self) -> None:
+        """Whoever has the screen gives up: a bot plays on for the seat, or with bots alone left the match ends."""
+        seat = self.viewer
+        self.match.resign(seat)
+        if self.match.is_over:
+            return
+        self._play_on_for(seat)
+        if self.people:
+            self.viewer = int(SPECTATOR)
+        else:
+            self.match.end()
+
+    @property
+    def warning(self) -> str:
+        """What is said before somebody gives up: what becomes of the match."""
+        if self.match.seats > 2 and self.match.leaving == PLAY_ON and len(self.people) > 1:
+            return "press r again to give up: a bot (baron) plays on for you, you come last; Esc to play on"
+        return "press r again to give up: you come last and the match is over; Esc to play on"
+
+    def _play_on_for(self, seat: int) -> None:
+        """From now on a bot moves for a seat that was given up."""
+        if seat in self.people:
+            self.people.remove(seat)
+            self.bots[seat] = make(STAND_IN)
 
     def why_not(self, move: str) -> Illegal | None:
         """Why whoever has the screen may not make this move; None if they may."""

@@ -257,6 +257,14 @@ class Round(Table):
                   else Say("most victory points after {rounds:round|rounds}", rounds=int(self.round)))
         return Outcome(tuple(scores), ranks, reason, "H3" if shared else "H10.5")
 
+    def standing(self) -> list[tuple[int, ...]]:
+        """[H10.5] The victory points of each seat's side, from the rounds that are over."""
+        return [(int(self.scores[self.rules.side_of(seat)]),) for seat in range(self.seats)]
+
+    def side_of(self, seat: i64) -> i64:
+        """[H9.1] Partners play for one side."""
+        return self.rules.side_of(seat)
+
     def reward(self, seat: i64) -> float:
         """[H10.5] The seat's share: winning sides share the win, and so do partners."""
         best = self.scores[0]

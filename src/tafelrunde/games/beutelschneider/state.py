@@ -132,6 +132,10 @@ class Hand(State):
     def outcome(self) -> Outcome | None:
         return ending.outcome(self.table) if self.table.over else None
 
+    def standing(self) -> list[tuple[int, ...]]:
+        """[B6.1] The totals: points of a hand count once it is over."""
+        return [(int(total),) for total in self.table.totals]
+
     def reward(self, seat: i64) -> float:
         if self.table.totals[seat] < ending.best_total(self.table):
             return 0.0

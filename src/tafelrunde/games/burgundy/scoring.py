@@ -100,12 +100,18 @@ def storage(player: Player) -> i64:
     return player.workers + player.silver + total(player.goods) + unused_animals(player.animals)
 
 
+def standing(table: Table) -> list[tuple[int, ...]]:
+    """[R9.1, R9.4] What decides, in this order: points, then the storage; of the seats, without Aaron."""
+    return [(int(score(table, player)), int(storage(player))) for player in table.players[: table.seats]]
+
+
 def outcome(table: Table) -> Outcome:
     """[R9.1] Most points win; [R9.4] a tie goes to the fuller storage, or is shared."""
     if table.seats == 1:
         return solitaire_outcome(table)
-    scores = [int(score(table, player)) for player in table.players]
-    ranks = ranking([(scores[seat], int(storage(player))) for seat, player in enumerate(table.players)])
+    stands = standing(table)
+    scores = [key[0] for key in stands]
+    ranks = ranking(stands)
     best = max(scores)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if len(winners) > 1:

@@ -78,6 +78,10 @@ class Castles(State):
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self.table) if self.table.is_over() else None
 
+    def standing(self) -> list[tuple[int, ...]]:
+        """[R9.5] The score sheet as it stands, then the storage [R9.4]."""
+        return scoring.standing(self.table)
+
     def reward(self, seat: i64) -> float:
         return scoring.share(self.table, seat)
 

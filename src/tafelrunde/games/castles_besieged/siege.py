@@ -80,19 +80,26 @@ def is_decided(field: Battlefield) -> bool:
     return left == 0 or lead > left or -lead > left
 
 
-def outcome(field: Battlefield) -> Outcome:
-    """[C6.2] Most games won; a single game counts the hits each player has landed."""
-    ranks = ranking([(int(field.first_won),), (int(field.second_won),)])
+def scores(field: Battlefield) -> tuple[int, int]:
+    """[C6.2] What a match counts: games won; a single game the hits each player has landed."""
     if field.rules.games > 1:
-        return Outcome((int(field.first_won), int(field.second_won)), ranks, match_reason(field), "C6.2")
-    hits = (int(field.second.hits), int(field.first.hits))
+        return int(field.first_won), int(field.second_won)
+    return int(field.second.hits), int(field.first.hits)
+
+
+def outcome(field: Battlefield) -> Outcome:
+    """[C6.2] Most games won."""
+    ranks = ranking([(int(field.first_won),), (int(field.second_won),)])
+    points = scores(field)
+    if field.rules.games > 1:
+        return Outcome(points, ranks, match_reason(field), "C6.2")
     if field.ending == STORMED:
-        return Outcome(hits, ranks, Say("{seat} has stormed the enemy castle", seat=field.victor), "C6.1")
+        return Outcome(points, ranks, Say("{seat} has stormed the enemy castle", seat=field.victor), "C6.1")
     if field.ending == TOO_LONG:
-        return Outcome(hits, ranks, Say("a draw after {turns:turn|turns}", turns=LONGEST), "C28")
+        return Outcome(points, ranks, Say("a draw after {turns:turn|turns}", turns=LONGEST), "C28")
     if field.victor == NEITHER:
-        return Outcome(hits, ranks, Say("both players passed, with equal hits"), "C23")
-    return Outcome(hits, ranks, Say("both players passed, and {seat} had taken fewer hits", seat=field.victor), "C23")
+        return Outcome(points, ranks, Say("both players passed, with equal hits"), "C23")
+    return Outcome(points, ranks, Say("both players passed, and {seat} had taken fewer hits", seat=field.victor), "C23")
 
 
 def match_reason(field: Battlefield) -> Say:

@@ -191,6 +191,11 @@ class Battle(State):
     def outcome(self) -> Outcome | None:
         return siege.outcome(self.field) if self.field.awaited == NOTHING else None
 
+    def standing(self) -> list[tuple[int, ...]]:
+        """[C6.2] Games won; in a single game the hits each player has landed."""
+        first, second = siege.scores(self.field)
+        return [(first,), (second,)]
+
     def reward(self, seat: i64) -> float:
         lead = self.field.won(seat) - self.field.won(1 - seat)
         return 0.5 if lead == 0 else 1.0 if lead > 0 else 0.0

@@ -40,12 +40,18 @@ def standing(state: Realm, seat: i64) -> vec[i64]:
     return vec[i64]([state.table.power(seat), state.purse(seat)])
 
 
-def outcome(state: Realm) -> Outcome:
-    """[L9.2] Most power points win; among equals most ducats; who is equal in both shares the victory."""
+def standings(state: Realm) -> list[tuple[int, ...]]:
+    """What decides, by seat."""
     keys: list[tuple[int, ...]] = []
     for seat in range(state.seats):
         key = standing(state, seat)
         keys.append((int(key[0]), int(key[1])))
+    return keys
+
+
+def outcome(state: Realm) -> Outcome:
+    """[L9.2] Most power points win; among equals most ducats; who is equal in both shares the victory."""
+    keys = standings(state)
     ranks = ranking(keys)
     best = max(keys)
     if ranks.count(1) > 1:

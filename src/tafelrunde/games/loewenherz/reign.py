@@ -154,6 +154,10 @@ class Reign(Realm):
     def outcome(self) -> Outcome | None:
         return ending.outcome(self) if self.table.phase == END else None
 
+    def standing(self) -> list[tuple[int, ...]]:
+        """[L9.2] Power points so far, without what mines and parchments will still bring; then the purse."""
+        return ending.standings(self)
+
     def reward(self, seat: i64) -> float:
         return ending.reward(self, seat)
 

@@ -1,0 +1,171 @@
+"""Giving up: who plays on, who comes last, which points count, and what a record says of it."""
+
+import random
+
+import pytest
+
+from tafelrunde import games, open_match
+from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core.record import Line, read_record
+from tafelrunde.match import Match, verify
+
+SECRET = b"x" * 32
+
+
+def table(leaving: str = "play_on", slug: str = "beutelschneider", seats: int = 4, **options: object) -> Match:
+    match = Match(games.load(slug), seats, options, secret=SECRET, leaving=leaving)
+    match.begin()
+    return match
+
+
+def play(match: Match, moves: int, seed: int = 3) -> Match:
+    """So many random moves (fewer if it ends before), whoever has to move: a seat that gave up is moved for, too."""
+    dice = random.Random(seed)
+    for _ in range(moves):
+        if match.is_over:
+            break
+        seat = match.acting()[0]
+        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+    return match
+
+
+def holds(match: Match) -> bool:
+    return verify(match.game, read_record(str(match.record()))).holds
+
+
+def test_with_three_or_more_the_others_play_on_and_who_gave_up_comes_last() -> None:
+    match = play(open_match("beutelschneider", 4, secret=SECRET), 75)
+    assert match.state.standing() == [(31,), (-14,), (8,), (55,)]
+    match.resign(3)
+    assert not match.is_over
+    assert match.given_up == (3,)
+    play(match, 100_000)
+    natural, outcome = match.state.outcome(), match.outcome
+    assert natural is not None and outcome is not None
+    assert outcome.scores == natural.scores
+    assert outcome.ranks[3] == 4
+    others = sorted(range(3), key=lambda seat: -outcome.scores[seat])
+    assert [outcome.ranks[seat] for seat in others] == [1, 2, 3]
+    assert "seat 3 gave up: ranked last" in str(outcome.reason)
+    assert holds(match)
+
+
+def test_who_gives_up_later_comes_before_who_did_earlier() -> None:
+    match = play(table(), 75)
+    match.resign(3)
+    match.time_out(0)
+    play(match, 100_000)
+    assert match.outcome is not None
+    assert (match.outcome.ranks[3], match.outcome.ranks[0]) == (4, 3)
+    assert "seat 3 gave up, seat 0 ran out of time: ranked last" in str(match.outcome.reason)
+    assert holds(match)
+
+
+def test_the_last_who_has_not_given_up_wins_at_once_with_the_points_there_are() -> None:
+    match = play(table(), 75)
+    for seat in (3, 0, 2):
+        match.resign(seat)
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.ranks == (3, 1, 2, 4)
+    assert outcome.scores == (31, -14, 8, 55)
+    assert holds(match)
+    with pytest.raises(Illegal, match="the match is over"):
+        match.resign(1)
+
+
+def test_a_match_may_end_instead_and_ranks_as_it_stands() -> None:
+    match = play(table("end"), 75)
+    match.resign(0)
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.ranks == (4, 3, 2, 1)
+    assert outcome.scores == (31, -14, 8, 55)
+    assert holds(match)
+
+
+def test_of_two_the_other_wins_and_scores_stay() -> None:
+    match = table(slug="castles_besieged", seats=2)
+    while match.state.standing()[0][0] == 0:
+        play(match, 1, match.line)
+    hits = tuple(key[0] for key in match.state.standing())
+    match.time_out(0)
+    assert match.outcome is not None
+    assert match.outcome.ranks == (2, 1)
+    assert match.outcome.scores == hits
+    assert holds(match)
+
+
+def test_alone_who_gives_up_has_lost() -> None:
+    match = table(slug="burgundy", seats=1)
+    match.resign(0)
+    assert match.outcome is not None
+    assert match.outcome.winners == ()
+
+
+def test_a_partner_is_not_ranked_last_and_the_other_team_wins_when_both_give_up() -> None:
+    """[H9.1] A team plays on with a bot at the seat that was given up."""
+    match = table(slug="behuetunsburg", teams=True, rounds=2)
+    match.resign(0)
+    assert not match.is_over
+    twin = play(match, 100_000)
+    assert twin.outcome is not None
+    first, second = twin.outcome.scores[:2]
+    assert twin.outcome.ranks == ((4, 2, 1, 2) if first > second else (4, 1, 3, 1) if second > first else (4, 1, 1, 1))
+    both = table(slug="behuetunsburg", teams=True, rounds=2)
+    both.resign(0)
+    both.resign(2)
+    assert both.outcome is not None
+    assert both.outcome.ranks == (4, 1, 3, 1)
+    assert holds(both)
+
+
+def test_a_match_of_bots_alone_can_be_ended_as_it_stands() -> None:
+    match = play(table(), 75)
+    with pytest.raises(Illegal, match="cannot be booked now"):
+        match.end()
+    match.resign(0)
+    assert [str(line) for line in match.end()] == [f"{match.line} * !end"]
+    assert match.outcome is not None
+    assert match.outcome.ranks == (4, 3, 2, 1)
+    assert holds(match)
+
+
+def test_nobody_gives_up_twice_and_nothing_takes_it_back() -> None:
+    match = play(table(), 5)
+    seat = match.state.actor()
+    play(match, 1)
+    match.resign(2)
+    with pytest.raises(Illegal, match="has given up already"):
+        match.time_out(2)
+    assert match.undo_target(seat, freely=True) is None
+    record = read_record(str(match.record()))
+    record.lines.append(Line(match.line + 1, seat, f"!undo {match.line - 2}"))
+    assert str(verify(match.game, record).why) == f"!undo {match.line - 2} cannot be booked now"
+
+
+def test_what_comes_after_it_can_be_taken_back() -> None:
+    match = play(table(), 5)
+    match.resign(2)
+    before = match.state.position()
+    seat = match.acting()[0]
+    play(match, 1)
+    match.undo(seat, match.line, freely=True)
+    assert match.state.position() == before
+    assert match.given_up == (2,)
+
+
+def test_records_from_before_keep_their_result() -> None:
+    """A record without a word on leaving ended there, all others sharing the first place without points."""
+    match = play(table(""), 75)
+    match.resign(2)
+    text = str(match.record())
+    assert "leaving" not in text
+    assert "result: 1 1 4 1\nscores: 0 0 0 0" in text
+    assert verify(match.game, read_record(text)).holds
+    assert "leaving: play_on" in str(table().record())
+
+
+def test_there_are_two_ways_only() -> None:
+    with pytest.raises(BadInput, match="the match can play_on or end, not 'draw'"):
+        table("draw")
