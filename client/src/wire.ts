@@ -32,6 +32,9 @@ export interface SightMessage {
   paused?: boolean;
   pause_asked?: number[];
   left?: number;
+  given_up?: number[];
+  leaving?: string;
+  stand_in?: string;
   again?: string;
 }
 

@@ -77,7 +77,7 @@ def test_version_1_draws_as_it_always_did() -> None:
 def salted(version: int) -> Match:
     """A match between players of whom two mix something in, given up at once."""
     match = Match(games.load("beutelschneider"), 3, {}, secret=SECRET, salts={0: "luck", 1: "more luck"},
-                  dice_version=version)
+                  dice_version=version, leaving="end")
     match.begin()
     match.resign(0)
     return match

@@ -20,6 +20,7 @@ from tafelrunde.store import (
     Progress,
     Push,
     Store,
+    Visit,
     open_store,
 )
 from tafelrunde.store.rating import shown
@@ -91,6 +92,34 @@ def test_who_leaves_is_last_and_who_takes_over_is_not_rated(store: Store) -> Non
     assert best[0].person == 2
     assert {each.person for each in best} == {1, 2, 3}
     assert [each.id for each in store.played(1)] == ["abc"]
+
+
+def test_who_came_back_after_a_bot_moved_at_their_wish_is_last(store: Store) -> None:
+    back = person(1)
+    back.handed = 12
+    over(store, "abc", (1, 2, 3), back, person(2), person(3))
+    assert store.rate("abc").result(timeout=10)
+    assert [(each.person, each.won) for each in store.ratings("beutelschneider", 3)] == [(2, 1), (3, 0), (1, 0)]
+
+
+def test_of_those_who_gave_up_the_later_is_before_the_earlier(store: Store) -> None:
+    over(store, "abc", (4, 1, 3, 2), KeptSeat("bot", 0, "A", "baron", was=1), person(2),
+         KeptSeat("bot", 0, "C", "baron", was=3), person(4))
+    assert store.rate("abc").result(timeout=10)
+    assert [each.person for each in store.ratings("beutelschneider", 4)] == [2, 4, 3, 1]
+
+
+def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
+    match = KeptMatch("abc", "beutelschneider", 1, {}, b"s" * 32, [person(1), person(2), person(3)], 1, 1.0, 1.0)
+    store.save_match(match).result(timeout=10)
+    store.save_visit("abc", Visit(1, "here", "phone", 5.0)).result(timeout=10)
+    store.save_visit("abc", Visit(1, "here", "phone", 7.0)).result(timeout=10)
+    store.save_visit("abc", Visit(0, "there", "", 6.0)).result(timeout=10)
+    assert sorted(each.at for each in store.visits("abc")) == [6.0, 7.0]
+    store.take_along(1, 9).result(timeout=10)
+    assert {each.person for each in store.visits("abc")} == {0, 9}
+    store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))).result(timeout=10)
+    assert store.visits("abc") == []
 
 
 def test_the_rebuilt_ratings_are_those_that_grew(store: Store) -> None:
@@ -191,7 +220,12 @@ def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path)
         assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]
         assert [each.person for each in store.chat("done")] == [0]
         assert store.unrated() == ["done"]
-        assert store.match("open").dice == 1, "it was opened with the dice of that release, and keeps them"
+        done, waiting = store.match("done"), store.match("open")
+        assert done is not None
+        assert waiting is not None
+        assert waiting.dice == 1, "it was opened with the dice of that release, and keeps them"
+        assert (done.leaving, waiting.leaving) == ("", "play_on"), "what is over keeps its result"
+        assert [seat.handed for seat in done.seats] == [-1, -1]
         assert store.rate("done").result(timeout=10)
         assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
 

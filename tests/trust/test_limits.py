@@ -30,6 +30,7 @@ holiday_days = 1
 """
 ELSEWHERE = {
     "absent_seconds": "tests/web/test_seats.py",
+    "absent_hours": "tests/web/test_seats.py",
     "idle_seconds": "tests/browser/test_week.py",
 }
 

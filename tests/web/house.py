@@ -75,9 +75,9 @@ class House:
         half.write_text(str(seconds + (float(file.read_text()) if file.is_file() else 0.0)))
         half.rename(file)
 
-    def guest(self, name: str = "", language: str = "en") -> "Guest":
-        """Somebody new."""
-        self.guests.append(Guest(self.address, name, language))
+    def guest(self, name: str = "", language: str = "en", place: str = "127.0.0.1") -> "Guest":
+        """Somebody new, who comes from that address."""
+        self.guests.append(Guest(self.address, name, language, place))
         return self.guests[-1]
 
     def kill(self) -> None:
@@ -116,11 +116,13 @@ def house(folder: Path) -> Iterator[House]:
 class Guest:
     """Somebody with a browser: pages with cookies and forms, and tabs at tables."""
 
-    def __init__(self, address: str, name: str = "", language: str = "en") -> None:
+    def __init__(self, address: str, name: str = "", language: str = "en", place: str = "127.0.0.1") -> None:
         self.address = address
+        self.place = place
         self.name = name
         self.tabs: list[TabOf] = []
-        self.pages = httpx.Client(base_url=f"http://{address}", headers={"accept-language": language}, timeout=20)
+        self.pages = httpx.Client(base_url=f"http://{address}", headers={"accept-language": language}, timeout=20,
+                                  transport=httpx.HTTPTransport(local_address=place))
 
     def get(self, path: str) -> httpx.Response:
         """A page."""
@@ -148,7 +150,7 @@ class Guest:
     def tab(self, table: str) -> "TabOf":
         """Open the table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.pages.cookies.items())
-        self.tabs.append(TabOf(self.address, table, cookies))
+        self.tabs.append(TabOf(self.address, table, cookies, self.place))
         return self.tabs[-1]
 
     def close(self) -> None:
@@ -161,9 +163,9 @@ class Guest:
 class TabOf:
     """One open line to a table; keeps the last sight and the log as a browser does."""
 
-    def __init__(self, address: str, table: str, cookies: str) -> None:
+    def __init__(self, address: str, table: str, cookies: str, place: str = "127.0.0.1") -> None:
         self._context = connect(f"ws://{address}/table/{table}/socket", additional_headers={"cookie": cookies},
-                                proxy=None)
+                                proxy=None, source_address=(place, 0))
         self.line: ClientConnection = self._context.__enter__()
         self.sight: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []

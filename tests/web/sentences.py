@@ -18,7 +18,7 @@ def sentences() -> set[str]:
     found = {level.title for level in forms.LEVELS} | {str(level.about) for level in forms.LEVELS}
     found |= set(forms.AGAINST.values())
     found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"}
-    found |= set(forms.HINTS.values())
+    found |= set(forms.HINTS.values()) | set(forms.LEAVINGS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)

@@ -84,7 +84,8 @@ def test_a_film_shows_what_each_side_saw_at_every_decision(slug: str) -> None:
                 assert line.number not in film
                 continue
             moment = film[line.number]
-            assert moment["scene"] == msgspec.to_builtins(draw(then.state.view(side), ()))
+            scene = scenes.crowned(draw(then.state.view(side), ()), then.outcome)
+            assert moment["scene"] == msgspec.to_builtins(scene)
             assert moment["acting"] == then.acting()
 
 

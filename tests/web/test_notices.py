@@ -28,6 +28,7 @@ from tafelrunde.web.app import Keys, build
 from tafelrunde.web.herald import Herald, mailed, pushed
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.seats import hand_over
 from tafelrunde.web.settings import Mail, Settings
 from tafelrunde.web.settings import Push as PushSettings
 from tafelrunde.web.visitor import KEY, hashed
@@ -136,6 +137,32 @@ def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
         assert json.loads(reader.read(body)) == {
             "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{room.id}",
             "tag": room.id}
+        scene.rooms.close()
+
+    run(test())
+
+
+def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> None:
+    async def test() -> None:
+        scene = Scene(settings())
+        scene.rooms.inform = scene.herald.inform
+        room = await scene.table(live())
+        person = due(room)
+        seat = room.running().acting()[0]
+        other = ADA.id if person == BO.id else BO.id
+        reader = Reader(f"{sink.address}/send/1", person, "de")
+        scene.store.add_push(reader.push)
+        room.opened -= 1000
+        with pytest.raises(BadInput, match="cannot be given to a bot now"):
+            await hand_over(room, other, seat, scene.rooms.tell)
+        scene.dial.now += 130
+        await hand_over(room, other, seat, scene.rooms.tell)
+        await asyncio.gather(*scene.herald._telling)
+        ((_, _, body),) = sink.came
+        assert json.loads(reader.read(body)) == {
+            "title": "Castles Besieged", "url": f"/table/{room.id}", "tag": room.id,
+            "body": "Der Tisch hat lange auf dich gewartet: Ein Bot spielt weiter, und du kannst bis zum Ende "
+                    "zurückkommen."}
         scene.rooms.close()
 
     run(test())

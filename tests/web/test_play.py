@@ -217,7 +217,7 @@ def test_a_killed_house_has_every_move_it_acknowledged(tmp_path: Path) -> None:
 
 def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CARDS, "me", "open", "bot:random")
+    table = ada.open_table(CARDS, "me", "open", "bot:random", leaving="end")
     bo.sit(table)
     tab = ada.tab(table)
     tab.hear_kind("sight")

@@ -13,13 +13,14 @@ import pytest
 
 from tafelrunde.bots.worker import BotPool
 from tafelrunde.core.record import Line
+from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import OVER, KeptSeat, MemoryStore, Person, Progress, StoreError
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Person, Progress, StoreError
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Limits
-from tafelrunde.web.steward import STAND_IN
+from tafelrunde.web.steward import SIMPLER
 from tests.bots import rogues
 
 SECRET = 1  # with these dice somebody has to pass
@@ -146,7 +147,7 @@ class Understudied(FirstMove):
 
     def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                **rest: Any) -> "Future[str]":
-        if bot == STAND_IN:
+        if bot == SIMPLER:
             future: Future[str] = Future()
             future.set_result(legal[-1])
             return future
@@ -259,7 +260,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
         store = MemoryStore()
         rooms = Rooms(store, FirstMove())
         clock = Clock(Pace("slow", 86_400.0), 3).data()
-        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock)
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock, leaving="end")
         assert store.overdue(time.time() + 86_000) == []
         assert store.overdue(time.time() + 87_000) == [room.id]
         rooms.shut_idle(time.monotonic() + 1)
@@ -275,6 +276,52 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
         assert store.lines(room.id)[-1].text == "!timeout"
         assert store.overdue(time.time() + 10**9) == []
         rooms.close()
+
+    run(test())
+
+
+class HeadlessStore(MemoryStore):
+    """A store that cannot keep the heads of matches for a while."""
+
+    broken = False
+
+    def save_match(self, match: KeptMatch) -> "Future[None]":
+        """Refuse while broken."""
+        if self.broken:
+            future: Future[None] = Future()
+            future.set_exception(StoreError("the disk is full"))
+            return future
+        return super().save_match(match)
+
+
+def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> None:
+    """Who plays on follows from the lines: a house that is killed in between finds it there."""
+
+    async def test() -> None:
+        store = HeadlessStore()
+        rooms = Rooms(store, FirstMove(), stand_in="random")
+        clock = Clock(Pace("slow", 86_400.0), 3).data()
+        room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, pace=0, clock=clock)
+        (seat,) = room.running().acting()
+        store.broken = True
+        await room.give_up(seat, Match.time_out)
+        rooms.close()
+        kept = store.match(room.id)
+        assert kept is not None
+        assert kept.seats[seat].kind == "person"
+        assert kept.progress.stage == RUNNING
+        again = Rooms(store, FirstMove(), stand_in="random")
+        found = again.find(room.id)
+        assert found is not None
+        assert (found.kept.seats[seat].kind, found.kept.seats[seat].bot) == ("bot", "random")
+        assert found.clock is not None
+        assert seat in found.clock.timeless
+        found.after()
+        async with asyncio.timeout(10):
+            while found.running().acting() == [seat]:
+                await asyncio.sleep(0.02)
+        assert found.running().given_up == (seat,)
+        again.close()
 
     run(test())
 

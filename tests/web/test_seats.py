@@ -1,9 +1,11 @@
 """A seat that is left: to a bot, back to its person, over to somebody else; over real sockets and pages."""
 
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tafelrunde import games
@@ -14,17 +16,21 @@ from tests.web.house import Guest, House, TabOf, house
 CARDS = "castles_besieged"
 
 
+DAY = 86_400.0
+SETTINGS = "stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\ntables_per_person = 2\nseats = 3\n"
+
+
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[House]:
-    """A house that is not patient."""
-    (tmp_path / "house.toml").write_text("[limits]\nabsent_seconds = 1\ntables_per_person = 2\nseats = 3\n")
+    """A house that is not patient, and whose bots are quick."""
+    (tmp_path / "house.toml").write_text(SETTINGS)
     with house(tmp_path) as opened:
         yield opened
 
 
 def two(opened: House, **fields: str) -> tuple[Guest, Guest, str]:
     """Ada and Bo at a table."""
-    ada, bo = opened.guest("Ada"), opened.guest("Bo")
+    ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
     table = ada.open_table(CARDS, "me", "open", **fields)
     bo.sit(table)
     return ada, bo, table
@@ -39,21 +45,57 @@ def until(tab: TabOf, done: "object") -> None:
 
 def press(guest: Guest, table: str, action: str, seat: int, **fields: str) -> int:
     """A button of the page of people; the status of the answer."""
-    return guest.post(f"/table/{table}/{action}", form=f"/table/{table}/people", seat=str(seat), **fields).status_code
+    return pressed(guest, table, action, seat, **fields).status_code
 
 
-def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
+def pressed(guest: Guest, table: str, action: str, seat: int, **fields: str) -> httpx.Response:
+    """The same; the whole answer, whether or not the page shows that button."""
+    guest.get("/account")
+    return guest.post(f"/table/{table}/{action}", form="/account", seat=str(seat), **fields)
+
+
+def play_until(tab: TabOf, mine: int, other: int) -> None:
+    """Move until the other is to act."""
+    for _ in range(60):
+        if tab.sight["acting"] == [other]:
+            return
+        if tab.moves(mine):
+            tab.play(mine, tab.moves(mine)[0])
+        else:
+            tab.hear()
+    raise AssertionError("the other never comes to act")
+
+
+def away(opened: House) -> tuple[Guest, Guest, str, TabOf, int, int]:
+    """Ada at the table, waiting for Bo, who was there and is gone: guests, table, Ada's tab, her seat, his."""
     ada, bo, table = two(opened)
+    theirs = bo.tab(table)
+    theirs.hear_kind("sight")
     tab = ada.tab(table)
     tab.hear_kind("sight")
     hers = tab.sight["mine"][0]
-    assert press(ada, table, "hand-to-bot", hers, bot="random") == 200
+    for _ in range(60):
+        if tab.sight["acting"] == [1 - hers]:
+            break
+        tab.play(hers, tab.moves(hers)[0])
+    bo.tabs.remove(theirs)
+    theirs.close()
+    time.sleep(1.2)
+    return ada, bo, table, tab, hers, 1 - hers
+
+
+def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
+    ada, _, table = two(opened, hints="yes")
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    hers = tab.sight["mine"][0]
+    assert press(ada, table, "hand-to-bot", hers, bot="king") == 200
     until(tab, lambda: tab.sight["people"][hers]["kind"] == "bot")
+    assert tab.sight["people"][hers]["bot"] == "Jester"  # what the house says, not what was asked for
     assert tab.sight["left"] == hers
     assert not tab.sight.get("mine")
     assert "Take my seat back" in ada.get(f"/table/{table}/people").text
-    other = bo.tab(table)
-    until(other, lambda: other.sight.get("acting") == [1 - hers] or other.sight.get("line", 0) > 1)
+    assert "played on for you" in ada.get("/lobby").text
     assert press(ada, table, "take-over", hers) == 200
     until(tab, lambda: tab.sight.get("mine") == [hers])
     assert "left" not in tab.sight
@@ -69,40 +111,208 @@ def test_only_who_left_a_seat_is_told_that_it_was_theirs(opened: House) -> None:
     hers = ada.tab(table)
     hers.hear_kind("sight")
     seat = hers.sight["mine"][0]
-    assert press(ada, table, "hand-to-bot", seat, bot="random") == 200
+    assert press(ada, table, "hand-to-bot", seat) == 200
     for tab in (hers, *strangers):
         until(tab, lambda tab=tab: tab.sight and tab.sight["people"][seat]["kind"] == "bot")
     assert [tab.sight.get("left", -1) for tab in (hers, *strangers)] == [seat, -1, -1]
 
 
-def test_somebody_who_is_gone_is_played_for_and_another_takes_over_only_if_offered(opened: House) -> None:
-    ada, bo, table = two(opened)
+def test_nobody_hands_over_an_absent_seat_before_its_time_nor_picks_the_bot(opened: House) -> None:
+    """Without clocks the table waits a day."""
+    ada, bo, table, tab, hers, his = away(opened)
+    assert press(ada, table, "hand-to-bot", hers + 5) == 400
+    assert press(ada, table, "hand-to-bot", his, bot="random") == 400
+    assert "waited 24 hours" in ada.get(f"/table/{table}/people").text
+    opened.wait(DAY - 60)
+    assert press(ada, table, "hand-to-bot", his) == 400
+    opened.wait(120)
+    assert press(opened.guest("Cleo"), table, "hand-to-bot", his) == 400  # who does not sit here decides nothing
+    assert press(ada, table, "hand-to-bot", his, bot="king") == 200
+    until(tab, lambda: tab.sight["people"][his]["kind"] == "bot")
+    assert tab.sight["people"][his]["bot"] == "Jester"
+    assert "played on for you" in bo.get("/lobby").text
+    assert press(bo, table, "take-over", his) == 200
+    back = bo.tab(table)
+    back.hear_kind("sight")
+    assert back.sight["mine"] == [his]
+
+
+def test_somebody_at_the_table_is_not_absent_however_long_they_think(opened: House) -> None:
+    ada, bo, table, _, _, his = away(opened)
+    bo.tab(table).hear_kind("sight")
+    opened.wait(2 * DAY)
+    assert press(ada, table, "hand-to-bot", his) == 400
+
+
+def test_slow_clocks_have_their_own_patience(opened: House) -> None:
+    ada, _, table = two(opened, speed="slow3")
     tab = ada.tab(table)
     tab.hear_kind("sight")
-    hers, his = tab.sight["mine"][0], 1 - tab.sight["mine"][0]
-    for _ in range(40):
-        if tab.sight["acting"] == [his]:
-            break
-        tab.play(hers, tab.moves(hers)[0])
-    assert tab.sight["acting"] == [his]
-    assert press(ada, table, "hand-to-bot", hers + 5, bot="random") == 400
-    time.sleep(1.1)  # Bo has not been seen for longer than the house waits
-    assert press(ada, table, "hand-to-bot", his, bot="random") == 200
+    hers = tab.sight["mine"][0]
+    play_until(tab, hers, 1 - hers)
+    opened.wait(2 * DAY)
+    assert press(ada, table, "hand-to-bot", 1 - hers) == 400
+    assert "own patience" in ada.get(f"/table/{table}/people").text
+
+
+def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> None:
+    """The whole attack: hand over, offer, take over with a second browser – from here, from elsewhere, after a
+    restart."""
+    ada, bo, table, tab, _, his = away(opened)
+    opened.wait(DAY + 60)
+    assert press(ada, table, "hand-to-bot", his) == 200
     until(tab, lambda: tab.sight["people"][his]["kind"] == "bot")
-    cleo = opened.guest("Cleo")
-    cleo.get("/account")
-    cleo.post("/me", form="/account", back="/account")
-    refused = cleo.post(f"/table/{table}/take-over", form="/account", seat=str(his))
-    assert "have not offered this seat" in refused.text
     assert press(ada, table, "offer", his) == 200
+    second = opened.guest("Cleo")
+    refused = pressed(second, table, "take-over", his)
+    assert "have not offered this seat" in refused.text  # the one who left has not agreed
+    assert "Do you agree?" in bo.get(f"/table/{table}/people").text
+    assert press(bo, table, "offer", his) == 200
+    refused = pressed(second, table, "take-over", his)
+    assert "only for somebody new" in refused.text  # Ada's own address
+    watcher = opened.guest("Dan", place="127.0.0.9")
+    watcher.get("/")
+    looking = watcher.tab(table)
+    looking.hear_kind("sight")
+    refused = pressed(watcher, table, "take-over", his)
+    assert "only for somebody new" in refused.text  # has looked on
+    moved = opened.guest("Dan", place="127.0.0.10")
+    for name, value in watcher.pages.cookies.items():
+        if name == "house_browser":
+            moved.pages.cookies.set(name, value, domain="127.0.0.1")
+    refused = pressed(moved, table, "take-over", his)
+    assert "only for somebody new" in refused.text  # the same device elsewhere
+    assert tab.sight["people"][his]["kind"] == "bot"
+    assert press(bo, table, "take-over", his) == 200  # whoever left may always come back
+
+
+def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: House) -> None:
+    ada, bo, table, tab, _, his = away(opened)
+    opened.wait(DAY + 60)
+    assert press(ada, table, "hand-to-bot", his) == 200
+    assert press(ada, table, "offer", his) == 200
+    cleo = opened.guest("Cleo", place="127.0.0.3")
+    assert press(bo, table, "refuse", his, question="offer") == 200
+    assert "have not offered this seat" in pressed(cleo, table, "take-over", his).text
+    assert press(ada, table, "offer", his) == 200
+    assert press(bo, table, "offer", his) == 200
     assert "Take this seat over" in cleo.get(f"/table/{table}/people").text
     assert press(cleo, table, "take-over", his) == 200
     until(tab, lambda: tab.sight["people"][his]["name"] == "Cleo")
     eyes = cleo.tab(table)
     eyes.hear_kind("sight")
     assert eyes.sight["mine"] == [his]
-    back = bo.post(f"/table/{table}/take-over", form="/account", seat=str(his))
-    assert "nobody has left this seat" in back.text
+    eyes.send(type="resign", seat=his)
+    assert "somebody else's" in eyes.hear_kind("refusal")["say"][0]
+    assert press(bo, table, "take-over", his) == 200
+    until(eyes, lambda: not eyes.sight.get("mine"))
+    assert eyes.sight["scene"]["viewer"] == -3
+    until(tab, lambda: tab.sight["people"][his]["name"] == "Bo")
+    assert press(cleo, table, "take-over", his) == 400
+
+
+def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(SETTINGS)
+    with house(tmp_path) as first:
+        ada, bo, table = two(first)
+        first.guest("Dan", place="127.0.0.9").tab(table).hear_kind("sight")
+        cookies = [dict(each.pages.cookies) for each in (ada, bo)]
+        seat = next(each["seat"] for each in tab_of(ada, table).sight["people"] if each["name"] == "Bo")
+    with house(tmp_path) as again:
+        ada, bo = again.guest("Ada"), again.guest("Bo", place="127.0.0.2")
+        for guest, kept in zip((ada, bo), cookies, strict=True):
+            for name, value in kept.items():
+                guest.pages.cookies.set(name, value, domain="127.0.0.1")
+        assert press(bo, table, "hand-to-bot", seat) == 200
+        assert press(ada, table, "offer", seat) == 200
+        assert press(bo, table, "offer", seat) == 200
+        same = again.guest("Eve", place="127.0.0.9")  # another person, from where somebody has looked on
+        assert "only for somebody new" in pressed(same, table, "take-over", seat).text
+        assert press(again.guest("Eve", place="127.0.0.11"), table, "take-over", seat) == 200
+
+
+def tab_of(guest: Guest, table: str) -> TabOf:
+    """A tab that has seen the table."""
+    tab = guest.tab(table)
+    tab.hear_kind("sight")
+    return tab
+
+
+def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: House) -> None:
+    """Over and back: back at once is free; once the bot has moved, the others have to agree."""
+    ada, bo, table = two(opened, hints="no")
+    tab = tab_of(ada, table)
+    hers = tab.sight["mine"][0]
+    other = tab_of(bo, table)
+    play_until(tab, hers, 1 - hers)
+    assert press(ada, table, "hand-to-bot", hers) == 200
+    assert press(ada, table, "take-over", hers) == 200  # the bot has not moved: nothing is gained
+    until(tab, lambda: tab.sight.get("mine") == [hers])
+    assert press(ada, table, "hand-to-bot", hers) == 200
+    until(other, lambda: other.moves(1 - hers))
+    line = other.sight["line"]
+    other.play(1 - hers, other.moves(1 - hers)[0])
+    until(other, lambda: any(entry["line"] > line for entry in other.log) and moved(opened, table, hers, line))
+    page = pressed(ada, table, "take-over", hers)
+    assert page.status_code == 200
+    assert "the others have to agree" in page.text
+    until(tab, lambda: any("asks to come back" in entry["say"][0] for entry in tab.log))
+    assert not tab.sight.get("mine")
+    assert press(ada, table, "let-back", hers) == 400  # nobody answers in their own cause
+    assert press(bo, table, "let-back", hers) == 200
+    assert press(ada, table, "take-over", hers) == 200
+    until(tab, lambda: tab.sight.get("mine") == [hers])
+
+
+def moved(opened: House, table: str, seat: int, line: int) -> bool:
+    """Has that seat made a move after that line?"""
+    with sqlite3.connect(f"file:{opened.folder}/house.db?mode=ro", uri=True) as file:
+        return bool(file.execute("SELECT count(*) FROM event WHERE match = ? AND actor = ? AND line > ? AND text <> "
+                                 "'pass'", (table, seat, line)).fetchone()[0])
+
+
+def test_who_gives_up_among_three_is_played_on_for_and_comes_last(opened: House) -> None:
+    ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
+    table = ada.open_table("beutelschneider", "me", "open", "bot:random", option__hands_limit="1")
+    assert "a bot plays on" in ada.get(f"/table/{table}").text  # said in the waiting room
+    bo.sit(table)
+    hers, his = tab_of(ada, table), tab_of(bo, table)
+    seat, other = hers.sight["mine"][0], his.sight["mine"][0]
+    hers.send(type="resign", seat=seat)
+    until(hers, lambda: not hers.sight.get("mine"))
+    assert "result" not in hers.sight
+    assert hers.sight["given_up"] == [seat]
+    assert hers.sight["people"][seat]["kind"] == "bot"
+    assert hers.sight["scene"]["viewer"] == -3
+    assert "left" not in hers.sight
+    assert "was given up" in pressed(ada, table, "take-over", seat).text
+    while not his.sight.get("result"):
+        if his.moves(other):
+            his.play(other, his.moves(other)[0])
+        else:
+            his.hear()
+    assert his.sight["result"]["ranks"][seat] == 3
+    assert sorted(his.sight["result"]["ranks"]) != [1, 1, 3] or len(set(his.sight["result"]["scores"])) < 3
+    text = bo.get(f"/table/{table}/record.txt").text
+    assert "leaving: play_on" in text
+    assert "!resign" in text
+    assert "holds" in bo.post("/verify", form="/verify", record=text).text
+    assert "winner" not in his.sight["scene"]["seats"][seat].get("marks", [])
+
+
+def test_a_table_may_end_instead_and_bots_alone_do_not_play_on(opened: House) -> None:
+    ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
+    table = ada.open_table("beutelschneider", "me", "open", "bot:random", leaving="end")
+    bo.sit(table)
+    tab = tab_of(ada, table)
+    tab.send(type="resign", seat=tab.sight["mine"][0])
+    until(tab, lambda: tab.sight.get("result"))
+    alone = ada.open_table("beutelschneider", "me", "bot:random", "bot:random")
+    tab = tab_of(ada, alone)
+    tab.send(type="resign", seat=0)
+    until(tab, lambda: tab.sight.get("result"))
+    assert tab.sight["result"]["ranks"][0] == 3
+    assert "only bots are left" in str(tab.log)
 
 
 def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
@@ -111,7 +321,7 @@ def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
     tab.hear_kind("sight")
     hers = tab.sight["mine"][0]
     assert len(tab.sight["clocks"]) == 2
-    assert press(ada, table, "hand-to-bot", hers, bot="random") == 200
+    assert press(ada, table, "hand-to-bot", hers) == 200
     until(tab, lambda: len(tab.sight["clocks"]) == 1)
     assert press(ada, table, "take-over", hers) == 200
     until(tab, lambda: len(tab.sight["clocks"]) == 2)

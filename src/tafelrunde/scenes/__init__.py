@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from tafelrunde.core import BadInput, Say
+from tafelrunde.core import BadInput, Outcome, Say
 from tafelrunde.games import SLUGS
 from tafelrunde.scenes.words import Scene
 
@@ -17,6 +17,14 @@ def label_of(slug: str) -> Callable[[Any, str], Say]:
     """What puts a move of this game into words, given the view it is seen from."""
     label: Callable[[Any, str], Say] = import_module(f"tafelrunde.scenes.{slug}").label
     return label
+
+
+def crowned(scene: Scene, outcome: Outcome | None) -> Scene:
+    """The picture with the winners' marks as the referee has them: whoever gave up wins nothing."""
+    for panel in scene.seats if outcome is not None else []:
+        won = outcome is not None and panel.seat in outcome.winners
+        panel.marks = [mark for mark in panel.marks if mark != "winner"] + ["winner"] * won
+    return scene
 
 
 @cache

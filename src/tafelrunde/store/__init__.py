@@ -19,11 +19,12 @@ from tafelrunde.store.port import (
     Progress,
     Store,
     StoreError,
+    Visit,
 )
 from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
     "OPEN", "OVER", "RUNNING", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice", "Person", "Plan",
-    "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "When", "backup", "locked", "open_store",
-    "private", "restore",
+    "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "Visit", "When", "backup", "locked",
+    "open_store", "private", "restore",
 ]

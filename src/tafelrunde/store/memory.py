@@ -9,7 +9,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.store.memory_accounts import MemoryAccounts
 from tafelrunde.store.memory_habits import MemoryHabits
 from tafelrunde.store.memory_habits import done as _done
-from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Plan, Progress, StoreError
+from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Plan, Progress, StoreError, Visit
 
 
 class MemoryStore(MemoryAccounts, MemoryHabits):
@@ -26,6 +26,7 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
         self._plans: dict[str, dict[int, Plan]] = {}
         self._beat: float | None = None
         self._gaps: dict[float, float] = {}
+        self._visits: dict[str, dict[tuple[int, str, str], Visit]] = {}
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
         """Add a match or replace its head (not its lines)."""
@@ -43,6 +44,8 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
             if match in self._matches:
                 head = self._matches[match]
                 self._matches[match] = replace(head, updated=at, progress=deepcopy(progress), clock=progress.clock)
+            if progress.stage == OVER:
+                self._visits.pop(match, None)
 
         return _done(work)
 
@@ -74,8 +77,8 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
         return found[:limit]
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
-        """Matches somebody sits at, the running ones first, then the latest first."""
-        found = [each for each in self._latest() if any(seat.person == person for seat in each.seats)]
+        """Matches somebody sits at or has left, the running ones first, then the latest first."""
+        found = [each for each in self._latest() if any(person in (seat.person, seat.was) for seat in each.seats)]
         return deepcopy(sorted(found, key=lambda each: each.progress.stage == OVER)[:limit])
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
@@ -141,6 +144,11 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
         for chats in self._chats.values():
             for chat in chats:
                 chat.person = person if chat.person == guest else chat.person
+        for visits in self._visits.values():
+            for key, visit in list(visits.items()):
+                if visit.person == guest:
+                    del visits[key]
+                    visits[(person, *key[1:])] = replace(visit, person=person)
         for (match_id, whose), words in list(self._notes.items()):
             if whose == guest:
                 del self._notes[match_id, guest]
@@ -192,6 +200,15 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
     def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
         """The gaps that end after a moment, in order."""
         return [gap for gap in sorted(self._gaps.items()) if gap[1] > since]
+
+    def save_visit(self, match: str, visit: Visit) -> "Future[None]":
+        """Keep that somebody was there; forgotten when the match is over."""
+        self._visits.setdefault(match, {})[visit.person, visit.address, visit.device] = visit
+        return _done(lambda: None)
+
+    def visits(self, match: str) -> list[Visit]:
+        """Everybody who has been at a running match."""
+        return list(self._visits.get(match, {}).values())
 
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""

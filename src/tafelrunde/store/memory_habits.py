@@ -42,7 +42,8 @@ class MemoryHabits:
         self._rated.add(match)
         if kept.given:
             return done(lambda: False)
-        places = rating.order([(seat.kind, seat.person, seat.was) for seat in kept.seats], kept.progress.ranks)
+        places = rating.order([(seat.kind, seat.person, seat.was, seat.handed) for seat in kept.seats],
+                              kept.progress.ranks)
         where = kept.slug, len(kept.seats)
         before = {person: self._ratings[(*where, person)] for person in places if (*where, person) in self._ratings}
         for each in rating.rate(before, places, *where) if places else []:

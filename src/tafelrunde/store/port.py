@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
 from tafelrunde.match.dice import VERSION
+from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store.accounts import Accounts
 from tafelrunde.store.habits import Habits
 
@@ -33,6 +34,18 @@ class KeptSeat:
     bot: str = ""  # a bot's name, as `bots.make` reads it
     salt: str = ""  # what was mixed into the dice
     was: int = 0  # the person who left it; 0: nobody has, or is back
+    handed: int = -1  # the line after which they handed it to a bot of their own will; -1: they did not
+
+    @property
+    def sitter(self) -> int:
+        """Whose seat it is in another match of the same people: of whoever left it to a bot, else of who sits there."""
+        return self.was if self.kind == "bot" else self.person
+
+    @property
+    def forfeited(self) -> bool:
+        """Is whoever sat here first behind everybody, whatever the seat comes to? They left, or a bot has moved for
+        them at their own wish."""
+        return bool(self.was) or (self.kind == "person" and self.handed >= 0)
 
 
 @dataclass
@@ -68,6 +81,7 @@ class KeptMatch:
     hints: bool = False  # may people ask a bot what it would play?
     given: int = 0  # so many first lines were not drawn here, but taken from another match
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with
+    leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
     @property
@@ -109,6 +123,17 @@ class Plan:
     under: str
 
 
+@dataclass(frozen=True)
+class Visit:
+    """Somebody at a running match, with or without a seat: from which address and device (both as marks that tell
+    nothing else), and when last."""
+
+    person: int
+    address: str
+    device: str
+    at: float
+
+
 @runtime_checkable
 class Store(Habits, Accounts, Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
@@ -137,7 +162,7 @@ class Store(Habits, Accounts, Protocol):
         """Matches in which a clock has run out by now."""
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
-        """Matches somebody sits at, the running ones first, then the latest first."""
+        """Matches somebody sits at or has left, the running ones first, then the latest first."""
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Matches that are over and that somebody sat at to the end, or left, the latest first."""
@@ -196,6 +221,12 @@ class Store(Habits, Accounts, Protocol):
 
     def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
         """The gaps that end after a moment, in order."""
+
+    def save_visit(self, match: str, visit: Visit) -> "Future[None]":
+        """Keep that somebody was there; forgotten when the match is over."""
+
+    def visits(self, match: str) -> list[Visit]:
+        """Everybody who has been at a running match."""
 
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""

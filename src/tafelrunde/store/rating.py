@@ -1,7 +1,8 @@
 """Ratings, as a fold over finished matches: Plackett and Luce's model by the library openskill.
 
 A match counts if two or more different people played it and nobody held two seats. Bots are left out of the order.
-Who left a seat is rated last whatever became of it; who took it over is not rated.
+Who left a seat is rated last whatever became of it, and so is who came back after a bot had moved at their own wish;
+several of them by the places of their seats. Who took a seat over is not rated.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,16 +15,16 @@ from tafelrunde.store.habits import Rating
 MU, SIGMA = 25.0, 25.0 / 3
 
 
-def order(seats: Sequence[tuple[str, int, int]], ranks: Sequence[int]) -> dict[int, int]:
+def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int]) -> dict[int, int]:
     """The place of each person who is rated for a match; empty if it does not count. `seats` are (kind, person, who
-    left it), `ranks` the places by seat."""
+    left it, the line after which they handed it to a bot themselves), `ranks` the places by seat."""
     places: list[tuple[int, int]] = []
-    last = len(seats) + 1
+    behind = len(seats)
     if len(ranks) != len(seats):
         return {}
-    for (kind, person, left), rank in zip(seats, ranks, strict=True):
-        if left:
-            places.append((left, last))
+    for (kind, person, left, handed), rank in zip(seats, ranks, strict=True):
+        if left or (kind == "person" and handed >= 0):
+            places.append((left or person, behind + rank))
         elif kind == "person":
             places.append((person, rank))
     people = dict(places)

@@ -15,14 +15,14 @@ def records_of(file: Path) -> Generator[tuple[str, Record], None, None]:
     the file, which is let go of at the end or when the generator is closed. Raises StoreError."""
     try:
         with read_only(file) as connection:
-            heads = connection.execute("SELECT id, slug, version, options, ranks, scores, dice FROM match "
+            heads = connection.execute("SELECT id, slug, version, options, ranks, scores, dice, leaving FROM match "
                                        "WHERE stage <> ? ORDER BY id", (OPEN,)).fetchall()
-            for match, slug, version, options, ranks, scores, dice in heads:
+            for match, slug, version, options, ranks, scores, dice, leaving in heads:
                 seats = connection.execute("SELECT count(*) FROM seat WHERE match = ?", (match,)).fetchone()[0]
                 rows = connection.execute("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line", (match,))
                 words = {name: str(value) for name, value in json.loads(options).items()}
                 yield match, Record(slug, version, seats, words, lines=[Line(*row) for row in rows],
-                                    ranks=_numbers(ranks), scores=_numbers(scores), dice=dice)
+                                    ranks=_numbers(ranks), scores=_numbers(scores), dice=dice, leaving=leaving)
     except sqlite3.Error as error:
         raise in_words(error) from None
 

@@ -164,6 +164,20 @@ STEPS = (
     """
     ALTER TABLE match ADD COLUMN dice INTEGER NOT NULL DEFAULT 1;
     """,
+    """
+    ALTER TABLE match ADD COLUMN leaving TEXT NOT NULL DEFAULT 'play_on';
+    UPDATE match SET leaving = '' WHERE stage = 'over';
+    ALTER TABLE seat ADD COLUMN handed INTEGER NOT NULL DEFAULT -1;
+    CREATE TABLE visit (
+        match TEXT NOT NULL,
+        person INTEGER NOT NULL,
+        address TEXT NOT NULL,
+        device TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (match, person, address, device)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX visit_by_person ON visit (person);
+    """,
 )
 
 

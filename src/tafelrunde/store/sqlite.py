@@ -10,14 +10,14 @@ from typing import Any
 
 from tafelrunde.core.record import Line
 from tafelrunde.store.lock import private, tighten
-from tafelrunde.store.port import Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError
+from tafelrunde.store.port import OVER, Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError, Visit
 from tafelrunde.store.schema import check_version, migrate
 from tafelrunde.store.sqlite_accounts import SqliteAccounts
 from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice")
+        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 PERSON = "id, name, created, login, password"
@@ -60,12 +60,13 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
     def save_match(self, match: KeptMatch) -> "Future[None]":
         """Add a match or replace its head (not its lines)."""
         row = _head(match)
-        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.was)
+        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.was,
+                  seat.handed)
                  for number, seat in enumerate(match.seats)]
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(SAVE_HEAD, row)
-            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
+            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
 
         return self._writer.do(work)
 
@@ -80,6 +81,8 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
             connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?)", rows)
             connection.execute("UPDATE match SET updated = ?, stage = ?, lines = ?, acting = ?, ranks = ?, scores = ?, "
                                "clock = ?, due = ? WHERE id = ?", head)
+            if progress.stage == OVER:
+                connection.execute("DELETE FROM visit WHERE match = ?", (match,))
 
         return self._writer.do(work)
 
@@ -114,9 +117,10 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         return [row["id"] for row in self._rows("SELECT id FROM match WHERE due <= ? LIMIT ?", (now, limit))]
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
-        """Matches somebody sits at, the running ones first, then the latest first."""
-        return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ?) "
-                             "ORDER BY stage = 'over', updated DESC LIMIT ?", (person, limit))
+        """Matches somebody sits at or has left, the running ones first, then the latest first."""
+        return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ? UNION "
+                             "SELECT match FROM seat WHERE was = ?) ORDER BY stage = 'over', updated DESC LIMIT ?",
+                             (person, person, limit))
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Matches that are over and that somebody sat at to the end, or left, the latest first."""
@@ -175,6 +179,7 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
             connection.execute("UPDATE seat SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE seat SET was = ? WHERE was = ?", (person, guest))
             connection.execute("UPDATE match SET host = ? WHERE host = ?", (person, guest))
+            connection.execute("UPDATE OR REPLACE visit SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE chat SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE OR IGNORE note SET person = ? WHERE person = ?", (person, guest))
             merge(connection, guest, person)
@@ -218,6 +223,18 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         """The plans of a match by seat."""
         return {row["seat"]: Plan(row["move"], row["line"], row["under"])
                 for row in self._rows("SELECT seat, move, line, under FROM plan WHERE match = ?", (match,))}
+
+    # -- who was there
+
+    def save_visit(self, match: str, visit: Visit) -> "Future[None]":
+        """Keep that somebody was there; forgotten when the match is over."""
+        return self._write("INSERT OR REPLACE INTO visit VALUES (?, ?, ?, ?, ?)",
+                           (match, visit.person, visit.address, visit.device, visit.at))
+
+    def visits(self, match: str) -> list[Visit]:
+        """Everybody who has been at a running match."""
+        return [Visit(*row) for row in self._rows("SELECT person, address, device, at FROM visit WHERE match = ?",
+                                                  (match,))]
 
     # -- the whole
 
@@ -273,7 +290,7 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         heads = self._rows(query, values)
         seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
         ids = tuple(seats)
-        for row in self._rows("SELECT match, kind, person, name, bot, salt, was FROM seat "
+        for row in self._rows("SELECT match, kind, person, name, bot, salt, was, handed FROM seat "
                               f"WHERE match IN ({_holes(len(ids))}) ORDER BY match, seat", ids):
             seats[row["match"]].append(KeptSeat(*row[1:]))
         return [_match(row, seats[row["id"]]) for row in heads]
@@ -307,7 +324,7 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
     return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
             _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due,
-            len(match.seats), match.tempo, match.hints, match.given, match.dice)
+            len(match.seats), match.tempo, match.hints, match.given, match.dice, match.leaving)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
@@ -316,4 +333,4 @@ def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
                         _numbers(row["scores"]), clock, row["due"])
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
-                     row["again"], bool(row["hints"]), row["given"], row["dice"], progress)
+                     row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress)

@@ -48,7 +48,7 @@ class SqliteHabits:
             if head is None or head[2]:  # what began in the middle of another match says nothing about anybody
                 return False
             slug, ranks = head[0], [int(rank) for rank in head[1].split()]
-            seats = connection.execute("SELECT kind, person, was FROM seat WHERE match = ? ORDER BY seat",
+            seats = connection.execute("SELECT kind, person, was, handed FROM seat WHERE match = ? ORDER BY seat",
                                        (match,)).fetchall()
             places = rating.order(seats, ranks)
             before = {}

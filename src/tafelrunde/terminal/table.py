@@ -12,6 +12,7 @@ from tafelrunde.core.record import RULE, Record
 from tafelrunde.match import Match, Sight
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.match.verify import replayed
+from tafelrunde.scenes import crowned
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.scenes.words import Scene
 
@@ -58,8 +59,7 @@ class Table:
     def scene(self, sight: Sight) -> Scene:
         """The picture of a sight."""
         draw = import_module(f"tafelrunde.scenes.{self.game.info.slug}").scene
-        scene: Scene = draw(sight.view, sight.legal)
-        return scene
+        return crowned(draw(sight.view, sight.legal), sight.outcome)
 
     def bot_to_move(self) -> int | None:
         """A bot that may move now; bots come before people where several may."""

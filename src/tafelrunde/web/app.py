@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Request, Response
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -40,7 +40,7 @@ from tafelrunde.web.push import House
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.steward import Bots
-from tafelrunde.web.visitor import Visitor, language_of, page, visitor_of
+from tafelrunde.web.visitor import BROWSER, TWO_YEARS, Visitor, language_of, new_key, page, visitor_of
 
 log = logging.getLogger("tafelrunde.web")
 STATIC = Path(__file__).parent / "static"
@@ -73,8 +73,9 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     limits = settings.limits
     herald, gate, errands = Herald(store, settings, keys.push, now), Gate(limits), Errands()
-    rooms = Rooms(store, bots, limits, now, herald.turned)
+    rooms = Rooms(store, bots, limits, now, herald.turned, settings.stand_in)
     herald.here = rooms.here
+    rooms.inform = herald.inform
     heart = Heart(store, rooms, now)
     projector = Projector()
 
@@ -172,9 +173,21 @@ def headers_for(https: bool) -> BeforeMessageSendHookHandler:
             headers = MutableScopeHeaders(message)
             for name, value in usual.items():
                 headers.setdefault(name, value)
+            if headers.get("content-type", "").startswith("text/html") and not _cookies(scope).get(BROWSER):
+                headers.add("set-cookie", browser_cookie(https))
             headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
 
     return add_headers
+
+
+def browser_cookie(secure: bool) -> str:
+    """A cookie for a browser that has none yet."""
+    cookie = Cookie(BROWSER, value=new_key(), max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
+    return cookie.to_header(header="")
+
+
+def _cookies(scope: Scope) -> dict[str, str]:
+    return Request[Any, Any, Any](scope).cookies
 
 
 def _query(scope: Scope) -> bytes:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.match import Match
 from tafelrunde.store import Person
 from tafelrunde.web import respite, talk
 from tafelrunde.web.gauges import GAUGES
@@ -15,6 +16,7 @@ from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
 from tafelrunde.web.sights import Eyes, seats_of
 from tafelrunde.web.tab import Tab
+from tafelrunde.web.visits import NOWHERE, Origin
 from tafelrunde.web.wire import (
     LONGEST_NOTES,
     AnswerPauseMessage,
@@ -51,6 +53,7 @@ async def serve_tab(
     receive: Callable[[], Awaitable[str | bytes | None]],
     send: Callable[[str], Awaitable[None]],
     close: Callable[[], Awaitable[None]],
+    origin: Origin = NOWHERE,
 ) -> None:
     """Serve one tab. `receive` answers None when the other side is gone; `send` may raise when it is."""
     tab = Tab(Eyes(person.id if person else 0), send, room.limits)
@@ -62,7 +65,7 @@ async def serve_tab(
     listen = asyncio.create_task(_listen(room, person, tab, receive))
     gone = asyncio.create_task(tab.closed.wait())
     try:
-        await room.enter(tab)
+        await room.enter(tab, origin)
         talk.tell_all_of_it(room, tab)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -172,7 +175,7 @@ async def _act(
         case AnswerUndoMessage(yes=yes):
             await _answer_undo(room, seat, yes)
         case ResignMessage():
-            await room.book(lambda match: match.resign(seat), while_paused=True)
+            await room.give_up(seat, Match.resign)
         case AskPauseMessage():
             await respite.ask_pause(room, tab.eyes.person)
         case AnswerPauseMessage(yes=yes):

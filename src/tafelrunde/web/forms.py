@@ -13,6 +13,7 @@ from tafelrunde.bots.strength import strengths, weaker_than_greedy
 from tafelrunde.core import BadInput, GameInfo, Option, Say
 from tafelrunde.core.text import text_of
 from tafelrunde.match.clock import DAY, Clock, Pace
+from tafelrunde.match.leaving import END, PLAY_ON
 from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.visitor import clean_name
 
@@ -83,6 +84,12 @@ def measured(slug: str, level: Level) -> Level:
     if won is None or won.rival not in AGAINST:
         return level
     return replace(level, about=Say(AGAINST[won.rival], won=won.of_hundred))
+
+
+def best_of(slug: str, bot: str) -> str:
+    """That bot, or the best there is for a game that no such bot can judge."""
+    names = [level.bot for level in levels(slug)]
+    return bot if bot in names else names[-1]
 
 
 def level_of(slug: str, bot: str) -> Level:
@@ -179,6 +186,19 @@ def read_hints(form: Mapping[str, str]) -> bool | None:
     if word not in HINTS:
         raise BadInput("hints are {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
     return None if word == "usual" else word == "yes"
+
+
+LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, who comes last; the others play on",
+            END: "the match ends at once, with the points there are"}
+
+
+def read_leaving(form: Mapping[str, str]) -> str:
+    """What becomes of the match when somebody gives up."""
+    word = form.get("leaving", PLAY_ON)
+    if word not in LEAVINGS:
+        raise BadInput("when somebody gives up, the match can {possible}, not {leaving}",
+                       possible=" or ".join(LEAVINGS), leaving=repr(word)[:40])
+    return word
 
 
 def shown(value: Any) -> str:

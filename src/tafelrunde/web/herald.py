@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from urllib.parse import urlsplit
 
+from tafelrunde.core import Say
 from tafelrunde.scenes.prose import Prose
 from tafelrunde.store import RUNNING, KeptMatch, Notice, Push, Store, StoreError, When
 from tafelrunde.web import mail, push, respite, shelf
@@ -47,6 +48,7 @@ class Herald:
         self.here: Callable[[str], set[int]] = lambda match: set()
         self._due: dict[tuple[int, str], Due] = {}
         self._mailed: dict[int, float] = {}
+        self._telling: set[asyncio.Future[None]] = set()
 
     @property
     def works(self) -> bool:
@@ -67,6 +69,24 @@ class Herald:
             due = self._due.setdefault((person, room.id), Due(self.now()))
             if person in here:
                 due.pushed = due.mailed = True
+
+    def inform(self, match: KeptMatch, person: int, news: Say) -> None:
+        """Tell somebody at once what has become of their seat, in all ways they want to be told."""
+        if self.works:
+            task = asyncio.ensure_future(self._inform(match, person, news))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def _inform(self, match: KeptMatch, person: int, news: Say) -> None:
+        notice = self.store.notice(person)
+        if notice.push_when != "never":
+            for browser in self.store.pushes(person):
+                text = json.dumps(pushed(match, person, browser.language, news), ensure_ascii=False).encode()
+                await self._send(browser, text, match.id)
+        if notice.mail_when != "never" and notice.confirmed and mail.works(self.settings):
+            base = self.settings.base
+            subject, words = informed(match, notice, base, news)
+            await self.post(mail.letter(self.settings, notice.mail, subject, words, f"{base}/mail/off/{notice.token}"))
 
     async def watch(self) -> None:
         """Look for ever."""
@@ -170,11 +190,13 @@ def contact(settings: Settings) -> str:
     return settings.push.contact or usual
 
 
-def pushed(kept: KeptMatch, person: int, language: str) -> dict[str, str]:
-    """What a browser is told; its worker shows it."""
+def pushed(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
+    """What a browser is told, that it is somebody's turn or what else there is; its worker shows it."""
     t = Prose(language)
-    return {"title": t("Your turn: {game}", game=shelf.info(kept.slug).title), "body": _company(kept, person, language),
-            "url": f"/table/{kept.id}", "tag": kept.id}
+    game = shelf.info(kept.slug).title
+    title = t("Your turn: {game}", game=game) if news is None else game
+    body = _company(kept, person, language) if news is None else t(news)
+    return {"title": title, "body": body, "url": f"/table/{kept.id}", "tag": kept.id}
 
 
 def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str]:
@@ -189,9 +211,21 @@ def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str
         if kept.progress.due is not None:
             rows.append(t("Time until {day}.", day=dated(float(kept.progress.due), notice.language)))
         rows.append("")
-    end = [t("No more such mails:"), f"{base}/mail/off/{notice.token}",
-           t("When to be told:"), f"{base}/account"]
-    return subject, "\n".join([t("It is your turn:"), "", *rows, "--", *end, ""])
+    return subject, "\n".join([t("It is your turn:"), "", *rows, *_end(notice, base)])
+
+
+def informed(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:
+    """Subject and text of a mail about what has become of somebody's seat."""
+    t, title = Prose(notice.language), shelf.info(kept.slug).title
+    rows = [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}", ""]
+    return t("Your seat: {game}", game=title), "\n".join([t(news), "", *rows, *_end(notice, base)])
+
+
+def _end(notice: Notice, base: str) -> list[str]:
+    """What stands under every mail."""
+    t = Prose(notice.language)
+    return ["--", t("No more such mails:"), f"{base}/mail/off/{notice.token}",
+            t("When to be told:"), f"{base}/account", ""]
 
 
 def _company(kept: KeptMatch, person: int, language: str) -> str:

@@ -1,41 +1,45 @@
-"""Who sits at a table, and what becomes of a seat that is given up: nobody has to wait for somebody who has left."""
-
-import time
+"""The page of people and seats: who sits at a table, who is here, and what may become of a seat that was left."""
 
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from tafelrunde.core import BadInput, Say, whole_or_none
+from tafelrunde.core import BadInput, whole_or_none
 from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web import forms, shelf
+from tafelrunde.web import forms, seats, shelf
+from tafelrunde.web.consents import BACK, OFFER
 from tafelrunde.web.pages import Form
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.sights import seats_of
+from tafelrunde.web.sights import TITLES, seats_of
 from tafelrunde.web.tables import room_of
 from tafelrunde.web.visitor import Visitor, go, known, page
 
-
-def away(room: Room, seat: int) -> bool:
-    """Has this seat's person been gone for a while, although the table waits for that seat?"""
-    kept = room.kept.seats[seat]
-    if kept.kind != "person" or kept.person in room.here() or room.match is None or seat not in room.match.acting():
-        return False
-    gone = time.monotonic() - room.seen.get(kept.person, room.opened)
-    slow = room.clock is not None and room.clock.pace.kind == "slow"  # a slow match has its own patience
-    return gone > room.limits.absent_seconds and not slow
+QUESTIONS = (OFFER, BACK)
 
 
 @get("/table/{match:str}/people")
 async def people(visitor: Visitor, rooms: Rooms, store: Store, match: str) -> Template:
-    """Who sits here, who is here now, and which seats may be given to a bot."""
+    """Who sits here, who is here now, and what may be done about seats that were left."""
     room = room_of(rooms, match)
-    over = room.match is not None and room.match.is_over
+    over = room.match is None or room.match.is_over
+    every = range(len(room.kept.seats))
+    given_up = room.match.given_up if room.match is not None else ()
+    left = [seat for seat in every if room.kept.seats[seat].was and seat not in given_up] if not over else []
     return page(visitor, "people", kept=room.kept, info=shelf.info(room.kept.slug), here=room.here(), over=over,
-                mine=seats_of(room.kept, visitor.id), levels=forms.levels(room.kept.slug),
-                offered=room.offered, met=_met(room, store),
-                minutes=f"{room.limits.absent_seconds / 60:.2g}",
-                away=[seat for seat in range(len(room.kept.seats)) if away(room, seat)])
+                mine=seats_of(room.kept, visitor.id), met=_met(room, store), given_up=given_up, left=left,
+                offered=[seat for seat in left if seats.is_offered(room, seat)],
+                free=[seat for seat in left if seats.may_return(room, seat)],
+                asked={question: [seat for seat in left if room.consents.asked(question, seat)]
+                       for question in QUESTIONS},
+                waits={question: [seat for seat in left if visitor.id in _missing(room, question, seat)]
+                       for question in QUESTIONS},
+                bot=TITLES[room.stand_in], about=forms.level_of(room.kept.slug, room.stand_in).about,
+                minutes=f"{room.limits.absent_seconds / 60:.2g}", hours=f"{room.limits.absent_hours:.3g}",
+                away=[seat for seat in every if seats.absent(room, seat)])
+
+
+def _missing(room: Room, question: str, seat: int) -> set[int]:
+    return room.consents.missing(question, seat, seats.voters(room, question, seat))
 
 
 def _met(room: Room, store: Store) -> list[int]:
@@ -60,68 +64,52 @@ async def stand_up(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
 
 @post("/table/{match:str}/hand-to-bot")
 async def hand_to_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
-    """A bot plays on for a seat: my own, or one whose person has been away too long."""
-    room = room_of(rooms, match)
-    seat = named(room, data)
-    mine = seats_of(room.kept, visitor.id)
-    if not mine:
-        raise BadInput("only who sits at the table may do that")
-    level = forms.level_of(room.kept.slug, data.get("bot", ""))
-    async with room.lock:
-        if room.running().is_over or seat < 0 or not (seat in mine or away(room, seat)):
-            raise BadInput("this seat cannot be given to a bot now")
-        old = room.kept.seats[seat]
-        bot = KeptSeat("bot", 0, old.name, level.bot, old.salt, old.was or old.person)
-        await room.give_seat(seat, bot, Say("a bot plays on for {seat}", seat=seat))
+    """The house's bot plays on for a seat: my own, or one whose person has been away too long."""
+    await seats.hand_over(room_of(rooms, match), visitor.id, _seat(data), rooms.tell)
     return go(f"/table/{match}")
 
 
 @post("/table/{match:str}/offer")
 async def offer(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
-    """Whoever looks on may take this seat over from the bot; the people at the table decide that."""
-    room = room_of(rooms, match)
-    if not seats_of(room.kept, visitor.id):
-        raise BadInput("only who sits at the table may do that")
-    seat = _left(room, data)
-    room.offered.add(seat)
+    """Somebody new may play on at this seat instead of the bot; all people at the table have to agree."""
+    await seats.answer(room_of(rooms, match), visitor.id, OFFER, _seat(data), True)
+    return go(f"/table/{match}/people")
+
+
+@post("/table/{match:str}/let-back")
+async def let_back(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
+    """Who handed over the own seat may have it back; all others have to agree."""
+    await seats.answer(room_of(rooms, match), visitor.id, BACK, _seat(data), True)
+    return go(f"/table/{match}/people")
+
+
+@post("/table/{match:str}/refuse")
+async def refuse(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
+    """Not to agree to what is asked about a seat."""
+    question = data.get("question", "")
+    if question not in QUESTIONS:
+        raise BadInput("nobody waits for that answer")
+    await seats.answer(room_of(rooms, match), visitor.id, question, _seat(data), False)
     return go(f"/table/{match}/people")
 
 
 @post("/table/{match:str}/take-over")
 async def take_over(visitor: Visitor, rooms: Rooms, store: Store, match: str, data: Form, secure: bool) -> Redirect:
     """Take back the seat one has left, or take over one that is offered."""
-    room = room_of(rooms, match)
+    room, seat = room_of(rooms, match), _seat(data)
+    old = seats.left_seat(room, seat)
+    if visitor.person is not None and old.was == visitor.id:
+        done = await seats.take_back(room, visitor.person, seat, rooms.tell)
+        return go(f"/table/{match}" if done else f"/table/{match}/people")
     person = await known(visitor, store, data.get("name", ""))
-    async with room.lock:
-        seat = _left(room, data)
-        old = room.kept.seats[seat]
-        back = old.was == person.id
-        if seats_of(room.kept, person.id) and not back:
-            raise BadInput("you sit at this table already")
-        if not back and seat not in room.offered:
-            raise BadInput("the people at the table have not offered this seat")
-        other = Say("{name} plays on for {seat}", name=person.name, seat=seat)
-        say = Say("{seat} is back", seat=seat) if back else other
-        new = KeptSeat("person", person.id, person.name, "", old.salt, 0 if back else old.was)
-        await room.give_seat(seat, new, say)
+    await seats.take_over(room, person, seat, visitor.origin)
     return go(f"/table/{match}", visitor, secure)
 
 
-def named(room: Room, data: dict[str, str]) -> int:
-    """The seat of the form; -1: none that this table has."""
-    seat = whole_or_none(data.get("seat", ""), 0, len(room.kept.seats) - 1)
+def _seat(data: dict[str, str]) -> int:
+    """The seat of a form; -1 for none."""
+    seat = whole_or_none(data.get("seat", ""), 0, 99)
     return -1 if seat is None else seat
 
 
-def _left(room: Room, data: dict[str, str]) -> int:
-    """The seat of the form, which somebody has left to a bot; raises BadInput."""
-    seat = named(room, data)
-    if room.running().is_over or seat < 0:
-        raise BadInput("there is no such seat at this table")
-    kept = room.kept.seats[seat]
-    if kept.kind != "bot" or not kept.was:
-        raise BadInput("nobody has left this seat")
-    return seat
-
-
-HANDLERS = [people, stand_up, hand_to_bot, offer, take_over]
+HANDLERS = [people, stand_up, hand_to_bot, offer, let_back, refuse, take_over]

@@ -41,7 +41,7 @@ async def record(visitor: Visitor, rooms: Rooms, match: str, request: Request[An
     room = room_of(rooms, match)
     over = finished(room)
     with bounded(room.id):
-        last = scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ())
+        last = scenes.crowned(scenes.of(room.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
     info = shelf.info(room.kept.slug)
     played = [(option.text, told(option, over.options[option.name])) for option in info.options
               if over.options[option.name] != option.default]
@@ -63,6 +63,7 @@ async def record_file(rooms: Rooms, match: str) -> Response[str]:
 async def replay(visitor: Visitor, rooms: Rooms, match: str, seat: int | None = None) -> Template:
     """A match move by move: the client shows it, and without it there is the log in words."""
     room = room_of(rooms, match)
+    await room.visits.note(visitor.id, visitor.origin)
     async with room.lock:
         played = room.running()
         sides = sides_of(room, visitor.id)
@@ -76,7 +77,9 @@ async def replay(visitor: Visitor, rooms: Rooms, match: str, seat: int | None = 
 async def film(visitor: Visitor, rooms: Rooms, projector: Projector, match: str, request: Request[Any, Any, Any],
                seat: int | None = None) -> Response[bytes]:
     """Every moment of a match as one side saw it, for the client."""
-    made = await projector.film(room_of(rooms, match), visitor.id, seat)
+    room = room_of(rooms, match)
+    await room.visits.note(visitor.id, visitor.origin)
+    made = await projector.film(room, visitor.id, seat)
     return await packed(request, msgspec.json.encode(made), "application/json")
 
 

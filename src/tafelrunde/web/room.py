@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
+from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
@@ -22,6 +23,7 @@ from tafelrunde.web.settings import Limits
 from tafelrunde.web.sights import Eyes, seats_of, sight_for, undone_to
 from tafelrunde.web.tab import Tab
 from tafelrunde.web.table import Table
+from tafelrunde.web.visits import Origin
 from tafelrunde.web.wire import HintsMessage, NotesMessage
 
 log = logging.getLogger("tafelrunde.web")
@@ -37,17 +39,17 @@ class Room(Table):
     """A table that is looked at. `after` is called whenever somebody else than a person may have to act."""
 
     def __init__(self, kept: KeptMatch, store: Store, limits: Limits, now: Callable[[], float],
-                 gaps: list[Span] | None = None) -> None:
-        super().__init__(kept, store, now, gaps)
+                 gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
+        super().__init__(kept, store, now, gaps, stand_in)
         self.limits = limits
         self.tabs: set[Tab] = set()
         self.lock = asyncio.Lock()
         self.advise: Callable[[int, int], Awaitable[HintsMessage]] = nobody_knows  # seat and line → hints
         self.opened = time.monotonic()
-        self.seen: dict[int, float] = {}  # people who have left: when
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
         self.turned: Callable[[Room], None] = lambda room: None
+        self._leaving: asyncio.Future[None] | None = None
         self._presence: asyncio.TimerHandle | None = None
 
     @property
@@ -105,6 +107,7 @@ class Room(Table):
                 with suppress(Stopped):
                     self.reload()
                 raise
+            self.free_clocks()
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting(), moved)
             try:
@@ -114,6 +117,8 @@ class Room(Table):
                 self.reload()
                 self._forget_logs()
                 raise
+            if self.seat_stand_ins():
+                await self._save_stand_ins()
             self.undo_asked, self.undo_awaits = -1, set()
             if undone_to(lines):
                 self._forget_logs()
@@ -138,6 +143,28 @@ class Room(Table):
             await asyncio.wrap_future(self.store.rate(self.id))
         except StoreError as error:
             log.error("table %s is not rated yet: %s", self.id, error)
+
+    async def _save_stand_ins(self) -> None:
+        """Keep who plays on; if that fails, whoever opens the table again finds it in the lines."""
+        try:
+            await self.save_head()
+        except StoreError as error:
+            log.error("table %s: who plays on is not kept yet: %s", self.id, error)
+
+    async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]]) -> None:
+        """A seat resigns, or its time is up: the match goes on with a bot there, or it ends. Where bots alone would be
+        left it ends, too. Who only plays on for somebody cannot resign for them."""
+        if how is Match.resign and self.kept.seats[seat].was:
+            raise Illegal("", "this seat is somebody else's, who may come back; leave it to a bot instead")
+
+        def change(match: Match) -> list[Line]:
+            lines = how(match, seat)
+            people = [number for number, each in enumerate(self.kept.seats) if each.kind == "person" or each.was]
+            if not match.is_over and set(people) <= set(match.given_up):
+                lines += match.end()
+            return lines
+
+        await self.book(change, while_paused=True)
 
     async def play(self, seat: int, move: str, line: int) -> None:
         """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this
@@ -187,7 +214,7 @@ class Room(Table):
             self.kept.seats[seat], self.kept.progress, self.kept.clock = old, before, before.clock
             self.wind()
             raise
-        self.offered.discard(seat)
+        self.consents.drop(seat)
         self.undo_asked, self.undo_awaits = -1, set()
         self.remark(say)
         self.tell_all()
@@ -246,8 +273,9 @@ class Room(Table):
 
     # -- coming and going
 
-    async def enter(self, tab: Tab) -> None:
+    async def enter(self, tab: Tab, origin: Origin) -> None:
         """A tab opens: it gets the table."""
+        await self.visits.note(tab.eyes.person, origin)
         async with self.lock:
             self.tabs.add(tab)
             if self.match is None:
@@ -262,7 +290,7 @@ class Room(Table):
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""
         self.tabs.discard(tab)
-        self.seen[tab.eyes.person] = time.monotonic()
+        self._leaving = asyncio.ensure_future(self.visits.left(tab.eyes.person))
         self._tell_presence()
 
     def _tell_presence(self) -> None:

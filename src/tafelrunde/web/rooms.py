@@ -8,11 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.core import BadInput
+from tafelrunde.bots import STAND_IN
+from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Clock, Span, read_clock
+from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.advice import Adviser
+from tafelrunde.web.forms import best_of
 from tafelrunde.web.respite import holidays_changed
 from tafelrunde.web.room import Room
 from tafelrunde.web.settings import Limits
@@ -40,15 +43,22 @@ class Rooms:
     """The live matches by id."""
 
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
-                 now: Callable[[], float] = time.time, turned: Callable[[Room], None] = lambda room: None) -> None:
+                 now: Callable[[], float] = time.time, turned: Callable[[Room], None] = lambda room: None,
+                 stand_in: str = STAND_IN) -> None:
         self.store = store
         self.limits = limits or Limits()
         self.now = now
         self.turned = turned  # told whenever a table has moved on or somebody has come
+        self.inform: Callable[[KeptMatch, int, Say], None] = lambda match, person, news: None  # tell somebody absent
+        self.stand_in = stand_in
         self.bots = bots
         self.gaps: list[Span] = []  # when the house was not there, in order
         self._rooms: dict[str, tuple[Room, Steward]] = {}
         self._touched: dict[str, float] = {}
+
+    def tell(self, room: Room, person: int, news: Say) -> None:
+        """Somebody who may not be at the table has to learn something about it."""
+        self.inform(room.kept, person, news)
 
     def tabs(self) -> int:
         """How many tabs are open."""
@@ -64,7 +74,7 @@ class Rooms:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
-            room = Room(kept, self.store, self.limits, self.now, self.gaps)
+            room = Room(kept, self.store, self.limits, self.now, self.gaps, best_of(kept.slug, self.stand_in))
             room.advise = Adviser(room, self.bots).ask
             room.turned = self.turned
             open_room = room, Steward(room, self.bots)
@@ -83,6 +93,7 @@ class Rooms:
         pace: int = 700,
         clock: dict[str, Any] | None = None,
         hints: bool | None = None,
+        leaving: str = PLAY_ON,
         lines: Sequence[Line] = (),
     ) -> Room:
         """A new table; dealt at once if no seat is left open. Raises BadInput or StoreError."""
@@ -98,6 +109,7 @@ class Rooms:
         now = self.now()
         kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
                          public, pace, clock)
+        kept.leaving = leaving
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
         if lines:
             kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
@@ -146,10 +158,12 @@ class Rooms:
             if room.match is None or not room.match.is_over:
                 raise BadInput("this match is not over yet")
             kept = room.kept
-            seats = [KeptSeat(seat.kind, seat.person, seat.name, seat.bot) for seat in kept.seats]
+            seats = [KeptSeat("person", seat.sitter, seat.name) if seat.sitter
+                     else KeptSeat(seat.kind, 0, seat.name, seat.bot) for seat in kept.seats]
             clock = fresh_clock(kept.clock)
             next_room = await self.open_table(person, kept.slug, [*seats[1:], seats[0]], kept.options,
-                                              public=kept.public, pace=kept.pace, clock=clock, hints=kept.hints)
+                                              public=kept.public, pace=kept.pace, clock=clock, hints=kept.hints,
+                                              leaving=kept.leaving or PLAY_ON)
             kept.again = next_room.id
             await room.save_head()
             room.tell_all()
@@ -162,6 +176,8 @@ class Rooms:
             room.kept.host = person if room.kept.host == guest else room.kept.host
             for seat in room.kept.seats:
                 seat.person = person if seat.person == guest else seat.person
+                seat.was = person if seat.was == guest else seat.was
+            room.visits.moved(guest, person)
             for tab in room.tabs:
                 tab.eyes.person = person if tab.eyes.person == guest else tab.eyes.person
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
+from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput
 
 PREFIX = "TAFELRUNDE_"
@@ -36,7 +37,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones for a login from an address; then wait
     password_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 5  # doubled by every further one
     address_tries: Annotated[int, Meta(ge=1, le=100_000)] = 20  # wrong ones from an address in so many minutes
-    absent_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 120.0  # until a seat may be given to a bot
+    absent_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 120.0  # until a seat may go to a bot, with live clocks
+    absent_hours: Annotated[float, Meta(ge=0.01, le=10_000)] = 24.0  # and without clocks
     idle_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 300.0  # until an empty table leaves the memory
     holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30  # a person and year
 
@@ -78,6 +80,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     port: Port = 8000
     trusted_proxies: tuple[Word, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     data: Word = "tafelrunde-data"
+    stand_in: Literal["random", "greedy@1s", "squire", "knight", "baron", "king"] = STAND_IN  # plays on for who leaves
     workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     limits: Limits = Limits()

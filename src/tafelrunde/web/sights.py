@@ -73,7 +73,7 @@ def sight_for(eyes: Eyes, table: Table, here: set[int], watchers: int) -> SightM
     message = SightMessage(
         match=kept.id,
         line=sight.line,
-        scene=scenes.of(kept.slug)(sight.view, sight.legal),
+        scene=scenes.crowned(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
         people=people(kept, mine, here),
         log=log_of(match, table.remarks, viewer, since),
         acting=match.acting(),
@@ -90,7 +90,10 @@ def sight_for(eyes: Eyes, table: Table, here: set[int], watchers: int) -> SightM
         since=match.last_turn(viewer) if viewer >= 0 else -1,
         watchers=watchers,
         left=next((seat for seat, sitting in enumerate(kept.seats)
-                   if sitting.kind == "bot" and sitting.was == eyes.person > 0), -1),
+                   if sitting.was == eyes.person > 0 and seat not in match.given_up), -1),
+        given_up=list(match.given_up),
+        leaving=match.leaving,
+        stand_in=TITLES.get(table.stand_in, table.stand_in),
     )
     if viewer in mine:
         asked = table.questions.since(viewer, sight.line)

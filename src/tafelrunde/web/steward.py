@@ -1,4 +1,4 @@
-"""The house's part at a table: it moves for bots at a pace people can follow, and makes moves that are no choice."""
+"""The house's part at a table: it moves for bots at a pace people can follow, and plays what was planned."""
 
 import asyncio
 import hashlib
@@ -20,8 +20,7 @@ from tafelrunde.web.room import Room
 
 QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after which the pool stops it
 OVERDUE = 120.0  # seconds: much longer than anything takes
-STAND_IN = "greedy@0.3s"  # moves for a bot that failed
-FORCED = ("pass",)  # a seat whose legal moves are exactly these has no choice
+SIMPLER = "greedy@0.3s"  # moves for a bot that failed
 LOG = logging.getLogger(__name__)
 RETRY = 5.0  # seconds after something could not be saved
 
@@ -78,8 +77,8 @@ class Steward:
 
     # -- moves
 
-    def _duty(self) -> tuple[int, bool] | None:
-        """The seat the house has to move for and whether the move is no choice; None: nothing to do."""
+    def _duty(self) -> int | None:
+        """The seat the house has to move for: a bot, or somebody who has planned; None: nothing to do."""
         match, seats = self.room.match, self.room.kept.seats
         if match is None or match.is_over or self.room.paused:
             return None
@@ -88,26 +87,23 @@ class Steward:
         with suppress(Stopped), bounded(self.room.id):
             for seat in match.acting():
                 if seats[seat].kind == "bot":
-                    return seat, False
-                if tuple(match.game.legal(match.state, seat)) == FORCED:
-                    return seat, True
+                    return seat
             planned = self.room.plans.due(match)
-            return (planned, False) if planned >= 0 else None
+            return planned if planned >= 0 else None
         return None
 
     async def _work(self) -> None:
         while True:
-            duty = self._duty()
-            if duty is None:
+            seat = self._duty()
+            if seat is None:
                 return
-            seat, forced = duty
             match = self.room.running()
             line = match.line
-            if not forced and self.room.kept.seats[seat].kind != "bot":
+            if self.room.kept.seats[seat].kind != "bot":
                 await self._play_plan(seat)
                 continue
             try:
-                move = FORCED[0] if forced else await self._ask(match, seat)
+                move = await self._ask(match, seat)
                 await self._pause()
                 await self.room.play(seat, move, line)
             except Illegal:
@@ -144,7 +140,7 @@ class Steward:
         with bounded(self.room.id):
             sight = match.sight(seat)
         seed = bot_seed(self.room.kept.secret, sight.line, seat)
-        for number, name in enumerate((self.room.kept.seats[seat].bot, STAND_IN)):
+        for number, name in enumerate((self.room.kept.seats[seat].bot, SIMPLER)):
             try:
                 asked = self.bots.submit(self.room.kept.slug, sight.view.data(), sight.legal, name, seed,
                                          person=played_for(self.room.kept))
@@ -195,7 +191,7 @@ class Steward:
         flagged = clock.flagged(self.room.now()) if clock is not None else []
         try:
             if flagged:
-                await self.room.book(lambda match: match.time_out(flagged[0]))
+                await self.room.give_up(flagged[0], Match.time_out)
         except (Illegal, Stopped, StoreError):
             await asyncio.sleep(RETRY)
         self._set_alarm()

@@ -4,23 +4,33 @@ import asyncio
 from collections.abc import Callable
 
 from tafelrunde import games
+from tafelrunde.bots import STAND_IN
 from tafelrunde.core import Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.web.consents import Consents
 from tafelrunde.web.plans import Plans
 from tafelrunde.web.pulse import bounded
 from tafelrunde.web.questions import Questions
+from tafelrunde.web.visits import Visits
+
+
+def left_to_bot(seat: KeptSeat, bot: str, handed: int = -1) -> KeptSeat:
+    """The seat as a bot plays on there. What counts is who sat there first, and when they first left."""
+    since = seat.handed if seat.was or seat.handed >= 0 else handed
+    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since)
 
 
 class Table:
     """One match in memory, without anybody looking at it. `now` is the house's clock, in seconds since 1970."""
 
     def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float],
-                 gaps: list[Span] | None = None) -> None:
+                 gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
         self.kept = kept
+        self.stand_in = stand_in  # the bot that plays on for whoever leaves
         self.store = store
         self.now = now
         self.gaps = [] if gaps is None else gaps  # when the house was not there, the same list for all its tables
@@ -30,7 +40,8 @@ class Table:
         self.plans = Plans(kept, store)
         self.questions = Questions()
         self.remarks: dict[int, list[Say]] = {}  # by line: what the house itself has to say in the log
-        self.offered: set[int] = set()  # seats somebody has left that whoever looks on may take over
+        self.consents = Consents()
+        self.visits = Visits(kept, store, now)
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         if kept.progress.stage != OPEN:
@@ -63,7 +74,7 @@ class Table:
         salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
         names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
         return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
-                     given=kept.given, dice_version=kept.dice)
+                     given=kept.given, dice_version=kept.dice, leaving=kept.leaving)
 
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
@@ -72,9 +83,26 @@ class Table:
             match.replay(self.store.lines(self.id))
         self.match = match
         self.wind()
+        self.free_clocks()
+        self.seat_stand_ins()
         if self.clock is not None:
             for gap in self.clock.interrupted():
                 self.tell_gap(gap)
+
+    def free_clocks(self) -> None:
+        """No time passes any more for seats that were given up."""
+        if self.clock is not None and self.match is not None:
+            for seat in self.match.given_up:
+                if seat not in self.clock.timeless:
+                    self.clock.give_seat(seat, self.now(), True, self.match.acting())
+
+    def seat_stand_ins(self) -> bool:
+        """A bot plays on at every seat that was given up, until the end; has anything changed?"""
+        match = self.running()
+        mine = [seat for seat in match.given_up if self.kept.seats[seat].kind == "person"] if not match.is_over else []
+        for seat in mine:
+            self.kept.seats[seat] = left_to_bot(self.kept.seats[seat], self.stand_in)
+        return bool(mine)
 
     def wind(self) -> None:
         """Take the clocks as the store has them, with everybody's holidays as they are now."""

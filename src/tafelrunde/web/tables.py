@@ -20,7 +20,7 @@ from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.terms import terms
-from tafelrunde.web.visitor import Visitor, go, key_cookies, known, one_line, page, person_of
+from tafelrunde.web.visitor import Visitor, go, key_cookies, known, one_line, origin_of, page, person_of
 from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST
 
 CHECK = "check"  # the button that opens nothing yet
@@ -71,7 +71,8 @@ async def opened(visitor: Visitor, rooms: Rooms, store: Store, info: GameInfo, d
     if pace is None:
         raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=0, high=SLOWEST)
     room = await rooms.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
-                                  clock=forms.read_speed(data, seats), hints=forms.read_hints(data))
+                                  clock=forms.read_speed(data, seats), hints=forms.read_hints(data),
+                                  leaving=forms.read_leaving(data))
     return room.id
 
 
@@ -84,7 +85,8 @@ def opening(visitor: Visitor, info: GameInfo, wanted: int = 0, *, filled: Mappin
 
     return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
                 told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.seats[-1],
-                levels=forms.levels(info.slug), speeds=forms.SPEEDS, hints=forms.HINTS, guided=guides.has(info.slug),
+                levels=forms.levels(info.slug), speeds=forms.SPEEDS, hints=forms.HINTS, leavings=forms.LEAVINGS,
+                guided=guides.has(info.slug),
                 shown=forms.shown, check=CHECK)
 
 
@@ -121,6 +123,7 @@ async def sit(visitor: Visitor, rooms: Rooms, store: Store, match: str, data: Fo
     """Take an open seat."""
     room = room_of(rooms, match)
     person = await known(visitor, store, data.get("name", ""))
+    await room.visits.note(person.id, visitor.origin)
     await rooms.sit_down(room, person, person.name, one_line(data.get("salt", ""), forms.LONGEST_SALT))
     return go(f"/table/{match}", visitor, secure)
 
@@ -141,7 +144,7 @@ async def seat_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Re
 async def again(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
     """The next match of the same people."""
     room = room_of(rooms, match)
-    if visitor.person is None or not seats_of(room.kept, visitor.id):
+    if visitor.person is None or visitor.id not in [seat.sitter for seat in room.kept.seats]:
         raise BadInput("only who sat at the table may ask for another match")
     return go(f"/table/{await rooms.again(room, visitor.person)}")
 
@@ -199,7 +202,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: St
         await socket.close(code=4408)
 
     try:
-        await serve_tab(room, person_of(socket, store), receive, socket.send_text, close)
+        await serve_tab(room, person_of(socket, store), receive, socket.send_text, close, origin_of(socket))
     except WebSocketDisconnect:
         return
 

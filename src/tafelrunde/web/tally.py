@@ -51,8 +51,9 @@ def seat_of(match: KeptMatch, person: int) -> int | None:
 
 
 def place(match: KeptMatch, seat: int) -> int:
-    """The place of a seat's own player: behind everybody for one who left."""
-    return len(match.seats) + 1 if match.seats[seat].was else match.progress.ranks[seat]
+    """The place of a seat's own player: behind everybody for one who left, in the order of their seats."""
+    rank = match.progress.ranks[seat]
+    return len(match.seats) + rank if match.seats[seat].forfeited else rank
 
 
 def tally(matches: Iterable[KeptMatch], person: int) -> Tally:
@@ -67,7 +68,7 @@ def tally(matches: Iterable[KeptMatch], person: int) -> Tally:
         group = whole.games if others else whole.bots
         one = group.setdefault(match.slug, Sum())
         one.played += 1
-        if match.seats[seat].was:
+        if match.seats[seat].forfeited:
             one.left += 1
         else:
             one.won += match.progress.ranks[seat] == 1

@@ -4,7 +4,7 @@ leave. Told before, in sentences."""
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch
-from tafelrunde.web.forms import SPEEDS, shown
+from tafelrunde.web.forms import LEAVINGS, SPEEDS, shown
 
 
 def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
@@ -15,7 +15,8 @@ def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
         (Say("Ratings"), _ratings(kept)),
         (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
         (Say("Looking on"), _looking_on(kept)),
-        (Say("Who leaves"), Say("comes last in the ratings, whatever becomes of the seat; a bot may play on")),
+        (Say("Who leaves"), Say("a bot plays on; who does not come back is last in the ratings")),
+        (Say("Who gives up, or runs out of time"), _giving_up(kept)),
     ]
 
 
@@ -48,6 +49,12 @@ def _ratings(kept: KeptMatch) -> Say:
     if len(people) + sum(seat.kind == "open" for seat in kept.seats) < 2:
         return Say("not counted: one person plays against bots")
     return Say("counted, if two people or more play it")
+
+
+def _giving_up(kept: KeptMatch) -> Say:
+    if len(kept.seats) < 3:
+        return Say("comes last, and the match is over")
+    return Say(LEAVINGS[kept.leaving])
 
 
 def _looking_on(kept: KeptMatch) -> Say:

@@ -16,9 +16,12 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
+from tafelrunde.web.proxies import client_address
+from tafelrunde.web.visits import NOWHERE, Origin
 
 KEY = "house_key"  # the cookie that says who somebody is
 DEVICE = "house_device"  # the cookie of a browser somebody was let in with: it opens nothing
+BROWSER = "house_browser"  # the cookie that says which browser this is, whoever uses it
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
 LONGEST_NAME = 24
@@ -32,6 +35,7 @@ class Visitor:
     language: str
     key: str = ""  # cookies to hand out with the answer
     device: str = ""
+    origin: Origin = NOWHERE
 
     @property
     def id(self) -> int:
@@ -64,9 +68,19 @@ def cookie_hash(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> st
     return hashed(secret) if 20 <= len(secret) <= 100 else ""
 
 
+def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Which browser this is; empty if it has no cookie yet."""
+    return cookie_hash(connection, BROWSER)
+
+
+def origin_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Origin:
+    """Where somebody comes from."""
+    return Origin(client_address(connection), device_of(connection))
+
+
 def visitor_of(request: Request[Any, Any, Any], store: Store) -> Visitor:
     """Who asks, and in which language."""
-    return Visitor(person_of(request, store), language_of(request))
+    return Visitor(person_of(request, store), language_of(request), origin=origin_of(request))
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:

@@ -84,7 +84,10 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     plan_ended: Text | None = None  # why the last one was put aside
     paused: bool = False  # by agreement: no clock runs, nobody moves
     pause_asked: list[int] = []  # seats that want a pause, as long as not all do
-    left: int = -1  # a seat the viewer has left to a bot and may take back
+    left: int = -1  # a seat the viewer has left, which somebody else plays on, and may take back
+    given_up: list[int] = []  # seats that have given up, in that order: they come last, and a bot plays on for them
+    leaving: str = ""  # what becomes of a match of three and more when somebody gives up: play_on or end
+    stand_in: str = ""  # what people call the bot that plays on for whoever leaves
     again: str = ""  # where the next match of these people is, once somebody has asked for one
 
 

@@ -1,0 +1,38 @@
+"""What the people at a table have to agree to about a seat that was left; kept until it is done or somebody refuses."""
+
+from collections.abc import Collection
+
+OFFER = "offer"  # somebody new may take the seat over from the bot
+BACK = "back"  # who handed it to a bot may have it back, although the bot has moved and hints are forbidden
+
+
+class Consents:
+    """Who has agreed to what, by question and seat."""
+
+    def __init__(self) -> None:
+        self._agreed: dict[tuple[str, int], set[int]] = {}
+
+    def asked(self, question: str, seat: int) -> bool:
+        """Has somebody asked?"""
+        return (question, seat) in self._agreed
+
+    def ask(self, question: str, seat: int) -> None:
+        """Ask, if nobody has."""
+        self._agreed.setdefault((question, seat), set())
+
+    def agree(self, question: str, seat: int, person: int) -> None:
+        """Somebody agrees, and so asks the others."""
+        self._agreed.setdefault((question, seat), set()).add(person)
+
+    def refuse(self, question: str, seat: int) -> None:
+        """Somebody does not agree: nobody is asked any longer."""
+        self._agreed.pop((question, seat), None)
+
+    def missing(self, question: str, seat: int, voters: Collection[int]) -> set[int]:
+        """Those who have not agreed yet."""
+        return set(voters) - self._agreed.get((question, seat), set())
+
+    def drop(self, seat: int) -> None:
+        """The seat is somebody else's now."""
+        for question in (OFFER, BACK):
+            self.refuse(question, seat)

@@ -1,0 +1,82 @@
+"""Who has been at a running match, with or without a seat, and when last: kept, so that a restart forgets nobody.
+
+Addresses and devices are kept as marks made with the match's own secret, which tell nothing but that two are the same;
+they are deleted when the match is over.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tafelrunde.store import OVER, KeptMatch, Store, StoreError, Visit
+
+log = logging.getLogger("tafelrunde.web")
+MOST = 5000  # different visits of one match; beyond, nobody counts as a stranger any more
+FRESH = 60.0  # seconds within which the same visit is not kept again
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where somebody comes from: the address of the connection, and the device by its cookie ("": unknown)."""
+
+    address: str = ""
+    device: str = ""
+
+
+NOWHERE = Origin()
+
+
+class Visits:
+    """The visits of one match."""
+
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float]) -> None:
+        self.kept = kept
+        self.store = store
+        self.now = now
+        self._known = {(each.person, each.address, each.device): each for each in store.visits(kept.id)}
+
+    async def note(self, person: int, origin: Origin) -> None:
+        """Somebody is here, and has seen what is to be seen."""
+        visit = Visit(person, self._mark(origin.address), self._mark(origin.device), self.now())
+        before = self._known.get((visit.person, visit.address, visit.device))
+        if before is None or visit.at - before.at >= FRESH:
+            await self._keep(visit)
+
+    async def left(self, person: int) -> None:
+        """Somebody has gone: from now on they are away."""
+        mine = [each for each in self._known.values() if each.person == person > 0]
+        if mine:
+            await self._keep(replace(max(mine, key=lambda each: each.at), at=self.now()))
+
+    async def _keep(self, visit: Visit) -> None:
+        key = visit.person, visit.address, visit.device
+        if self.kept.progress.stage == OVER or (key not in self._known and len(self._known) >= MOST):
+            return
+        self._known[key] = visit
+        try:
+            await asyncio.wrap_future(self.store.save_visit(self.kept.id, visit))
+        except StoreError as error:
+            log.error("table %s: a visit is not kept: %s", self.kept.id, error)
+
+    def seen(self, person: int) -> float:
+        """When somebody was last known to be here; 0: never."""
+        return max((each.at for each in self._known.values() if each.person == person), default=0.0)
+
+    def knows(self, person: int, origin: Origin) -> bool:
+        """Has this person been here, or anybody from the same address or device?"""
+        address, device = self._mark(origin.address), self._mark(origin.device)
+        return len(self._known) >= MOST or any(
+            person == each.person > 0 or (address and address == each.address) or (device and device == each.device)
+            for each in self._known.values())
+
+    def moved(self, guest: int, person: int) -> None:
+        """A guest is a person with an account from now on; the store knows already."""
+        for each in [each for each in self._known.values() if each.person == guest]:
+            del self._known[each.person, each.address, each.device]
+            self._known[person, each.address, each.device] = replace(each, person=person)
+
+    def _mark(self, word: str) -> str:
+        return hmac.new(self.kept.secret, b"visit" + word.encode(), hashlib.sha256).hexdigest()[:20] if word else ""
