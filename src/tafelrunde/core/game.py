@@ -71,6 +71,12 @@ class Game(ABC):
         """
         return {}
 
+    def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:
+        """The options of another match of the same people after one with these options: the same, unless the game says
+        that a match takes something over from the one before. `ranks`: by the seats of the next match, how those who
+        will sit there came out of the last one; empty if it has no result."""
+        return dict(options)
+
     def play(self, state: State, text: str, seat: int | None = None) -> None:
         """Play a move given as text for a seat (default: the actor); raises Illegal and changes nothing."""
         actor = state.actor() if seat is None else seat

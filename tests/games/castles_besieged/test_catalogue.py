@@ -7,7 +7,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from tafelrunde.games.castles_besieged.components import KINGDOMS, UNITS
-from tafelrunde.games.castles_besieged.info import INFO
+from tafelrunde.games.castles_besieged.info import DEALERS, INFO
 
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
 SOURCES = [*(HOUSE / "games/castles_besieged").glob("*.py"), HOUSE / "scenes/castles_besieged.py"]
@@ -36,6 +36,6 @@ def test_every_sentence_in_the_source_has_its_german() -> None:
     with (HOUSE / "locale/de/castles_besieged.po").open("rb") as file:
         catalogue = {str(entry.id) for entry in read_po(file) if entry.id}
     wanted = {sentence for path in SOURCES for sentence in sentences(path.read_text("utf-8"))}
-    wanted |= {*UNITS[1:], *KINGDOMS, INFO.title, INFO.summary, *(option.text for option in INFO.options)}
+    wanted |= {*UNITS[1:], *KINGDOMS, *DEALERS, INFO.title, INFO.summary, *(option.text for option in INFO.options)}
     assert sorted(wanted - catalogue) == []
     assert sorted(catalogue - wanted) == []

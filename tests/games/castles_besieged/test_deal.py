@@ -1,6 +1,8 @@
 """Chapters 1 and 2: the box and the deal."""
 
-from tafelrunde.core import CHANCE, SPECTATOR
+import pytest
+
+from tafelrunde.core import CHANCE, SPECTATOR, BadInput
 from tafelrunde.games.castles_besieged import GAME
 from tafelrunde.games.castles_besieged.components import KINGDOMS, UNITS, ways_to_roll
 from tests.games.castles_besieged.table import HIT, battle, deal, dealt, legal, play, refused, rows, told
@@ -81,6 +83,26 @@ def test_the_winner_deals_the_next_game() -> None:
     assert rows(state) == ([], [])
     deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
     assert state.actor() == 0
+
+
+@pytest.mark.parametrize(("ranks", "dealer"), [((1, 2), "first"), ((2, 1), "second"), ((1, 1), "lot"), ((), "lot")])
+def test_the_winner_of_the_last_match_deals_the_next(ranks: tuple[int, ...], dealer: str) -> None:
+    """[C2.2, C18, C27] Seats are those of the next match; after a draw, or without a result, the lot decides."""
+    assert GAME.next_options({"games": 3, "dealer": "second"}, ranks) == {"games": 3, "dealer": dealer}
+
+
+@pytest.mark.parametrize(("dealer", "begins"), [("first", 1), ("second", 0)])
+def test_a_dealer_can_be_named(dealer: str, begins: int) -> None:
+    """[C2.2, C18] Nothing is left to the lot: the cards are dealt at once, and the other seat begins."""
+    state = GAME.start(2, {"dealer": dealer, "games": 2, "allow_pass": True})
+    assert GAME.legal(state)[0] == "card 1"
+    assert GAME.load(state.position()).position() == state.position()
+    deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
+    assert (state.field.dealer, state.actor()) == (1 - begins, begins)
+    with pytest.raises(BadInput, match="names another dealer"):
+        GAME.load({**state.position(), "dealer": begins, "to_move": 1 - begins})
+    play(state, "pass", "pass")
+    assert GAME.legal(state) == ["dealer 0", "dealer 1"]  # of the first game alone: this one was drawn
 
 
 def test_after_a_drawn_game_the_lot_decides() -> None:

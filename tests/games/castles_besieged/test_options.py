@@ -10,7 +10,7 @@ from tests.games.castles_besieged.table import battle, dealt, hits, legal, play,
 def test_the_standard_game() -> None:
     """[C17, C6.2] Ten hits, one game, no option on."""
     assert GAME.start(2).field.rules.options == {
-        "hits_to_lose": 10, "games": 1, "exact_seven_on_castle": False, "allow_pass": False,
+        "hits_to_lose": 10, "games": 1, "dealer": "lot", "exact_seven_on_castle": False, "allow_pass": False,
         "reshuffle_discard": False, "hand_limit": None}
 
 

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from tafelrunde.games.castles_besieged.state import Battle
 
 
+def open_match(battle: "Battle") -> None:
+    """[C2.1] [C2.2] The lot chooses the first dealer, unless the winner of an earlier match is to deal."""
+    field = battle.field
+    field.dealer = field.rules.dealer
+    field.awaited = THE_DEALER if field.dealer == NEITHER else A_DEAL
+
+
 def choose_dealer(battle: "Battle", seat: i64) -> None:
     """[C2.1] The dealer of the first game is chosen by lot, and again after a drawn game [C27]."""
     field = battle.field

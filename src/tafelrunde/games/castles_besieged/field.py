@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged.components import COPIES, KING, PACK, VALUES
+from tafelrunde.games.castles_besieged.info import DEALERS
 
 # What is awaited.
 THE_DEALER: Final[i64] = 0  # chance says who deals
@@ -119,6 +120,7 @@ class Rules:
         self.options = dict(options)
         self.hits_to_lose: i64 = options["hits_to_lose"]
         self.games: i64 = options["games"]
+        self.dealer: i64 = DEALERS.index(options["dealer"]) - 1  # of the first game; NEITHER: the lot decides
         self.exact_seven_on_castle: bool = options["exact_seven_on_castle"]
         self.allow_pass: bool = options["allow_pass"]
         self.reshuffle_discard: bool = options["reshuffle_discard"]

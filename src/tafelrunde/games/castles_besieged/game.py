@@ -1,15 +1,15 @@
 """The game as one object: starts matches, reads positions and views."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tafelrunde.core.game import Game, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.state import View
-from tafelrunde.games.castles_besieged import plans
+from tafelrunde.games.castles_besieged import dealing, plans
 from tafelrunde.games.castles_besieged.components import KING, LONGEST, PACK
-from tafelrunde.games.castles_besieged.field import Cards, Rules, cards_of, empty_field, no_cards, whole_pack
-from tafelrunde.games.castles_besieged.info import INFO
+from tafelrunde.games.castles_besieged.field import NEITHER, Cards, Rules, cards_of, empty_field, no_cards, whole_pack
+from tafelrunde.games.castles_besieged.info import DEALERS, INFO
 from tafelrunde.games.castles_besieged.moves import ACTIONS, CHANCE_ACTIONS, PASS
 from tafelrunde.games.castles_besieged.positions import check_sizes, read_field, read_lists, unseen
 from tafelrunde.games.castles_besieged.state import Battle
@@ -26,7 +26,14 @@ class CastlesBesieged(Game):
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Battle:
         rules = Rules(self.info.read_options(seats, options))
-        return Battle(empty_field(rules), no_cards(), no_cards(), whole_pack(), no_cards(), no_cards())
+        battle = Battle(empty_field(rules), no_cards(), no_cards(), whole_pack(), no_cards(), no_cards())
+        dealing.open_match(battle)
+        return battle
+
+    def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:
+        """[C2.2] [C18] Whoever won the last match deals; after a draw the lot decides [C27]."""
+        victor = NEITHER if list(ranks).count(1) != 1 else list(ranks).index(1)
+        return {**options, "dealer": DEALERS[victor + 1]}
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
         """[C28] Without the options that need a stop only luck ends a game: attacks may fail for ever so long."""

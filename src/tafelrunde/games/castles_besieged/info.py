@@ -2,6 +2,8 @@
 
 from tafelrunde.core.info import GameInfo, Option
 
+DEALERS = ("lot", "first", "second")  # by lot, or one of the seats
+
 INFO = GameInfo(
     slug="castles_besieged",
     title="Castles Besieged",
@@ -16,6 +18,8 @@ INFO = GameInfo(
                choices=None, low=1, high=20, samples=(5,)),
         Option("games", 1, "Games in the match; the winner of one deals the next", "C6.2",
                choices=None, low=1, high=15, samples=(3,)),
+        Option("dealer", "lot", "Who deals the first game: the lot, or the seat that won the last match", "C2.2",
+               choices=DEALERS),
         Option("exact_seven_on_castle", False, "A castle is hit by a roll of exactly 7, not by 7 and more", "C6"),
         Option("allow_pass", False, "A player may pass; two passes in a row end the game", "C1"),
         Option("reshuffle_discard", False, "When the draw pile is empty, the killed cards become the new one", "C3"),

@@ -163,6 +163,9 @@ def check_match(field: Battlefield) -> None:
         raise BadInput("the games played and won do not fit what the position awaits")
     if field.awaited == THE_DEALER and field.games_played > 0 and drawn == 0:
         raise BadInput("the winner deals, but the position awaits a dealer by lot")
+    named = field.rules.dealer
+    if named != NEITHER and field.games_played == 0 and field.dealer != named:
+        raise BadInput("the option dealer names another dealer of the first game than the position")
     if over and (field.won(field.victor) == 0 if field.victor != NEITHER else drawn == 0):
         raise BadInput("the position's last game is not among those won and drawn")
     limit = field.rules.hits_to_lose
