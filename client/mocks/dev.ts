@@ -21,7 +21,6 @@ const MOCKS: Record<string, () => SightMessage> = {
 
 const table = new Table("en", { own: {}, said: {} });
 table.rulesAt = "/rules/mock";
-table.againAt = "/again";
 table.status = "open";
 table.send = (message) => {
   console.log("sent", JSON.stringify(message));

@@ -40,9 +40,8 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, again, record, film, replay, guide, speech, notes } = root.dataset;
+  const { socket, record, film, replay, guide, speech, notes } = root.dataset;
   const table = await tableFor(root);
-  table.againAt = again ?? "";
   table.recordAt = record ?? "";
   table.filmAt = film ?? "";
   table.replayAt = replay ?? "";
@@ -57,6 +56,13 @@ async function play(root: HTMLElement): Promise<void> {
     (status) => table.connected(status),
   );
   table.send = (message) => link.send(message);
+  table.moveOn = goWhenSeen;
+}
+
+/** Go to another page, but only once somebody looks at this one: at a table in the background nobody sits. */
+function goWhenSeen(address: string): void {
+  if (!document.hidden) location.assign(address);
+  else document.addEventListener("visibilitychange", () => location.assign(address), { once: true });
 }
 
 /** The line an address points to, `#line-17`. */

@@ -31,11 +31,16 @@ export interface SightMessage {
   plan_ended?: Text | null;
   paused?: boolean;
   pause_asked?: number[];
+  awaited?: number[];
   left?: number;
   given_up?: number[];
   leaving?: string;
   stand_in?: string;
   again?: string;
+  rematch?: "" | "agreed" | "asked" | "may";
+  rematch_asked?: number;
+  rematch_awaits?: number[];
+  rematch_left?: number;
 }
 
 /** The whole picture for one viewer at one moment. */
@@ -342,6 +347,12 @@ export interface ResumeMessage {
   seat: number;
 }
 
+/** After the end: offer another match to all who sat there, or accept one that is offered; or neither. */
+export interface RematchMessage {
+  type: "rematch";
+  yes: boolean;
+}
+
 /** Hot-seat: the person of this seat has the screen now; show the table from there. */
 export interface TakeScreenMessage {
   type: "take_screen";
@@ -401,4 +412,4 @@ export interface PingMessage {
 
 export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | RematchMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;

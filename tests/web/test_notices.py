@@ -62,9 +62,13 @@ class Scene:
         self.herald.here = self.rooms.here
 
     async def table(self, clock: dict[str, Any] | None = None, *people: str) -> Room:
-        """One table, dealt; of these people."""
-        return await self.rooms.open_table(ADA, "castles_besieged", seats(*(people or ("ada", "bo"))), {}, pace=0,
+        """One table, dealt, and all have looked in; of these people."""
+        room = await self.rooms.open_table(ADA, "castles_besieged", seats(*(people or ("ada", "bo"))), {}, pace=0,
                                            clock=clock or slow())
+        for person in (ADA, BO):
+            async with room.lock:
+                await room._arrived(person.id)
+        return room
 
     async def look(self, seconds: float) -> None:
         """Time goes by, and the herald looks."""

@@ -225,8 +225,10 @@ def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     while "result" not in tab.sight:
         tab.hear_kind("sight")
     assert tab.sight["result"]["ranks"][0] == 3
-    first = ada.post(f"/table/{table}/again", form=f"/table/{table}/again").url.path
-    again = bo.get(f"/table/{table}/again").url.path
+    page = f"/table/{table}/again"
+    assert ada.post(page, form=page, answer="yes").url.path == page
+    first = bo.post(page, form=page, answer="yes").url.path
+    again = ada.get(page).url.path
     assert first == again
     assert first != f"/table/{table}"
     assert bo.tab(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]

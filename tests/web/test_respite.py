@@ -41,10 +41,12 @@ def live(count: int = 2) -> dict[str, Any]:
 
 async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
                  store: MemoryStore | None = None) -> tuple[Sundial, Rooms, Room]:
-    """A house with one match of Ada and Bo."""
+    """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
     dial = Sundial()
     rooms = Rooms(store or MemoryStore(), FirstMove(), now=dial)
     room = await rooms.open_table(ADA, CARDS, list(sitting or seats("ada", "bo")), {}, pace=0, clock=clock)
+    for person in (ADA, BO):
+        await room.look_in(person.id)
     return dial, rooms, room
 
 

@@ -261,6 +261,8 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
         rooms = Rooms(store, FirstMove())
         clock = Clock(Pace("slow", 86_400.0), 3).data()
         room = await rooms.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock, leaving="end")
+        for person in (ADA, BO):
+            await room.look_in(person.id)
         assert store.overdue(time.time() + 86_000) == []
         assert store.overdue(time.time() + 87_000) == [room.id]
         rooms.shut_idle(time.monotonic() + 1)

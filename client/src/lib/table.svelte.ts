@@ -65,6 +65,12 @@ export class Table {
   readonly called: boolean = $derived(
     this.now !== null && !this.now.result && (this.now.acting ?? []).includes(this.now.scene.viewer) && (this.now.mine ?? []).includes(this.now.scene.viewer),
   );
+  /** Is this viewer asked to play again? */
+  readonly invited: boolean = $derived(this.now?.rematch === "asked");
+  /** The address of the next match for those who have accepted it. */
+  readonly onward: string = $derived(this.now?.again && this.now.rematch === "agreed" ? `/table/${this.now.again}` : "");
+  /** What the title of the page and a sound should tell somebody who is not looking. */
+  readonly news: string = $derived(this.called ? "Your turn" : this.invited ? "Play again?" : this.onward ? "The next match is dealt." : "");
   /** Have the others done something since this viewer's last turn that can be looked at now? Not while a move is on its way. */
   readonly missed: boolean = $derived(
     !this.waiting && this.reel === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
@@ -79,7 +85,7 @@ export class Table {
   readonly tongue: Tongue;
   send: Sender = () => false;
   rulesAt = ""; // address of this game's rules page
-  againAt = ""; // address of the form for the next match
+  moveOn: (address: string) => void = () => {}; // the next match is dealt: everybody here has agreed to it
   recordAt = ""; // address of this match's record
   filmAt = ""; // address of its film
   guideAt = ""; // address of the first-game guide
@@ -134,7 +140,7 @@ export class Table {
 
   #see(sight: SightMessage): void {
     const before = this.now;
-    const wasMine = this.called;
+    const wasMine = this.news;
     this.now = { ...sight, scene: steady(before?.scene, sight.scene) };
     this.seenAt = Date.now();
     this.heard = [...this.heard.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
@@ -143,7 +149,9 @@ export class Table {
     if (before && before.scene.viewer === sight.scene.viewer && asked <= before.line && before.line <= sight.line) {
       this.waiting = sending !== null;
       if (!sending) this.#keepChoice();
-      if (this.settings.sound && before.line < sight.line) tick("move");
+      if (this.settings.sound && this.news !== wasMine && this.news) tick("turn");
+      else if (this.settings.sound && before.line < sight.line) tick("move");
+      if (this.onward && !before.again) this.moveOn(this.onward);
       return;
     }
     const answered = this.waiting;
@@ -154,7 +162,7 @@ export class Table {
     if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
     if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
-    if (this.settings.sound && before) tick(this.called && !wasMine ? "turn" : "move");
+    if (this.settings.sound && before) tick(this.news && !wasMine ? "turn" : "move");
   }
 
   /** Everything comes again when a line opens: keep each thing once. */

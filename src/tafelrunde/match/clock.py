@@ -51,6 +51,7 @@ class Clock:
     holidays: dict[int, list[Span]] = field(default_factory=dict)  # by seat
     asked: set[int] = field(default_factory=set)  # seats that want a pause, until all do
     awaited: set[int] = field(default_factory=set)  # seats that have not come yet: until all have, no clock runs
+    dealt: float = 0.0  # since when they are awaited
     gaps: list[Span] = field(default_factory=list)  # in order: time that is nobody's, as the house was not there
 
     def __post_init__(self) -> None:
@@ -99,6 +100,10 @@ class Clock:
         self.asked.clear()
         if self.pace.kind != "none" and not self.awaited:
             self.running = {seat: now for seat in acting if seat not in self.timeless}
+
+    def expect(self, now: float, seats: Collection[int]) -> None:
+        """Play begins: the clocks wait for the people of these seats."""
+        self.awaited, self.dealt = set(seats), now
 
     def arrive(self, now: float, seats: Collection[int], acting: Collection[int]) -> bool:
         """The people of these seats have come; with the last of them the clocks start. Was any of them awaited?"""
@@ -170,6 +175,7 @@ class Clock:
             "holidays": {str(seat): [list(span) for span in spans] for seat, spans in self.holidays.items()},
             "asked": sorted(self.asked),
             "awaited": sorted(self.awaited),
+            "dealt": self.dealt,
         }
 
     def _stop(self, seat: int, now: float) -> None:
@@ -236,4 +242,5 @@ def read_clock(data: Mapping[str, Any]) -> Clock:
         {int(seat): [(start, end) for start, end in spans] for seat, spans in data["holidays"].items()},
         set(data.get("asked", ())),
         set(data.get("awaited", ())),
+        data.get("dealt", 0.0),
     )

@@ -78,6 +78,7 @@ class KeptMatch:
     pace: int = 700  # milliseconds between moves of bots
     clock: dict[str, Any] | None = None
     again: str = ""  # the next match of the same people
+    rematch: dict[str, Any] | None = field(default=None, kw_only=True)  # the offer of one, as `web.rematch` keeps it
     hints: bool = False  # may people ask a bot what it would play?
     given: int = 0  # so many first lines were not drawn here, but taken from another match
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with

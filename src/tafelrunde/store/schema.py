@@ -178,6 +178,9 @@ STEPS = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX visit_by_person ON visit (person);
     """,
+    """
+    ALTER TABLE match ADD COLUMN rematch TEXT;
+    """,
 )
 
 

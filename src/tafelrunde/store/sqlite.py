@@ -17,7 +17,7 @@ from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving")
+        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 PERSON = "id, name, created, login, password"
@@ -324,7 +324,8 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
     return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
             _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due,
-            len(match.seats), match.tempo, match.hints, match.given, match.dice, match.leaving)
+            len(match.seats), match.tempo, match.hints, match.given, match.dice, match.leaving,
+            json.dumps(match.rematch) if match.rematch is not None else None)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
@@ -333,4 +334,5 @@ def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
                         _numbers(row["scores"]), clock, row["due"])
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
-                     row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress)
+                     row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
+                     rematch=json.loads(row["rematch"]) if row["rematch"] else None)

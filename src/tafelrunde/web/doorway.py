@@ -10,7 +10,7 @@ import msgspec
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.match import Match
 from tafelrunde.store import Person
-from tafelrunde.web import respite, talk
+from tafelrunde.web import rematch, respite, talk
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.pulse import bounded
 from tafelrunde.web.room import Room
@@ -34,6 +34,7 @@ from tafelrunde.web.wire import (
     PlayMessage,
     PongMessage,
     RefusalMessage,
+    RematchMessage,
     ResignMessage,
     ResumeMessage,
     SpeakMessage,
@@ -137,6 +138,8 @@ async def answer(room: Room, person: Person | None, tab: Tab, message: ToHouse) 
         await talk.write_note(room, person.id, short(message.words, LONGEST_NOTES))
     elif isinstance(message, MuteMessage):
         await talk.mute(room, tab.eyes.person, message.person, message.on)
+    elif isinstance(message, RematchMessage):
+        await (rematch.accept if message.yes else rematch.decline)(room, tab.eyes.person)
     elif isinstance(message, PaceMessage):
         await _set_pace(room, tab, message.ms)
     else:

@@ -1,4 +1,5 @@
-"""«It is your turn»: told to people who are not at the table, by push and by mail, as they want it.
+"""«It is your turn» – or: play begins, another match is offered. Told to people who are not at the table, by push and
+by mail, as they want it.
 
 A notice is made of what the lobby shows – game, names, when time is up – and never of the match itself, so it cannot
 tell what anybody holds. What waits is kept in memory: a house that is closed sends nothing later.
@@ -16,8 +17,9 @@ from urllib.parse import urlsplit
 
 from tafelrunde.core import Say
 from tafelrunde.scenes.prose import Prose
-from tafelrunde.store import RUNNING, KeptMatch, Notice, Push, Store, StoreError, When
+from tafelrunde.store import KeptMatch, Notice, Push, Store, StoreError, When
 from tafelrunde.web import mail, push, respite, shelf
+from tafelrunde.web.calls import Call, calls
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.room import Room
 from tafelrunde.web.settings import Settings
@@ -56,16 +58,14 @@ class Herald:
         return self.house is not None or mail.works(self.settings)
 
     def turned(self, room: Room) -> None:
-        """A table has moved on, or somebody has come: note whose turn it is there and who sees it."""
+        """A table has moved on, or somebody has come: note for whom it waits and who sees that."""
         if not self.works:
             return
-        over = room.match is None or room.match.is_over
-        acting = set() if over else {room.kept.seats[seat].person for seat in room.kept.progress.acting
-                                     if room.kept.seats[seat].kind == "person"}
-        for person, match in [key for key in self._due if key[1] == room.id and key[0] not in acting]:
+        called = calls(room.kept, self.now())
+        for person, match in [key for key in self._due if key[1] == room.id and key[0] not in called]:
             del self._due[person, match]
         here = room.here()
-        for person in acting:
+        for person in called:
             due = self._due.setdefault((person, room.id), Due(self.now()))
             if person in here:
                 due.pushed = due.mailed = True
@@ -178,10 +178,9 @@ class Herald:
         if when == "never" or person in self.here(match):
             return None
         kept = self.store.match(match)
-        if kept is None or kept.progress.stage != RUNNING or (kept.clock or {}).get("paused"):
+        if kept is None or person not in calls(kept, self.now()):
             return None
-        waits = any(kept.seats[seat].person == person for seat in kept.progress.acting)
-        return kept if waits and (when == "always" or kept.tempo == "slow") else None
+        return kept if when == "always" or kept.tempo == "slow" else None
 
 
 def contact(settings: Settings) -> str:
@@ -190,11 +189,27 @@ def contact(settings: Settings) -> str:
     return settings.push.contact or usual
 
 
+def call(kept: KeptMatch, person: int) -> Say:
+    """For what the table waits for somebody, in words."""
+    game = shelf.info(kept.slug).title
+    told: dict[Call, Say] = {
+        "turn": Say("Your turn: {game}", game=game),
+        "begin": Say("Play begins, come to the table: {game}", game=game),
+        "again": Say("Another match? {game}", game=game),
+    }
+    return told[for_what(kept, person)]
+
+
+def for_what(kept: KeptMatch, person: int) -> Call:
+    """For what the table waits for somebody; what was so a moment ago counts."""
+    return calls(kept, 0.0).get(person, "turn")
+
+
 def pushed(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
-    """What a browser is told, that it is somebody's turn or what else there is; its worker shows it."""
+    """What a browser is told, for what a table waits or what else there is; its worker shows it."""
     t = Prose(language)
     game = shelf.info(kept.slug).title
-    title = t("Your turn: {game}", game=game) if news is None else game
+    title = t(call(kept, person)) if news is None else game
     body = _company(kept, person, language) if news is None else t(news)
     return {"title": title, "body": body, "url": f"/table/{kept.id}", "tag": kept.id}
 
@@ -202,16 +217,18 @@ def pushed(kept: KeptMatch, person: int, language: str, news: Say | None = None)
 def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str]:
     """Subject and text of a mail about these tables."""
     t = Prose(notice.language)
-    titles = [shelf.info(kept.slug).title for kept in tables]
-    one = t("Your turn: {game}", game=titles[0])
-    subject = one if len(tables) == 1 else t("Your turn at {n} tables", n=len(tables))
+    turns = all(for_what(kept, notice.person) == "turn" for kept in tables)
+    titles = [shelf.info(kept.slug).title if turns else t(call(kept, notice.person)) for kept in tables]
+    many = Say("Your turn at {n} tables", n=len(tables)) if turns else Say("{n} tables wait for you", n=len(tables))
+    subject = t(call(tables[0], notice.person) if len(tables) == 1 else many)
     rows = []
     for kept, title in zip(tables, titles, strict=True):
         rows += [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}"]
         if kept.progress.due is not None:
             rows.append(t("Time until {day}.", day=dated(float(kept.progress.due), notice.language)))
         rows.append("")
-    return subject, "\n".join([t("It is your turn:"), "", *rows, *_end(notice, base)])
+    head = t("It is your turn:") if turns else t("You are waited for:")
+    return subject, "\n".join([head, "", *rows, *_end(notice, base)])
 
 
 def informed(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:

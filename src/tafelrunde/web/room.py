@@ -30,6 +30,11 @@ log = logging.getLogger("tafelrunde.web")
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
+async def nobody_deals(host: int) -> str:
+    """Where a room stands by itself."""
+    raise Illegal("", "nobody can deal another match here")
+
+
 async def nobody_knows(seat: int, line: int) -> HintsMessage:
     """Where no bots are at hand."""
     raise Illegal("", "no bot can judge this game")
@@ -45,6 +50,7 @@ class Room(Table):
         self.tabs: set[Tab] = set()
         self.lock = asyncio.Lock()
         self.advise: Callable[[int, int], Awaitable[HintsMessage]] = nobody_knows  # seat and line → hints
+        self.deal_again: Callable[[int], Awaitable[str]] = nobody_deals  # the host of the next match → its address
         self.opened = time.monotonic()
         self.changed = time.monotonic()  # when the table last moved on
         self.after: Callable[[], None] = lambda: None
@@ -76,6 +82,9 @@ class Room(Table):
             self.kept.progress = Progress(RUNNING, self.kept.given)
             self.wind()
             if self.clock is not None:
+                here = self.here()
+                self.clock.expect(self.now(), [number for number, seat in enumerate(self.kept.seats)
+                                               if seat.kind == "person" and seat.person not in here])
                 self.clock.turn(self.now(), match.acting())
             try:
                 await asyncio.wrap_future(self.store.save_match(self.kept))
@@ -263,7 +272,7 @@ class Room(Table):
         """Time went by without the house: say so where a clock ran, and set the alarm anew."""
         if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
             self.tell_gap(gap)
-            self._tell_presence()
+            self.present_soon()
             self.after()
 
     def moved_on(self) -> None:
@@ -278,28 +287,47 @@ class Room(Table):
         await self.visits.note(tab.eyes.person, origin)
         async with self.lock:
             self.tabs.add(tab)
+            await self._arrived(tab.eyes.person)
             if self.match is None:
                 tab.refuse(Illegal("", "the table still waits for players"))
             else:
                 self.show(tab)
             if tab.eyes.person and (words := self.store.note(self.id, tab.eyes.person)):
                 tab.tell(NotesMessage(words))
-        self._tell_presence()
+        self.present_soon()
         self.moved_on()
+
+    async def look_in(self, person: int) -> None:
+        """Somebody has opened the page of the table: for a slow match that is coming to it."""
+        if self.kept.tempo == "slow":
+            async with self.lock:
+                await self._arrived(person)
+
+    async def _arrived(self, person: int) -> None:
+        """Somebody has come to the table: the clocks may have waited for that. The caller holds the lock."""
+        match = self.match
+        if self.clock is None or match is None or match.is_over:
+            return
+        if self.clock.arrive(self.now(), seats_of(self.kept, person), match.acting()):
+            with suppress(StoreError):  # who is here is here; it is kept with the next thing that can be
+                await self.keep([], self.kept.updated)
+            self.tell_all()
+            self.after()
 
     def leave(self, tab: Tab) -> None:
         """A tab is gone."""
         self.tabs.discard(tab)
         self._leaving = asyncio.ensure_future(self.visits.left(tab.eyes.person))
-        self._tell_presence()
+        self.present_soon()
 
-    def _tell_presence(self) -> None:
+    def present_soon(self) -> None:
+        """Show everybody the table as it is in a moment."""
         if self._presence is None:
             self._presence = asyncio.get_running_loop().call_later(PRESENCE, self._present)
 
     def _present(self) -> None:
         self._presence = None
         if self.lock.locked():  # what is being written must not be shown yet
-            self._tell_presence()
+            self.present_soon()
         else:
             self.tell_all()

@@ -5,15 +5,17 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Line
-from tafelrunde.match.clock import Clock, Span, read_clock
+from tafelrunde.match.clock import Span
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.web import next_match
 from tafelrunde.web.advice import Adviser
 from tafelrunde.web.forms import best_of
 from tafelrunde.web.respite import holidays_changed
@@ -29,14 +31,6 @@ SWEEP = 60.0
 def new_id() -> str:
     """An address nobody guesses: 59 random bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
-
-
-def fresh_clock(old: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Clocks as those were when their match began."""
-    if old is None:
-        return None
-    clock = read_clock(old)
-    return Clock(clock.pace, clock.seats, clock.timeless).data()
 
 
 class Rooms:
@@ -77,6 +71,7 @@ class Rooms:
             room = Room(kept, self.store, self.limits, self.now, self.gaps, best_of(kept.slug, self.stand_in))
             room.advise = Adviser(room, self.bots).ask
             room.turned = self.turned
+            room.deal_again = partial(self._deal_again, kept)
             open_room = room, Steward(room, self.bots)
             self._rooms[match] = open_room
         self._touched[match] = time.monotonic()
@@ -150,24 +145,14 @@ class Rooms:
             room.kept.seats[seat] = KeptSeat()
             raise
 
-    async def again(self, room: Room, person: Person) -> str:
-        """The next match of the same people, begun by the first who asks; its id."""
-        async with room.lock:
-            if room.kept.again:
-                return room.kept.again
-            if room.match is None or not room.match.is_over:
-                raise BadInput("this match is not over yet")
-            kept = room.kept
-            seats = [KeptSeat("person", seat.sitter, seat.name) if seat.sitter
-                     else KeptSeat(seat.kind, 0, seat.name, seat.bot) for seat in kept.seats]
-            clock = fresh_clock(kept.clock)
-            next_room = await self.open_table(person, kept.slug, [*seats[1:], seats[0]], kept.options,
-                                              public=kept.public, pace=kept.pace, clock=clock, hints=kept.hints,
-                                              leaving=kept.leaving or PLAY_ON)
-            kept.again = next_room.id
-            await room.save_head()
-            room.tell_all()
-            return kept.again
+    async def _deal_again(self, kept: KeptMatch, host: int) -> str:
+        """The next match of the same people; its address. Raises BadInput or StoreError."""
+        somebody = self.store.person_by_id(host)
+        room = await self.open_table(somebody or Person(host, "", 0.0), kept.slug, next_match.next_seats(kept),
+                                     next_match.next_options(kept), public=kept.public, pace=kept.pace,
+                                     clock=next_match.next_clock(kept), hints=kept.hints,
+                                     leaving=kept.leaving or PLAY_ON)
+        return room.id
 
     async def take_along(self, guest: int, person: int) -> None:
         """What was a guest's is a person's from now on, at open tables too."""

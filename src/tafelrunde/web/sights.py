@@ -8,7 +8,8 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match
 from tafelrunde.match.clock import Clock
 from tafelrunde.match.dice import commitment
-from tafelrunde.store import KeptMatch
+from tafelrunde.store import OVER, KeptMatch
+from tafelrunde.web import next_match
 from tafelrunde.web.forms import LEVELS
 from tafelrunde.web.table import Table
 from tafelrunde.web.wire import Clock as ClockShown
@@ -105,9 +106,25 @@ def sight_for(eyes: Eyes, table: Table, here: set[int], watchers: int) -> SightM
     if table.clock is not None and table.clock.pace.kind != "none":
         message.clocks = clocks(table.clock, len(kept.seats), table.now())
         message.paused = table.clock.paused
+        message.awaited = [] if match.is_over else sorted(table.clock.awaited)
         message.pause_asked = [] if message.paused else sorted(table.clock.asked)
+    if kept.progress.stage == OVER:
+        show_offer(message, kept, table.now(), eyes.person)
     eyes.logged, eyes.log_of = message.line, viewer
     return message
+
+
+def show_offer(message: SightMessage, kept: KeptMatch, now: float, viewer: int) -> None:
+    """After the end: has somebody offered another match, who has to answer yet, and what is the viewer's part in it?"""
+    offer = next_match.offer_of(kept, now)
+    if viewer and viewer in [seat.sitter for seat in kept.seats]:
+        agreed = next_match.agreed(kept, viewer) and (offer is not None or bool(kept.again))
+        message.rematch = "agreed" if agreed else "" if kept.again else "may" if offer is None else "asked"
+    if offer is not None:
+        first = {seat.sitter: number for number, seat in reversed(list(enumerate(kept.seats)))}
+        message.rematch_asked = first.get(offer.by, -1)
+        message.rematch_awaits = [first[person] for person in next_match.awaited(kept, now)]
+        message.rematch_left = round(offer.until - now, 1)
 
 
 def clocks(clock: Clock, seats: int, now: float) -> list[ClockShown]:

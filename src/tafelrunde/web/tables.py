@@ -9,8 +9,9 @@ from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, GameInfo, Say, whole_or_none
-from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web import forms, guides, shelf
+from tafelrunde.match.clock import lasting
+from tafelrunde.store import OVER, KeptSeat, Store
+from tafelrunde.web import forms, guides, next_match, rematch, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.edge import from_the_house
 from tafelrunde.web.pages import Form
@@ -111,6 +112,7 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
     info = shelf.info(room.kept.slug)
     address = address_of(match, request, settings)
     mine = seats_of(room.kept, visitor.id)
+    await room.look_in(visitor.id)
     if room.match is None:
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
                     levels=forms.levels(info.slug), terms=terms(room.kept, info))
@@ -141,21 +143,31 @@ async def seat_bot(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Re
 
 
 @post("/table/{match:str}/again")
-async def again(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
-    """The next match of the same people."""
+async def again(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
+    """Offer the next match of the same people, accept what somebody has offered, or neither."""
     room = room_of(rooms, match)
-    if visitor.person is None or visitor.id not in [seat.sitter for seat in room.kept.seats]:
-        raise BadInput("only who sat at the table may ask for another match")
-    return go(f"/table/{await rooms.again(room, visitor.person)}")
+    if data.get("answer") == "no":
+        await rematch.decline(room, visitor.id)
+        return go(f"/table/{match}")
+    return go(f"/table/{await rematch.accept(room, visitor.id) or f'{match}/again'}")
 
 
 @get("/table/{match:str}/again")
 async def again_form(visitor: Visitor, rooms: Rooms, match: str) -> Template | Redirect:
-    """Another match? Or where it already is."""
+    """Another match? Who has offered one, who has not answered – or where it already is."""
     room = room_of(rooms, match)
-    if room.kept.again:
-        return go(f"/table/{room.kept.again}")
-    return page(visitor, "again", kept=room.kept, info=shelf.info(room.kept.slug))
+    kept, now = room.kept, room.now()
+    if kept.again:
+        return go(f"/table/{kept.again}")
+    if kept.progress.stage != OVER:
+        return go(f"/table/{match}")
+    names = {seat.sitter: seat.name for seat in kept.seats if seat.sitter}
+    awaited = next_match.awaited(kept, now)
+    return page(visitor, "again", kept=kept, info=shelf.info(kept.slug), seated=visitor.id in names, names=names,
+                offer=next_match.offer_of(kept, now), now=now, lasting=lasting,
+                agreed=next_match.agreed(kept, visitor.id),
+                missing=", ".join(names[person] for person in awaited),
+                lasts=lasting(next_match.lasts(kept)))
 
 
 def address_of(match: str, request: Request[Any, Any, Any], settings: Settings) -> str:

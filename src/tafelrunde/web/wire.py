@@ -84,11 +84,16 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     plan_ended: Text | None = None  # why the last one was put aside
     paused: bool = False  # by agreement: no clock runs, nobody moves
     pause_asked: list[int] = []  # seats that want a pause, as long as not all do
+    awaited: list[int] = []  # seats whose people have not come yet: until they have, no clock runs
     left: int = -1  # a seat the viewer has left, which somebody else plays on, and may take back
     given_up: list[int] = []  # seats that have given up, in that order: they come last, and a bot plays on for them
     leaving: str = ""  # what becomes of a match of three and more when somebody gives up: play_on or end
     stand_in: str = ""  # what people call the bot that plays on for whoever leaves
-    again: str = ""  # where the next match of these people is, once somebody has asked for one
+    again: str = ""  # where the next match of these people is, once it is dealt
+    rematch: Literal["", "may", "asked", "agreed"] = ""  # the viewer's part in another match: may offer one, is asked …
+    rematch_asked: int = -1  # the seat that offers another match
+    rematch_awaits: list[int] = []  # the seats that have to accept yet
+    rematch_left: float = 0  # seconds until the offer ends
 
 
 class ChatLine(Struct, omit_defaults=True):
@@ -236,6 +241,12 @@ class ResignMessage(Struct, tag="resign", tag_field="type"):
     seat: SeatNumber
 
 
+class RematchMessage(Struct, tag="rematch", tag_field="type"):
+    """After the end: offer another match to all who sat there, or accept one that is offered; or neither."""
+
+    yes: bool
+
+
 class TakeScreenMessage(Struct, tag="take_screen", tag_field="type"):
     """Hot-seat: the person of this seat has the screen now; show the table from there."""
 
@@ -293,6 +304,7 @@ ToHouse = (
     | AskPauseMessage
     | AnswerPauseMessage
     | ResumeMessage
+    | RematchMessage
     | TakeScreenMessage
     | PaceMessage
     | SpeakMessage

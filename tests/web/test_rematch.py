@@ -1,0 +1,355 @@
+"""Another match needs everybody's consent, and no clock runs before everybody has come."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tafelrunde.match import Match
+from tafelrunde.match.clock import DAY, Clock, Pace
+from tafelrunde.store import KeptSeat, MemoryStore, Person
+from tafelrunde.web.next_match import QUICK
+from tafelrunde.web.room import Room
+from tafelrunde.web.rooms import Rooms
+from tests.web.house import House, TabOf, house
+from tests.web.sinks import Browser as Reader
+from tests.web.sinks import push_sink
+from tests.web.test_notices import Scene, settings
+from tests.web.test_respite import Sundial, live, slow
+from tests.web.test_rooms import ADA, BO, Browser, FirstMove, FullStore, run, seats
+
+CARDS = "castles_besieged"
+EVE = Person(3, "Eve", 0.0)
+
+
+class Opened:
+    """A house with a clock of the test's, and a match of Ada and Bo."""
+
+    def __init__(self, store: MemoryStore | None = None) -> None:
+        self.dial = Sundial()
+        self.store = store or MemoryStore()
+        for name in ("Ada", "Bo", "Eve"):
+            self.store.add_person(f"key of {name}", name, 1.0)
+        self.rooms = Rooms(self.store, FirstMove(), now=self.dial)
+
+    async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Room:
+        """A table of these people."""
+        return await self.rooms.open_table(ADA, CARDS, seats(*(people or ("ada", "bo"))), options, pace=0, clock=clock,
+                                           public=False, hints=True)
+
+    async def over(self, clock: dict[str, Any] | None = None, loser: int = 1, *people: str, **options: Any) -> Room:
+        """A table at which a match is over."""
+        room = await self.table(clock, *people, **options)
+        await room.book(lambda match: match.resign(loser))
+        return room
+
+    def find(self, match: str) -> Room:
+        """A table that is there."""
+        room = self.rooms.find(match)
+        assert room is not None
+        return room
+
+
+# -- another match
+
+
+def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.over(live(), 1, games=3)
+        ada, bo, eve = [await Browser(room, person).open() for person in (ADA, BO, EVE)]
+        assert ada.sight["rematch"] == "may"
+        assert "rematch" not in eve.sight
+        await ada.say(type="rematch", yes=True)
+        await bo.until(lambda: bo.sight.get("rematch_awaits") == [1])
+        assert (bo.sight["rematch_asked"], bo.sight["rematch_left"]) == (0, QUICK)
+        assert not room.kept.again
+        await bo.say(type="rematch", yes=True)
+        await eve.until(lambda: bool(eve.sight.get("again")))
+        after = house.find(eve.sight["again"])
+        assert [seat.person for seat in after.kept.seats] == [BO.id, ADA.id]
+        assert (after.kept.public, after.kept.hints, after.kept.options["games"]) == (False, True, 3)
+        assert after.kept.options["dealer"] == "second"  # Ada won, and sits there now
+        assert after.running().acting() == [0]
+        assert after.clock is not None
+        assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
+        for tab in (ada, bo, eve):
+            await tab.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.over()
+        ada, bo = [await Browser(room, person).open() for person in (ADA, BO)]
+        await bo.say(type="rematch", yes=False)
+        await bo.until(lambda: bo.refusals == ["nobody waits for that answer"])
+        await ada.say(type="rematch", yes=True)
+        await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
+        await bo.say(type="rematch", yes=False)
+        await ada.until(lambda: "{seat} does not want another match now" in [entry["say"][0] for entry in ada.log])
+        assert ada.sight["rematch"] == "may"
+        await ada.say(type="rematch", yes=True)
+        await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
+        house.dial.now += QUICK + 1
+        await bo.say(type="rematch", yes=True)  # too late: now it is he who offers
+        await ada.until(lambda: ada.sight.get("rematch_asked") == 1)
+        assert not room.kept.again
+        for tab in (ada, bo):
+            await tab.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.over(slow(days=3.0))
+        ada = await Browser(room, ADA).open()
+        await ada.say(type="rematch", yes=True)
+        await ada.until(lambda: ada.sight.get("rematch_awaits") == [1])
+        await ada.leave()
+        house.rooms.close()
+        house.rooms = Rooms(house.store, FirstMove(), now=house.dial)
+        house.dial.now += 2.9 * DAY
+        bo = await Browser(house.find(room.id), BO).open()
+        await bo.say(type="rematch", yes=True)
+        await bo.until(lambda: bool(bo.sight.get("again")))
+        await bo.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
+    async def test() -> None:
+        house = Opened()
+        for people, next_people in ((("ada", "bot"), [0, 1]), (("ada", "ada"), [1, 1])):
+            room = await house.over(None, 1, *people)
+            ada = await Browser(room, ADA).open()
+            await ada.say(type="rematch", yes=True)
+            await ada.until(lambda tab=ada: bool(tab.sight.get("again")))  # type: ignore[misc]
+            assert [seat.person for seat in house.find(ada.sight["again"]).kept.seats] == next_people
+            await ada.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
+    async def test() -> None:
+        house = Opened()
+        sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
+        room = await house.rooms.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
+        await room.give_up(2, Match.resign)
+        await room.give_up(1, Match.resign)
+        ada, bo, eve = [await Browser(room, person).open() for person in (ADA, BO, EVE)]
+        await ada.until(lambda: bool(ada.sight.get("result")))
+        assert [seat.kind for seat in room.kept.seats] == ["person", "person", "bot"]
+        await ada.say(type="rematch", yes=True)
+        await eve.until(lambda: eve.sight.get("rematch") == "asked")
+        assert eve.sight["rematch_awaits"] == [1]
+        if accepts:
+            await eve.say(type="rematch", yes=True)
+            await eve.until(lambda: eve.sight["rematch"] == "agreed")
+        await bo.say(type="rematch", yes=True)
+        await ada.until(lambda: bool(ada.sight.get("again")))
+        after = house.find(ada.sight["again"]).kept.seats
+        assert [seat.person for seat in after] == [BO.id, EVE.id if accepts else 0, ADA.id]
+        assert (after[1].name == "Eve") is accepts
+        for tab in (ada, bo, eve):
+            await tab.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_only_after_the_end_and_only_who_sat_there() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.table()
+        ada, eve = [await Browser(room, person).open() for person in (ADA, EVE)]
+        await ada.say(type="rematch", yes=True)
+        await ada.until(lambda: ada.refusals == ["this match is not over yet"])
+        await room.book(lambda match: match.resign(0))
+        await eve.say(type="rematch", yes=True)
+        await eve.until(lambda: eve.refusals == ["only who sat at the table may ask for another match"])
+        for tab in (ada, eve):
+            await tab.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+class FullHead(FullStore):
+    """A store that cannot keep heads of matches while it is full."""
+
+    def save_match(self, match: Any) -> Any:
+        """Refuse while full."""
+        return self.append(match.id, [], 0.0, match.progress) if self.full else super().save_match(match)
+
+
+def test_an_offer_that_cannot_be_kept_is_none() -> None:
+    async def test() -> None:
+        store = FullHead()
+        house = Opened(store)
+        room = await house.over()
+        ada = await Browser(room, ADA).open()
+        store.full = True
+        await ada.say(type="rematch", yes=True)
+        await ada.until(lambda: ada.refusals == ["the disk is full"])
+        assert room.kept.rematch is None
+        await ada.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
+    async def test() -> None:
+        with push_sink() as sink:
+            scene = Scene(settings())
+            reader = Reader(f"{sink.address}/bo", BO.id)
+            scene.store.add_push(reader.push)
+            room = await scene.rooms.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
+            await scene.look(100)
+            await room.look_in(BO.id)
+            await room.book(lambda match: match.resign(0))
+            ada = await Browser(room, ADA).open()
+            await ada.say(type="rematch", yes=True)
+            await ada.until(lambda: ada.sight.get("rematch_asked") == 0)
+            await scene.look(100)
+            told = [reader.read(body).decode() for _, _, body in sink.came]
+            assert ["Play begins" in told[0], "Another match?" in told[1], len(told)] == [True, True, 2]
+            await ada.leave()
+            scene.rooms.close()
+
+    run(test())
+
+
+# -- the clocks begin
+
+
+def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.table(live())
+        ada = await Browser(room, ADA).open()
+        assert ada.sight["awaited"] == [1]
+        house.dial.now += 3600.0
+        house.rooms.ring(house.dial.now)
+        await asyncio.sleep(0.1)
+        await room.look_in(BO.id)  # a page alone is no sitting down to a live match
+        assert [each["left"] for each in ada.sight["clocks"]] == [600.0, 600.0]
+        bo = await Browser(room, BO).open()
+        await ada.until(lambda: "awaited" not in ada.sight)
+        assert not room.running().is_over
+        house.dial.now += 60.0
+        (seat,) = room.running().acting()
+        assert room.clock is not None
+        assert (room.clock.left(seat, house.dial.now), room.clock.left(1 - seat, house.dial.now)) == (540.0, 600.0)
+        for tab in (ada, bo):
+            await tab.leave()
+        house.rooms.close()
+
+    run(test())
+
+
+def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.table(live())
+        (seat,) = room.running().acting()
+        mover = await Browser(room, (ADA, BO)[seat]).open()
+        await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
+        assert mover.refusals == []
+        await mover.leave()
+        house.rooms.close()
+        house.dial.now += 3600.0
+        house.rooms = Rooms(house.store, FirstMove(), now=house.dial)
+        again = house.find(room.id)
+        assert again.clock is not None
+        assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
+        house.rooms.close()
+
+    run(test())
+
+
+def test_a_slow_match_begins_when_all_have_looked_in() -> None:
+    async def test() -> None:
+        house = Opened()
+        room = await house.table(slow())
+        assert house.store.overdue(house.dial.now + 100 * DAY) == []
+        await room.look_in(ADA.id)
+        await room.look_in(EVE.id)
+        assert house.store.overdue(house.dial.now + 100 * DAY) == []
+        house.dial.now += 5 * DAY
+        await room.look_in(BO.id)
+        assert house.store.overdue(house.dial.now + 0.9 * DAY) == []
+        assert house.store.overdue(house.dial.now + 1.1 * DAY) == [room.id]
+        house.rooms.close()
+
+    run(test())
+
+
+def test_a_bot_that_takes_the_seat_of_somebody_awaited_sets_the_clocks_going() -> None:
+    clock = Clock(Pace("live", 600.0), 2)
+    clock.expect(0.0, [0, 1])
+    clock.turn(0.0, [0])
+    assert not clock.arrive(5.0, [], [0])
+    assert clock.arrive(10.0, [0], [0])
+    assert clock.running == {}
+    clock.give_seat(1, 20.0, True, [0])
+    assert clock.running == {0: 20.0}
+
+
+# -- a real house
+
+
+def over_the_wire(opened: House) -> tuple[str, TabOf, TabOf]:
+    """Ada and Bo at a table with clocks where Bo has given up."""
+    ada, bo = opened.guest("Ada"), opened.guest("Bo")
+    table = ada.open_table(CARDS, "me", "open", speed="live15")
+    bo.sit(table)
+    tabs = ada.tab(table), bo.tab(table)
+    for tab in tabs:
+        tab.hear_kind("sight")
+    tabs[1].send(type="resign", seat=1)
+    for tab in tabs:
+        while "result" not in tab.sight:
+            tab.hear()
+    return table, *tabs
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any) -> None:
+    with house(tmp_path) as opened:
+        table, _, tab = over_the_wire(opened)
+        ada, bo = opened.guests
+        eve = opened.guest("Eve")
+        assert "<button" not in eve.get(f"/table/{table}/again").text
+        assert "only who sat" in eve.post(f"/table/{table}/again", form="/").text
+        page = f"/table/{table}/again"
+        waiting = ada.post(page, form=page, answer="yes")
+        assert waiting.url.path == page
+        assert "Waiting for Bo" in waiting.text
+        assert "Ada would like to play again" in bo.get(page).text
+        answered = bo.post(page, form=page, answer=answer)
+        if answer == "no":
+            assert answered.url.path == f"/table/{table}"
+            assert "The others are asked" in ada.get(page).text
+            return
+        after = answered.url.path.rsplit("/", 1)[1]
+        assert after != table
+        while tab.sight.get("again") != after:
+            tab.hear()
+        assert ada.get(page).url.path == f"/table/{after}"
+        opened.wait(1200)  # longer than the clocks
+        sight = ada.tab(after).hear_kind("sight")
+        assert "result" not in sight
+        assert sight["awaited"] == [0]
