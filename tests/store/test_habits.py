@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.core.record import Line
 from tafelrunde.store import (
     OPEN,
     OVER,
@@ -19,11 +20,12 @@ from tafelrunde.store import (
     Notice,
     Progress,
     Push,
+    Rating,
     Store,
     Visit,
     open_store,
 )
-from tafelrunde.store.rating import shown
+from tafelrunde.store.rating import rate, shown
 from tafelrunde.store.schema import STEPS, migrate
 
 
@@ -41,11 +43,14 @@ def person(number: int, was: int = 0) -> KeptSeat:
     return KeptSeat("person", number, f"Person {number}", was=was)
 
 
-def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: float = 5.0) -> KeptMatch:
+def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: float = 5.0,
+         lines: list[Line] | None = None) -> KeptMatch:
     """A match that has ended like this."""
     match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
                       progress=Progress(OVER, 3, (), ranks, ranks))
     store.save_match(match).result(timeout=10)
+    moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(seats))])]
+    store.append(name, moves if lines is None else lines, at, match.progress).result(timeout=10)
     return match
 
 
@@ -120,6 +125,69 @@ def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
     assert {each.person for each in store.visits("abc")} == {0, 9}
     store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))).result(timeout=10)
     assert store.visits("abc") == []
+
+
+def told(*texts: str) -> list[Line]:
+    """Lines of a match; each begins with its seat."""
+    return [Line(number, int(text[0]), text[2:]) for number, text in enumerate(texts, start=1)]
+
+
+@pytest.mark.parametrize(("lines", "counts"), [
+    (told("1 !resign"), False),  # at once
+    (told("0 a", "1 a", "0 b", "1 !resign"), False),  # one decision
+    (told("0 a", "1 a", "0 b", "1 b", "0 !timeout"), True),
+    (told("0 a", "1 a", "0 b", "1 b", "1 !undo 3", "1 !resign"), False),  # and one taken back
+    (told("0 a", "1 pass", "0 b", "1 a", "0 c", "1 !resign"), False),  # a forced one is none
+    (told("0 a", "1 a", "0 b"), True),  # to the end by the rules: all there was to decide
+])
+def test_no_rating_before_everybody_has_decided_something(store: Store, lines: list[Line], counts: bool) -> None:
+    match = KeptMatch("abc", "castles_besieged", 1, {}, b"s" * 32, [person(1), person(2)], 1, 4.0, 5.0,
+                      progress=Progress(OVER, len(lines), (), (1, 2), (1, 0)))
+    store.save_match(match).result(timeout=10)
+    store.append("abc", lines, 5.0, match.progress).result(timeout=10)
+    assert store.rate("abc").result(timeout=10) is counts
+    assert len(store.ratings("castles_besieged", 2)) == (2 if counts else 0)
+
+
+def test_who_gives_up_at_once_is_left_out_and_the_others_are_rated(store: Store) -> None:
+    lines = told("0 !resign", *["1 a", "2 a", "0 a"] * 4)  # a bot moves on for the first seat
+    over(store, "abc", (3, 1, 2), person(1), person(2), person(3), lines=lines)
+    assert store.rate("abc").result(timeout=10)
+    assert [each.person for each in store.ratings("beutelschneider", 3)] == [2, 3]
+
+
+def test_what_others_decided_for_somebody_who_was_away_is_not_theirs(store: Store) -> None:
+    lines = told("1 a", "2 a", *["0 a", "1 a", "2 a"] * 4)  # a bot moves for the first seat from line 2 on
+    over(store, "abc", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", was=1, gone=2), person(2), person(3), lines=lines)
+    over(store, "def", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", was=1, gone=7), person(2), person(3), lines=lines)
+    for name, rated in (("abc", [2, 3]), ("def", [2, 3, 1])):
+        assert store.rate(name).result(timeout=10)
+        assert [each.person for each in store.ratings("beutelschneider", 3)] == rated
+
+
+def test_the_same_two_gain_less_and_less_within_a_day(store: Store) -> None:
+    gained, before = [], 1000
+    for number, hour in enumerate((0, 1, 2, 3, 50)):
+        over(store, f"m{number}", (1, 2), person(1), person(2), at=1000.0 + hour * 3600.0)
+        assert store.rate(f"m{number}").result(timeout=10)
+        now = shown(store.ratings("beutelschneider", 2)[0])
+        gained.append(now - before)
+        before = now
+    assert gained[0] > 1.8 * gained[1] > 3 * gained[2] > 5 * gained[3] > 0
+    assert gained[4] > 4 * gained[3]  # another day
+    over(store, "other", (1, 2), person(1), person(3), at=1000.0 + 51 * 3600.0)
+    assert store.rate("other").result(timeout=10)
+    rated = {each.person: each for each in store.ratings("beutelschneider", 2)}
+    assert rated[3].sigma < 25 / 3 - 0.2  # somebody else: the whole weight for both
+
+
+def test_a_match_of_half_the_weight_goes_half_the_way() -> None:
+    before = {1: Rating(1, "x", 2, 25.0, 8.0), 2: Rating(2, "x", 2, 25.0, 8.0)}
+    whole = rate(before, {1: 1, 2: 2}, "x", 2, {1: 1.0, 2: 1.0})
+    half = rate(before, {1: 1, 2: 2}, "x", 2, {1: 0.5, 2: 0.0})
+    assert half[0].mu - 25.0 == pytest.approx((whole[0].mu - 25.0) / 2)
+    assert 64.0 - half[0].sigma**2 == pytest.approx((64.0 - whole[0].sigma**2) / 2)
+    assert (half[1].mu, half[1].sigma, half[1].played) == (25.0, 8.0, 1)
 
 
 def test_the_rebuilt_ratings_are_those_that_grew(store: Store) -> None:
@@ -215,6 +283,8 @@ def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path)
                         "'', '1 2', '9 5', NULL)", (name, clock, stage))
             for seat in (0, 1):
                 old.execute("INSERT INTO seat VALUES (?, ?, 'person', ?, 'Ada', '', '')", (name, seat, seat + 1))
+        for line in range(4):
+            old.execute("INSERT INTO event VALUES ('done', ?, ?, 'x', 1.5)", (line + 1, line % 2))
         old.execute("INSERT INTO chat VALUES ('done', 1, 0, 'Ada', 'hello', 3.0)")
     with closing(open_store(path)) as store:
         assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]

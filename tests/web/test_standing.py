@@ -9,8 +9,10 @@ import pytest
 from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run as command
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, MemoryStore, Person, Progress, StoreError, open_store
+from tafelrunde.core.record import Line
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, MemoryStore, Person, Progress, Store, StoreError, open_store
 from tafelrunde.web.app import build
+from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.tally import meetings, tally
 from tafelrunde.web.visitor import KEY, hashed
@@ -32,12 +34,29 @@ def over(name: str, ranks: Sequence[int], sitting: Sequence[KeptSeat], at: float
                      progress=Progress(OVER, 3, (), tuple(ranks), tuple(10 - rank for rank in ranks)))
 
 
+def keep(store: Store, match: KeptMatch) -> None:
+    """Put it into a store, with a few moves of every seat."""
+    store.save_match(match).result()
+    moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(match.seats))])]
+    store.append(match.id, moves, match.updated, match.progress).result()
+
+
+async def played(room: Room, moves: int = 6) -> None:
+    """First moves for whoever may."""
+    for _ in range(moves):
+        (mover,) = room.running().acting()
+        await room.play(mover, room.running().sight(mover).legal[0], room.running().line)
+
+
 def test_a_match_that_ends_is_counted() -> None:
     async def test() -> None:
         store = MemoryStore()
         rooms = Rooms(store, FirstMove())
-        room = await rooms.open_table(ADA, SLUG, seats("ada", "bo"), {})
-        await room.book(lambda match: match.resign(0))
+        for moves in (0, 6):
+            assert store.ratings(SLUG, 2) == []
+            room = await rooms.open_table(ADA, SLUG, seats("ada", "bo"), {})
+            await played(room, moves)
+            await room.book(lambda match: match.resign(0))
         assert [(each.person, each.won) for each in store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
         rooms.close()
 
@@ -48,7 +67,7 @@ def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
     async def test() -> None:
         store = MemoryStore()
         for number in range(150):
-            store.save_match(over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
+            keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
         await Rooms(store, FirstMove()).count_unrated()
         assert store.unrated() == []
         assert [each.played for each in store.ratings(SLUG, 2)] == [150, 150]
@@ -102,7 +121,7 @@ def store() -> MemoryStore:
         made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0)
     for match in (over("open", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
                   over("hidden", (2, 1), [seat(1, "Ada"), seat(2, "Bo")], public=False)):
-        made.save_match(match)
+        keep(made, match)
         made.rate(match.id)
     return made
 
@@ -131,8 +150,8 @@ def test_pages_of_people(store: MemoryStore) -> None:
 def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(open_store(tmp_path / "house.db")) as kept:
         people: list[Person] = [kept.add_person(name, name, 1.0).result() for name in ("Ada", "Bo")]
-        kept.save_match(over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
-        kept.save_match(over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")])).result()
+        keep(kept, over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
+        keep(kept, over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")]))
     assert command(["ratings", "--rebuild", "--data", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "2 matches read, 1 counted\n" in told

@@ -5,7 +5,9 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import TypeVar
 
-from tafelrunde.store import rating
+from tafelrunde import games
+from tafelrunde.core.record import Line
+from tafelrunde.store import earned, rating
 from tafelrunde.store.habits import Holiday, Notice, Push, Rating
 from tafelrunde.store.port import OVER, KeptMatch, StoreError
 
@@ -16,11 +18,12 @@ class MemoryHabits:
     """What `MemoryStore` keeps about people beyond their matches."""
 
     _matches: dict[str, KeptMatch]
+    _lines: dict[str, list[Line]]
 
     def __init__(self) -> None:
         self._holidays: dict[int, list[Holiday]] = {}
         self._ratings: dict[tuple[str, int, int], Rating] = {}
-        self._rated: set[str] = set()
+        self._rated: dict[str, bool] = {}  # matches that were looked at: did they count?
         self._notices: dict[int, Notice] = {}
         self._pushes: dict[str, Push] = {}
         self._mutes: set[tuple[int, int]] = set()
@@ -39,16 +42,31 @@ class MemoryHabits:
         kept = self._matches.get(match)
         if kept is None or kept.progress.stage != OVER or match in self._rated:
             return done(lambda: False)
-        self._rated.add(match)
+        self._rated[match] = False
         if kept.given:
             return done(lambda: False)
+        lines = [(line.number, line.actor, line.text) for line in self._lines.get(match, ())]
+        few = earned.too_few(lines, len(kept.seats), games.load(kept.slug).forced,
+                             {number: seat.gone for number, seat in enumerate(kept.seats) if seat.gone >= 0})
         places = rating.order([(seat.kind, seat.person, seat.was, seat.handed) for seat in kept.seats],
-                              kept.progress.ranks)
+                              kept.progress.ranks, few)
         where = kept.slug, len(kept.seats)
         before = {person: self._ratings[(*where, person)] for person in places if (*where, person) in self._ratings}
-        for each in rating.rate(before, places, *where) if places else []:
+        weights = {person: earned.weight(max(self._met(person, other, kept) for other in places if other != person))
+                   for person in places}
+        for each in rating.rate(before, places, *where, weights) if places else []:
             self._ratings[(*where, each.person)] = each
+        self._rated[match] = bool(places)
         return done(lambda: bool(places))
+
+    def _met(self, one: int, other: int, after: KeptMatch) -> int:
+        """How many rated matches of one list two people have played within the day before one ended."""
+        found = 0
+        for kept in self._matches.values():
+            there = {person for seat in kept.seats for person in (seat.person, seat.was)}
+            found += (self._rated.get(kept.id, False) and (kept.slug, len(kept.seats)) == (after.slug, len(after.seats))
+                      and after.updated - earned.SPAN < kept.updated <= after.updated and {one, other} <= there)
+        return found
 
     def unrated(self, limit: int = 100) -> list[str]:
         """Matches that are over and not yet counted, in the order they ended."""

@@ -35,6 +35,7 @@ class KeptSeat:
     salt: str = ""  # what was mixed into the dice
     was: int = 0  # the person who left it; 0: nobody has, or is back
     handed: int = -1  # the line after which they handed it to a bot of their own will; -1: they did not
+    gone: int = -1  # the line after which others played on for them, however that came; -1: they do themselves
 
     @property
     def sitter(self) -> int:

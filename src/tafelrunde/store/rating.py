@@ -1,11 +1,12 @@
 """Ratings, as a fold over finished matches: Plackett and Luce's model by the library openskill.
 
-A match counts if two or more different people played it and nobody held two seats. Bots are left out of the order.
-Who left a seat is rated last whatever became of it, and so is who came back after a bot had moved at their own wish;
-several of them by the places of their seats. Who took a seat over is not rated.
+A match counts if two or more different people played it and nobody held two seats. Bots are left out of the order, and
+so is whoever made too few decisions of their own; matches of the same people within a day count less and less
+(`store.earned`). Who left a seat is rated last whatever became of it, and so is who came back after a bot had moved at
+their own wish; several of them by the places of their seats. Who took a seat over is not rated.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -15,9 +16,11 @@ from tafelrunde.store.habits import Rating
 MU, SIGMA = 25.0, 25.0 / 3
 
 
-def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int]) -> dict[int, int]:
+def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int],
+          out: Collection[int] = ()) -> dict[int, int]:
     """The place of each person who is rated for a match; empty if it does not count. `seats` are (kind, person, who
-    left it, the line after which they handed it to a bot themselves), `ranks` the places by seat."""
+    left it, the line after which they handed it to a bot themselves), `ranks` the places by seat, `out`
+    seats whose players are left out."""
     places: list[tuple[int, int]] = []
     behind = len(seats)
     if len(ranks) != len(seats):
@@ -27,22 +30,33 @@ def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int]) -> d
             places.append((left or person, behind + rank))
         elif kind == "person":
             places.append((person, rank))
-    people = dict(places)
-    return people if len(people) == len(places) > 1 else {}
+    if len(dict(places)) < len(places):
+        return {}
+    left_out = {seats[seat][2] or seats[seat][1] for seat in out}
+    people = {person: place for person, place in places if person not in left_out}
+    return people if len(people) > 1 else {}
 
 
-def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, seats: int) -> list[Rating]:
-    """The new ratings of these people after a match with these places; who has none yet begins at the usual one."""
+def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, seats: int,
+         weights: Mapping[int, float]) -> list[Rating]:
+    """The new ratings of these people after a match with these places; who has none yet begins at the usual one. With
+    a weight below 1 only that part of the way is gone: of the mean, and of the variance."""
     old = [before.get(person, Rating(person, slug, seats, MU, SIGMA)) for person in places]
     best = min(places.values())
     model = _model()
     teams = [[model.rating(each.mu, each.sigma)] for each in old]
     rated = model.rate(teams, ranks=[float(place) for place in places.values()])
     return [
-        replace(each, mu=float(team[0].mu), sigma=float(team[0].sigma), played=each.played + 1,
+        replace(moved(each, float(team[0].mu), float(team[0].sigma), weights[person]), played=each.played + 1,
                 won=each.won + (place == best))
-        for each, team, place in zip(old, rated, places.values(), strict=True)
+        for each, team, (person, place) in zip(old, rated, places.items(), strict=True)
     ]
+
+
+def moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
+    """A rating gone part of the way to another."""
+    variance = old.sigma**2 + weight * (sigma**2 - old.sigma**2)
+    return replace(old, mu=old.mu + weight * (mu - old.mu), sigma=variance**0.5)
 
 
 def shown(rating: Rating) -> int:

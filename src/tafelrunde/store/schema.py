@@ -181,6 +181,10 @@ STEPS = (
     """
     ALTER TABLE match ADD COLUMN rematch TEXT;
     """,
+    """
+    ALTER TABLE seat ADD COLUMN gone INTEGER NOT NULL DEFAULT -1;
+    CREATE INDEX match_by_rating ON match (slug, count, updated) WHERE rated = 2;
+    """,
 )
 
 

@@ -61,12 +61,12 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         """Add a match or replace its head (not its lines)."""
         row = _head(match)
         seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.was,
-                  seat.handed)
+                  seat.handed, seat.gone)
                  for number, seat in enumerate(match.seats)]
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(SAVE_HEAD, row)
-            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
+            connection.executemany("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
 
         return self._writer.do(work)
 
@@ -290,7 +290,7 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         heads = self._rows(query, values)
         seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
         ids = tuple(seats)
-        for row in self._rows("SELECT match, kind, person, name, bot, salt, was, handed FROM seat "
+        for row in self._rows("SELECT match, kind, person, name, bot, salt, was, handed, gone FROM seat "
                               f"WHERE match IN ({_holes(len(ids))}) ORDER BY match, seat", ids):
             seats[row["match"]].append(KeptSeat(*row[1:]))
         return [_match(row, seats[row["id"]]) for row in heads]

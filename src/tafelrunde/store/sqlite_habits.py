@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from tafelrunde.store import rating
+from tafelrunde import games
+from tafelrunde.store import earned, rating
 from tafelrunde.store.habits import Holiday, Notice, Push, Rating
 from tafelrunde.store.writer import Writer
 
@@ -44,24 +45,34 @@ class SqliteHabits:
 
         def work(connection: sqlite3.Connection) -> bool:
             head = connection.execute("UPDATE match SET rated = 1 WHERE id = ? AND stage = 'over' AND rated = 0 "
-                                      "RETURNING slug, ranks, given", (match,)).fetchone()
+                                      "RETURNING slug, ranks, given, updated", (match,)).fetchone()
             if head is None or head[2]:  # what began in the middle of another match says nothing about anybody
                 return False
-            slug, ranks = head[0], [int(rank) for rank in head[1].split()]
-            seats = connection.execute("SELECT kind, person, was, handed FROM seat WHERE match = ? ORDER BY seat",
+            slug, ranks, ended = head[0], [int(rank) for rank in head[1].split()], float(head[3])
+            seats = connection.execute("SELECT kind, person, was, handed, gone FROM seat WHERE match = ? ORDER BY seat",
                                        (match,)).fetchall()
-            places = rating.order(seats, ranks)
+            lines = connection.execute("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line",
+                                       (match,)).fetchall()
+            few = earned.too_few(lines, len(seats), games.load(slug).forced,
+                                 {seat: row[4] for seat, row in enumerate(seats) if row[4] >= 0})
+            places = rating.order([row[:4] for row in seats], ranks, few)
             before = {}
             for person in places:
                 row = connection.execute(f"SELECT {RATING} FROM rating WHERE slug = ? AND seats = ? AND person = ?",
                                          (slug, len(seats), person)).fetchone()
                 if row is not None:
                     before[person] = Rating(*row)
-            after = rating.rate(before, places, slug, len(seats)) if places else []
+            if not places:
+                return False
+            met = {person: max(_met(connection, (person, other), slug, len(seats), ended)
+                               for other in places if other != person) for person in places}
+            after = rating.rate(before, places, slug, len(seats),
+                                {person: earned.weight(often) for person, often in met.items()})
+            connection.execute("UPDATE match SET rated = 2 WHERE id = ?", (match,))
             connection.executemany(
                 f"INSERT OR REPLACE INTO rating ({RATING}) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(each.person, each.slug, each.seats, each.mu, each.sigma, each.played, each.won) for each in after])
-            return bool(places)
+            return True
 
         return self._writer.do(work)
 
@@ -76,7 +87,7 @@ class SqliteHabits:
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM rating")
-            connection.execute("UPDATE match SET rated = 0 WHERE rated = 1")
+            connection.execute("UPDATE match SET rated = 0 WHERE rated <> 0")
 
         return self._writer.do(work)
 
@@ -139,6 +150,14 @@ class SqliteHabits:
             return None
         person, language, mail, confirmed, token, mail_when, push_when = rows[0]
         return Notice(person, language, mail, bool(confirmed), token, mail_when, push_when)
+
+
+def _met(connection: sqlite3.Connection, pair: tuple[int, int], slug: str, seats: int, at: float) -> int:
+    """How many rated matches of one list two people have played within the day up to a moment."""
+    there = "EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND ? IN (person, was))"
+    row = connection.execute("SELECT count(*) FROM match WHERE slug = ? AND count = ? AND rated = 2 AND updated > ? "
+                             f"AND updated <= ? AND {there} AND {there}", (slug, seats, at - earned.SPAN, at, *pair))
+    return int(row.fetchone()[0])
 
 
 def merge(connection: sqlite3.Connection, guest: int, person: int) -> None:

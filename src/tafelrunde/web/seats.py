@@ -54,7 +54,8 @@ async def hand_over(room: Room, person: int, seat: int, inform: Inform) -> None:
         old = room.kept.seats[seat]
         own = seat in mine
         say = Say("a bot plays on for {seat}" if own else "{seat} has been away too long: a bot plays on", seat=seat)
-        await room.give_seat(seat, left_to_bot(old, room.stand_in, room.running().line if own else -1), say)
+        line = room.running().line
+        await room.give_seat(seat, left_to_bot(old, room.stand_in, line, line if own else -1), say)
     if not own:
         inform(room, old.person, Say("The table has waited long for you: a bot plays on, and you may come back until "
                                      "the end."))
@@ -136,7 +137,7 @@ async def take_over(room: Room, person: Person, seat: int, origin: Origin) -> No
         if not is_stranger(room, person.id, origin):
             raise BadInput("a seat is only for somebody new: not for whoever has sat here or looked on, and not "
                            "from the same address or device")
-        new = KeptSeat("person", person.id, person.name, "", old.salt, old.was, old.handed)
+        new = KeptSeat("person", person.id, person.name, "", old.salt, old.was, old.handed, old.gone)
         await room.give_seat(seat, new, Say("{name} plays on for {seat}", name=person.name, seat=seat))
 
 

@@ -18,10 +18,11 @@ from tafelrunde.web.questions import Questions
 from tafelrunde.web.visits import Visits
 
 
-def left_to_bot(seat: KeptSeat, bot: str, handed: int = -1) -> KeptSeat:
+def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
     """The seat as a bot plays on there. What counts is who sat there first, and when they first left."""
     since = seat.handed if seat.was or seat.handed >= 0 else handed
-    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since)
+    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since,
+                    seat.gone if seat.was else line)
 
 
 class Table:
@@ -101,7 +102,7 @@ class Table:
         match = self.running()
         mine = [seat for seat in match.given_up if self.kept.seats[seat].kind == "person"] if not match.is_over else []
         for seat in mine:
-            self.kept.seats[seat] = left_to_bot(self.kept.seats[seat], self.stand_in)
+            self.kept.seats[seat] = left_to_bot(self.kept.seats[seat], self.stand_in, match.line)
         return bool(mine)
 
     def wind(self) -> None:
