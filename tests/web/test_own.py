@@ -151,6 +151,6 @@ def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(two: tu
     tabs[actor].send(type="hint", line=tabs[actor].sight["line"], seat=actor)
     assert tabs[actor].hear_kind("refusal")["say"] == ["hints are not allowed at this table"]
     allowed = ada.open_table(CASTLES, "me", "open", hints="yes")
-    assert "everybody may ask a bot" in open_house.guest("Cem").get(f"/table/{allowed}").text
+    assert "allowed for everybody at this table" in open_house.guest("Cem").get(f"/table/{allowed}").text
     forbidden = seated(ada, ada.open_table(CASTLES, "me", "bot:random", hints="no"))
     assert "may_hint" not in forbidden.sight
