@@ -1,7 +1,12 @@
 """The king's death, ties, and shared victories."""
 
-from tafelrunde.games.loewenherz import Reign
+import pytest
+
+from tafelrunde.core import SPECTATOR, Rng
+from tafelrunde.games.loewenherz import GAME, RealmView, Reign
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
+from tafelrunde.scenes.loewenherz import scene
+from tests.conformance.checks import advance
 from tests.games.loewenherz.drawn import drawn, give, phase, play, power
 
 PICTURE = """
@@ -82,3 +87,50 @@ def test_hands_lie_open_at_the_end() -> None:
     for seed in range(10):
         world = state.view(-3).determinize(Rng(seed))
         assert isinstance(world, Reign) and world.hidden_count(1, 1) == 1
+
+
+def shown_end(state: Reign, seat: int) -> tuple[list[bool], list[int | None]]:
+    """Who wears the winner's mark, and the row that decides between equals in power."""
+    view = state.view(seat)
+    assert isinstance(view, RealmView)
+    picture = scene(view, ())
+    assert picture.sheet is not None
+    return ["winner" in panel.marks for panel in picture.seats], picture.sheet.rows[-1].values
+
+
+def test_the_winner_of_a_tie_is_shown_with_what_decided_it() -> None:
+    """[L9.2] Whoever looks sees one winner, and the treasure counted that made the difference."""
+    state = dying(PICTURE.replace("R h h", "R h ."))
+    state.table.ducats[0] = 19
+    give(state, 1, "treasure 8")
+    play(state, "card E KING")
+    for seat in (0, 1, 2, SPECTATOR):
+        assert shown_end(state, seat) == ([False, True, False], [19, 20, 12])
+    shared = play(dying(PICTURE.replace("R h h", "R h .")), "card E KING")
+    assert shown_end(shared, 2) == ([True, True, False], [12, 12, 12])
+
+
+def ended(seed: int) -> Reign:
+    """A match at its end."""
+    rng, state = Rng(seed), GAME.start(2 + seed % 3, {})
+    while state.outcome() is None:
+        advance(state, rng)
+    assert isinstance(state, Reign)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_picture_of_the_end_agrees_with_the_outcome(seed: int) -> None:
+    """[L9.2] From every side, whatever treasure was spent, shown or hidden; [L9.1] and in a position that says of
+    nobody to have seen another's hand, too."""
+    state = ended(seed)
+    position = state.position()
+    for observer in range(5):
+        position["group"][observer * 13:observer * 13 + 13] = [
+            card + 1 if taker == observer < state.seats else 0 for card, taker in enumerate(position["taker"])]
+    for end in (state, GAME.load(position)):
+        outcome = end.outcome()
+        assert outcome is not None and isinstance(end, Reign)
+        for seat in (0, 1, SPECTATOR):
+            purses = [int(end.purse(each)) for each in range(end.seats)]
+            assert shown_end(end, seat) == ([rank == 1 for rank in outcome.ranks], purses)

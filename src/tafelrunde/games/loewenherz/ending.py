@@ -8,6 +8,7 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import crown
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import END, MINES, PARCHMENTS
+from tafelrunde.games.loewenherz.view import RealmView
 
 
 def score_mines(state: Realm) -> None:
@@ -50,8 +51,20 @@ def standings(state: Realm) -> list[tuple[int, ...]]:
 
 
 def outcome(state: Realm) -> Outcome:
+    """[L9.2] Who has won, by the whole truth."""
+    return judged(standings(state))
+
+
+def seen_outcome(view: RealmView) -> Outcome:
+    """[L9.2] The same by what everybody sees at the end."""
+    keys: list[tuple[int, ...]] = []
+    for seat in range(view.table.seats):
+        keys.append((int(view.table.power(seat)), int(view.final_purse(seat))))
+    return judged(keys)
+
+
+def judged(keys: list[tuple[int, ...]]) -> Outcome:
     """[L9.2] Most power points win; among equals most ducats; who is equal in both shares the victory."""
-    keys = standings(state)
     ranks = ranking(keys)
     best = max(keys)
     if ranks.count(1) > 1:

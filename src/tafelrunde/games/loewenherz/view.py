@@ -20,7 +20,7 @@ from tafelrunde.games.loewenherz.components import (
 )
 from tafelrunde.games.loewenherz.position import view_data
 from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import DUEL, PILE, Table
+from tafelrunde.games.loewenherz.table import DUEL, END, HIDDEN, PILE, Table
 from tafelrunde.kit.bits import BIT
 
 TRIES: Final = 20000  # deals before a view is called impossible; possible ones need a few hundred at worst
@@ -69,6 +69,16 @@ class RealmView(View):
             return False
         return self.table.treasure_at[treasure] == self.seat or self.own_count(FIRST_TREASURE + treasure) > 0
 
+    def final_purse(self, seat: i64) -> i64:
+        """[L9.2] Ducats and unspent treasure of a seat, at the end, when all hands lie open."""
+        worth = self.table.ducats[seat] + self.table.open_treasure(seat)
+        for card in range(POLITICS):
+            treasure = self.kinds[card] - FIRST_TREASURE
+            if (self.table.taker[card] == seat and 0 <= treasure < TREASURES
+                    and self.table.treasure_at[treasure] == HIDDEN):
+                worth += KIND_WORTH[self.kinds[card]]
+        return worth
+
     def pile_known(self, pile: i64) -> bool:
         """Does the viewer know exactly which cards are left in a pile?"""
         row = observer(self.seat) * POLITICS
@@ -107,11 +117,17 @@ def view_of(state: Realm, seat: i64) -> RealmView:
         kinds[card] = state.kinds[card]
     for card in range(POLITICS):
         for later in range(card + 1, POLITICS):
-            if table.group[row + later] == table.group[row + card] and kinds[later] < kinds[card]:
+            alike = table.group[row + later] == table.group[row + card]
+            if alike and kinds[later] < kinds[card] and not lies_open(table, card) and not lies_open(table, later):
                 kinds[card], kinds[later] = kinds[later], kinds[card]
     own_bid = state.bids[seat] if seat >= 0 else i64(0)
     own_treasure = state.bid_treasure[seat] if seat >= 0 else i64(0)
     return RealmView(seat, table.copy(), kinds, own_bid, own_treasure)
+
+
+def lies_open(table: Table, card: i64) -> bool:
+    """[L9.1] Everybody sees all hands at the end."""
+    return table.phase == END and table.taker[card] < PILE
 
 
 def imagine_bid(world: Realm, seat: i64, rng: Rng) -> None:

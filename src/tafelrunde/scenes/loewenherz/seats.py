@@ -3,6 +3,7 @@
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import RealmView
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_POWER, KINDS, TREASURES
+from tafelrunde.games.loewenherz.ending import seen_outcome
 from tafelrunde.games.loewenherz.table import DUEL, END, SOURCES, TRIAL
 from tafelrunde.scenes.loewenherz.looks import (
     ARMS,
@@ -43,10 +44,9 @@ def panel(view: RealmView, seat: int) -> SeatPanel:
         Counter("politics", text("politics cards"), int(table.hand_size(seat)), art=PARCHMENT_ART,
                 note=open_note(view, seat)),
     ]
-    best = max(table.power(other) for other in range(table.seats))
     marks = [name for name, holds in (
         ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != END),
-        ("winner", table.phase == END and table.power(seat) == best)) if holds]
+        ("winner", table.phase == END and seat in seen_outcome(view).winners)) if holds]
     return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
 
 
@@ -114,6 +114,7 @@ def sheet(view: RealmView) -> Sheet:
         own: list[int | None] = [to_come if seat == view.seat else None for seat in range(table.seats)]
         rows.append(SheetRow(text("your parchments, to come"), own, rule="L8.4"))
     if table.phase == END:
-        rows.append(SheetRow(text("ducats"), [int(table.ducats[seat]) for seat in range(table.seats)], rule="L9.2"))
+        purses: list[int | None] = [int(view.final_purse(seat)) for seat in range(table.seats)]
+        rows.append(SheetRow(text("ducats and treasure"), purses, rule="L9.2"))
     title = text("the king is dead: result") if table.phase == END else text("power so far")
     return Sheet(title, rows)
