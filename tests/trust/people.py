@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
+
 from tests.web.house import TabOf
 
 
@@ -19,3 +21,14 @@ def play_once(tab: TabOf) -> dict[str, Any]:
     """Make the first legal move on a shared screen; the answer."""
     seat = take_screen(tab)
     return tab.play(seat, tab.moves(seat)[0])
+
+
+def is_closed(tab: TabOf) -> bool:
+    """Does the house hang up, after what it still had to say?"""
+    try:
+        while True:
+            tab.hear(5)
+    except ConnectionClosed:
+        return True
+    except TimeoutError:
+        return False

@@ -26,6 +26,7 @@ form_bytes = 4096
 password_tries = 2
 password_minutes = 7
 address_tries = 4
+sign_ups = 3
 holiday_days = 1
 """
 ELSEWHERE = {
@@ -122,9 +123,15 @@ def test_wrong_passwords(narrow: House) -> None:
     assert [("is wrong" in text, "minutes" in text) for text in others] == [(True, False)] * 2 + [(False, True)]
 
 
+def test_accounts_made_from_one_address(narrow: House) -> None:
+    said = [narrow.guest().post("/account/new", form="/account", login=f"new.{n}", password="long enough").text
+            for n in range(4)]
+    assert "with the account" in said[0]
+    assert "too many accounts were made" in said[3]
+
+
 def test_holidays(narrow: House) -> None:
     guest, _ = at_table(narrow, "Hol")
-    guest.post("/account/new", form="/account", login="hol.y", password="correct horse")
     year = datetime.now(UTC).year + 1
     two = guest.post("/account/holiday", form="/account", first=f"{year}-01-02", last=f"{year}-01-03")
     assert (two.status_code, "there are 1 days of holiday a year" in two.text) == (400, True)

@@ -404,12 +404,13 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
             sent(client, f"/mail/confirm/{notice.token}", f"/mail/confirm/{notice.token}")
             assert store.notice(1).confirmed
             assert client.get(f"/mail/off/{notice.token}").status_code == 200
-            assert store.notice(1).confirmed  # nor does it end anything
+            assert store.notice(1).mail_when == "slow"  # nor does it end anything
             sent(client, f"/mail/off/{notice.token}", f"/mail/off/{notice.token}")
-            assert not store.notice(1).confirmed
-            store.save_notice(Notice(1, "en", "ada@example.org", True, notice.token))
+            assert (store.notice(1).mail_when, store.notice(1).confirmed) == ("never", True)  # still her address
+            sent(client, f"/mail/confirm/{notice.token}")
+            assert store.notice(1).mail_when == "slow"  # that was a mistake
             assert client.post(f"/mail/off/{notice.token}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
-            assert not store.notice(1).confirmed
+            assert store.notice(1).mail_when == "never"
             for nowhere in ("/mail/off/" + "x" * 32, "/mail/confirm/x", "/mail/off/" + "y" * 5000):
                 assert client.get(nowhere).status_code == 404
 

@@ -37,6 +37,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "forecast": ("tafelrunde.cli.forecast:forecast", "Would today's rules change stored matches?"),
     "backup": ("tafelrunde.cli.keep:backup", "Copy the house's file while the house is open."),
     "restore": ("tafelrunde.cli.keep:restore", "Put a backup into a data folder."),
+    "recover": ("tafelrunde.cli.recover:recover", "Make a link to a new password for an account."),
     "ratings": ("tafelrunde.cli.ratings:ratings", "The best players of a house; make the ratings anew."),
     "match": ("tafelrunde.cli.lab:match", "Let bots play many matches."),
     "league": ("tafelrunde.cli.lab:league", "Rate bots: every one against every other."),

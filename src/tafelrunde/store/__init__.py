@@ -3,18 +3,18 @@
 `Store` is the port; `open_store(path)` the house's SQLite file, `MemoryStore()` its twin without a disk.
 """
 
+from tafelrunde.store.accounts import Act, Chat, Person, Standing
 from tafelrunde.store.backup import backup, restore
 from tafelrunde.store.habits import Holiday, Notice, Push, Rating, When
 from tafelrunde.store.lock import locked, private
 from tafelrunde.store.memory import MemoryStore
 from tafelrunde.store.port import (
+    CLOSED,
     OPEN,
     OVER,
     RUNNING,
-    Chat,
     KeptMatch,
     KeptSeat,
-    Person,
     Plan,
     Progress,
     Store,
@@ -24,7 +24,7 @@ from tafelrunde.store.port import (
 from tafelrunde.store.sqlite import SqliteStore, open_store
 
 __all__ = [
-    "OPEN", "OVER", "RUNNING", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice", "Person", "Plan",
-    "Progress", "Push", "Rating", "SqliteStore", "Store", "StoreError", "Visit", "When", "backup", "locked",
-    "open_store", "private", "restore",
+    "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice",
+    "Person", "Plan", "Progress", "Push", "Rating", "SqliteStore", "Standing", "Store", "StoreError", "Visit", "When",
+    "backup", "locked", "open_store", "private", "restore",
 ]

@@ -1,14 +1,71 @@
-"""What the house keeps about accounts beyond name and password: the devices that were let in. Part of the port
-`Store`."""
+"""What the house keeps about accounts: names, logins, standing, keys and devices, links to a new password, what whoever
+runs the house has done. Part of the port `Store`."""
 
 from concurrent.futures import Future
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Literal, Protocol
 
 DEVICES = 30  # of one person; the oldest goes
+
+Standing = Literal["", "silenced", "banned", "gone"]  # gone: the account was deleted, only what others need is left
+
+
+@dataclass
+class Person:
+    """Somebody the house knows by the keys (cookies) it gave them; `login` and `password` (a hash) only with an
+    account."""
+
+    id: int
+    name: str
+    created: float
+    login: str = ""
+    password: str = ""
+    standing: Standing = ""
+
+
+@dataclass
+class Chat:
+    """One thing said at a table; `seat` -1: by somebody who looks on. Without words: it was removed."""
+
+    number: int
+    seat: int
+    name: str
+    words: str
+    at: float
+    person: int = 0
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something whoever runs the house has done: when, from which address, what, to which person or table."""
+
+    at: float
+    who: str
+    what: str
+    whom: str
+    detail: str = ""
 
 
 class Accounts(Protocol):
     """The part of the port about accounts. Of keys and tokens the store knows hashes only."""
+
+    def rename(self, person: int, name: str) -> "Future[None]":
+        """Call somebody so from now on; at tables they keep the name they sat down with."""
+
+    def rename_everywhere(self, person: int, name: str) -> "Future[None]":
+        """Call somebody so at all tables, past ones included."""
+
+    def set_login(self, person: int, login: str, password: str) -> "Future[None]":
+        """Make or change somebody's account; StoreError if the login is taken."""
+
+    def set_standing(self, person: int, standing: Standing) -> "Future[None]":
+        """What somebody may do here."""
+
+    def forget(self, person: int, name: str) -> "Future[None]":
+        """Delete whatever is theirs alone. Their finished matches stay, under that name."""
+
+    def end_sessions(self, person: int) -> "Future[None]":
+        """No key, device or link of theirs opens anything any more."""
 
     def knows_device(self, token: str, person: int) -> bool:
         """Was this device let in for that person before?"""
@@ -16,3 +73,27 @@ class Accounts(Protocol):
     def remember_device(self, old: str, new: str, person: int, at: float) -> "Future[None]":
         """The device has been let in for that person, and shows another token from now on, for everybody it was let in
         for."""
+
+    def offer_recovery(self, token: str, person: int, until: float) -> "Future[None]":
+        """A link lets somebody choose a new password, once, until then; an older one no longer does."""
+
+    def recovery(self, token: str, now: float) -> Person | None:
+        """Whose link that is, if it is still good."""
+
+    def recover(self, token: str, now: float, password: str) -> "Future[Person | None]":
+        """Use the link: the password is another, all sessions end. None if it is no longer good."""
+
+    def said_by(self, person: int) -> list[tuple[str, Chat]]:
+        """What somebody has said and was not removed, with the match."""
+
+    def notes_of(self, person: int) -> dict[str, str]:
+        """Somebody's private notes by match."""
+
+    def unsay(self, match: str, number: int = 0) -> "Future[None]":
+        """Remove one thing said at a table, or (0) everything."""
+
+    def book_act(self, act: Act) -> "Future[None]":
+        """Write down what whoever runs the house has done."""
+
+    def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
+        """What was done, the latest first; to that person or table alone, if one is named."""

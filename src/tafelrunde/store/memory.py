@@ -6,23 +6,19 @@ from copy import deepcopy
 from dataclasses import replace
 
 from tafelrunde.core.record import Line
+from tafelrunde.store.accounts import Chat, Person
 from tafelrunde.store.memory_accounts import MemoryAccounts
-from tafelrunde.store.memory_habits import MemoryHabits
 from tafelrunde.store.memory_habits import done as _done
-from tafelrunde.store.port import OPEN, OVER, RUNNING, Chat, KeptMatch, Person, Plan, Progress, StoreError, Visit
+from tafelrunde.store.port import CLOSED, OPEN, OVER, RUNNING, KeptMatch, Plan, Progress, StoreError, Visit
 
 
-class MemoryStore(MemoryAccounts, MemoryHabits):
+class MemoryStore(MemoryAccounts):
     """The port `Store` in plain dictionaries."""
 
     def __init__(self) -> None:
         super().__init__()
         self._matches: dict[str, KeptMatch] = {}
         self._lines: dict[str, list[Line]] = {}
-        self._people: dict[int, Person] = {}
-        self._keys: dict[str, int] = {}
-        self._chats: dict[str, list[Chat]] = {}
-        self._notes: dict[tuple[str, int], str] = {}
         self._plans: dict[str, dict[int, Plan]] = {}
         self._beat: float | None = None
         self._gaps: dict[float, float] = {}
@@ -68,7 +64,7 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
 
     def opened(self, person: int) -> int:
         """How many tables somebody has opened that are not over."""
-        return sum(each.host == person and each.progress.stage != OVER for each in self._matches.values())
+        return sum(each.host == person and each.progress.stage not in (OVER, CLOSED) for each in self._matches.values())
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
@@ -78,7 +74,8 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at or has left, the running ones first, then the latest first."""
-        found = [each for each in self._latest() if any(person in (seat.person, seat.was) for seat in each.seats)]
+        found = [each for each in self._latest() if any(person in (seat.person, seat.was) for seat in each.seats)
+                 and each.progress.stage != CLOSED]
         return deepcopy(sorted(found, key=lambda each: each.progress.stage == OVER)[:limit])
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
@@ -123,19 +120,9 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
         found = [each for each in self._people.values() if name.lower() in f"{each.name}\n{each.login}".lower()]
         return [replace(each) for each in sorted(found, key=lambda each: -each.id)[:limit]]
 
-    def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name or account; StoreError if the login is taken."""
-
-        def work() -> None:
-            other = self.person_by_login(person.login)
-            if other is not None and other.id != person.id:
-                raise StoreError("this was already saved by somebody else")
-            self._people[person.id] = replace(person)
-
-        return _done(work)
-
     def take_along(self, guest: int, person: int) -> "Future[None]":
         """Give the matches of a guest to a person."""
+        self.end_sessions(guest)
         for match in self._matches.values():
             match.host = person if match.host == guest else match.host
             for seat in match.seats:
@@ -213,7 +200,7 @@ class MemoryStore(MemoryAccounts, MemoryHabits):
     def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""
         stages = [each.progress.stage for each in self._matches.values()]
-        found = {stage: stages.count(stage) for stage in (OPEN, RUNNING, OVER) if stage in stages}
+        found = {stage: stages.count(stage) for stage in (OPEN, RUNNING, OVER, CLOSED) if stage in stages}
         return found | {"event": sum(map(len, self._lines.values())), "person": len(self._people)}
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.store import earned, rating
+from tafelrunde.store.accounts import Person
 from tafelrunde.store.habits import Holiday, Notice, Push, Rating
 from tafelrunde.store.port import OVER, KeptMatch, StoreError
 
@@ -19,6 +20,7 @@ class MemoryHabits:
 
     _matches: dict[str, KeptMatch]
     _lines: dict[str, list[Line]]
+    _people: dict[int, Person]
 
     def __init__(self) -> None:
         self._holidays: dict[int, list[Holiday]] = {}
@@ -81,7 +83,9 @@ class MemoryHabits:
 
     def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
         """The best at a game with so many seats, best first."""
-        found = [each for each in self._ratings.values() if (each.slug, each.seats) == (slug, seats)]
+        gone = {each.id for each in self._people.values() if each.standing == "gone"}
+        found = [each for each in self._ratings.values() if (each.slug, each.seats) == (slug, seats)
+                 and each.person not in gone]
         return sorted(found, key=lambda each: (3 * each.sigma - each.mu, each.person))[:limit]
 
     def ratings_of(self, person: int) -> list[Rating]:
@@ -126,6 +130,14 @@ class MemoryHabits:
         """Not to hear somebody from now on, or to hear them again."""
         (self._mutes.add if on else self._mutes.discard)((person, other))
         return done(lambda: None)
+
+    def _forget_habits(self, person: int) -> None:
+        """Nothing of this is left of somebody."""
+        self._holidays.pop(person, None)
+        self._notices.pop(person, None)
+        self._ratings = {key: each for key, each in self._ratings.items() if each.person != person}
+        self._pushes = {key: each for key, each in self._pushes.items() if each.person != person}
+        self._mutes = {pair for pair in self._mutes if person not in pair}
 
     def _merge(self, guest: int, person: int) -> None:
         """What was a guest's is a person's from now on."""

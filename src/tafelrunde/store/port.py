@@ -14,10 +14,11 @@ from tafelrunde.core import TafelrundeError
 from tafelrunde.core.record import Line
 from tafelrunde.match.dice import VERSION
 from tafelrunde.match.leaving import PLAY_ON
-from tafelrunde.store.accounts import Accounts
+from tafelrunde.store.accounts import Accounts, Chat, Person
 from tafelrunde.store.habits import Habits
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
+CLOSED = "closed"  # by whoever runs the house: it has no end, and nobody comes in
 
 
 class StoreError(TafelrundeError):
@@ -93,30 +94,6 @@ class KeptMatch:
 
 
 @dataclass
-class Person:
-    """Somebody the house knows by the keys (cookies) it gave them; `login` and `password` (a hash) only with an
-    account."""
-
-    id: int
-    name: str
-    created: float
-    login: str = ""
-    password: str = ""
-
-
-@dataclass
-class Chat:
-    """One thing said at a table; `seat` -1: by somebody who looks on."""
-
-    number: int
-    seat: int
-    name: str
-    words: str
-    at: float
-    person: int = 0
-
-
-@dataclass
 class Plan:
     """A move chosen before its turn: after which line, under which circumstances."""
 
@@ -164,7 +141,7 @@ class Store(Habits, Accounts, Protocol):
         """Matches in which a clock has run out by now."""
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
-        """Matches somebody sits at or has left, the running ones first, then the latest first."""
+        """Matches somebody sits at or has left, the running ones first, then the latest first; none that are closed."""
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Matches that are over and that somebody sat at to the end, or left, the latest first."""
@@ -190,11 +167,9 @@ class Store(Habits, Accounts, Protocol):
     def people(self, limit: int = 100, name: str = "") -> list[Person]:
         """People whose name or login holds these letters, the latest first."""
 
-    def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name or account; StoreError if the login is taken."""
-
     def take_along(self, guest: int, person: int) -> "Future[None]":
-        """Give the matches, ratings, holidays and wishes of a guest to a person."""
+        """Give the matches, ratings, holidays and wishes of a guest to a person; the guest's keys open nothing any
+        more."""
 
     def speak(self, match: str, chat: Chat) -> "Future[None]":
         """Keep something said."""

@@ -185,6 +185,25 @@ STEPS = (
     ALTER TABLE seat ADD COLUMN gone INTEGER NOT NULL DEFAULT -1;
     CREATE INDEX match_by_rating ON match (slug, count, updated) WHERE rated = 2;
     """,
+    """
+    CREATE TABLE recovery (
+        person INTEGER PRIMARY KEY,
+        token TEXT NOT NULL UNIQUE,
+        until REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE act (
+        number INTEGER PRIMARY KEY,
+        at REAL NOT NULL,
+        who TEXT NOT NULL,
+        what TEXT NOT NULL,
+        whom TEXT NOT NULL,
+        detail TEXT NOT NULL
+    ) STRICT;
+    ALTER TABLE person ADD COLUMN standing TEXT NOT NULL DEFAULT '';
+    CREATE INDEX key_by_person ON key (person);
+    CREATE INDEX chat_by_person ON chat (person) WHERE person <> 0;
+    CREATE INDEX note_by_person ON note (person);
+    """,
 )
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde.core.record import Line
+from tafelrunde.store.accounts import Chat, Person
 from tafelrunde.store.lock import private, tighten
-from tafelrunde.store.port import OVER, Chat, KeptMatch, KeptSeat, Person, Plan, Progress, StoreError, Visit
+from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Plan, Progress, StoreError, Visit
 from tafelrunde.store.schema import check_version, migrate
-from tafelrunde.store.sqlite_accounts import SqliteAccounts
+from tafelrunde.store.sqlite_accounts import CHAT, PERSON, SqliteAccounts
 from tafelrunde.store.sqlite_habits import SqliteHabits, merge
 from tafelrunde.store.writer import Writer, connected, in_words
 
@@ -20,7 +21,6 @@ HEAD = ("id, slug, version, options, secret, host, created, updated, public, pac
         "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
-PERSON = "id, name, created, login, password"
 
 
 def open_store(path: Path, update: bool = True) -> "SqliteStore":
@@ -110,7 +110,8 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
 
     def opened(self, person: int) -> int:
         """How many tables somebody has opened that are not over."""
-        return int(self._rows("SELECT count(*) AS n FROM match WHERE host = ? AND stage <> 'over'", (person,))[0]["n"])
+        return int(self._rows("SELECT count(*) AS n FROM match WHERE host = ? AND stage <> 'over' "
+                              "AND stage <> 'closed'", (person,))[0]["n"])
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
@@ -119,7 +120,8 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at or has left, the running ones first, then the latest first."""
         return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ? UNION "
-                             "SELECT match FROM seat WHERE was = ?) ORDER BY stage = 'over', updated DESC LIMIT ?",
+                             "SELECT match FROM seat WHERE was = ?) AND stage <> 'closed' "
+                             "ORDER BY stage = 'over', updated DESC LIMIT ?",
                              (person, person, limit))
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
@@ -167,11 +169,6 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
                           "ORDER BY id DESC LIMIT ?", (name, limit))
         return [Person(*row) for row in rows]
 
-    def save_person(self, person: Person) -> "Future[None]":
-        """Change somebody's name or account; StoreError if the login is taken."""
-        return self._write("UPDATE person SET name = ?, login = ?, password = ? WHERE id = ?",
-                           (person.name, person.login, person.password, person.id))
-
     def take_along(self, guest: int, person: int) -> "Future[None]":
         """Give the matches of a guest to a person."""
 
@@ -182,6 +179,7 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
             connection.execute("UPDATE OR REPLACE visit SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE chat SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE OR IGNORE note SET person = ? WHERE person = ?", (person, guest))
+            connection.execute("DELETE FROM key WHERE person = ?", (guest,))
             merge(connection, guest, person)
 
         return self._writer.do(work)
@@ -195,7 +193,7 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
 
     def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
-        rows = self._rows("SELECT number, seat, name, words, at, person FROM chat WHERE match = ? ORDER BY number",
+        rows = self._rows(f"SELECT {CHAT} FROM chat WHERE match = ? ORDER BY number",
                           (match,))
         return [Chat(*row) for row in rows]
 

@@ -93,7 +93,8 @@ class SqliteHabits:
 
     def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
         """The best at a game with so many seats, best first."""
-        rows = self._rows(f"SELECT {RATING} FROM rating WHERE slug = ? AND seats = ? "
+        rows = self._rows(f"SELECT {RATING} FROM rating WHERE slug = ? AND seats = ? AND NOT EXISTS "
+                          "(SELECT 1 FROM person WHERE id = rating.person AND standing = 'gone') "
                           "ORDER BY mu - 3 * sigma DESC, person LIMIT ?", (slug, seats, limit))
         return [Rating(*row) for row in rows]
 

@@ -25,7 +25,21 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import accounts, away, notices, onward, operations, pages, people, replays, standing, tables
+from tafelrunde.web import (
+    accounts,
+    away,
+    notices,
+    onward,
+    operations,
+    own_data,
+    pages,
+    people,
+    recovery,
+    replays,
+    sessions,
+    standing,
+    tables,
+)
 from tafelrunde.web.edge import with_head
 from tafelrunde.web.errands import Errands
 from tafelrunde.web.gate import Gate
@@ -113,6 +127,9 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             *people.HANDLERS,
             *standing.HANDLERS,
             *accounts.HANDLERS,
+            *sessions.HANDLERS,
+            *recovery.HANDLERS,
+            *own_data.HANDLERS,
             *away.HANDLERS,
             *notices.HANDLERS,
             *operations.HANDLERS,

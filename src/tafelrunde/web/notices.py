@@ -5,7 +5,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, cast, get_args
 
-from litestar import Response, get, post
+from litestar import Request, Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
@@ -16,6 +16,7 @@ from tafelrunde.web import mail, push
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.herald import Herald, new_token
 from tafelrunde.web.pages import Form
+from tafelrunde.web.passwords import NOT_YOURS, prove
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.visitor import Visitor, go, page
 
@@ -41,18 +42,21 @@ async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
 
 
 @post("/account/mail")
-async def give_address(visitor: Visitor, store: Store, herald: Herald, gate: Gate, settings: Settings,
-                       data: Form) -> Redirect:
-    """Name a mail address, which is sent a link that confirms it; an empty one ends all mail."""
+async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store: Store, herald: Herald, gate: Gate,
+                       settings: Settings, data: Form, address: str) -> Redirect:
+    """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
+    password, whoever has one shows it first."""
     old = _mine(visitor, store)
+    if visitor.person is not None and visitor.person.login:
+        await prove(request, store, gate, visitor.person.login, data.get("password", ""), address, NOT_YOURS)
     if not data.get("mail", "").strip():
         await wrap_future(store.save_notice(replace(old, mail="", confirmed=False, token="")))
         return go("/account")
     if not mail.works(settings):
         raise BadInput("this house sends no mail")
-    address = read = mail.read_address(data["mail"])
+    read = mail.read_address(data["mail"])
     gate.count(Say("too many mails to confirm an address; wait {minutes:minute|minutes}"), MAILS, MAIL_SECONDS,
-               f"mail of {old.person}", f"mail to {address.lower()}")
+               f"mail of {old.person}", f"mail to {read.lower()}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
     await wrap_future(store.save_notice(made))
     t = Prose(visitor.language)
@@ -60,7 +64,7 @@ async def give_address(visitor: Visitor, store: Store, herald: Herald, gate: Gat
         t("Somebody, most likely you, wants to be told at this address when it is their turn in the house {title}.",
           title=settings.title), "", t("Confirm the address here:"), f"{settings.base}/mail/confirm/{made.token}", "",
         t("Who did not ask for this need not do anything: nothing more will come."), ""])
-    if not await herald.post(mail.letter(settings, address, t("Confirm your address"), text)):
+    if not await herald.post(mail.letter(settings, read, t("Confirm your address"), text)):
         raise BadInput("the mail could not be sent; try again later")
     return go("/account")
 
@@ -74,7 +78,9 @@ async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
 @post("/mail/confirm/{token:str}")
 async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
     """The address is theirs."""
-    notice = replace(_of(store, token), confirmed=True)
+    old = _of(store, token)
+    mistaken = old.confirmed and old.mail_when == "never"  # ended by the link of a mail
+    notice = replace(old, confirmed=True, mail_when="slow" if mistaken else old.mail_when)
     await wrap_future(store.save_notice(notice))
     return page(visitor, "mail", notice=notice, token=token, asks="")
 
@@ -88,7 +94,7 @@ async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
 @post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
 async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Template:
     """No more mail: by that button, or by the one of a mail program (RFC 8058), which knows no token of ours."""
-    notice = replace(_of(store, token), confirmed=False)
+    notice = replace(_of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
     await wrap_future(store.save_notice(notice))
     return page(visitor, "mail", notice=notice, token=token, asks="")
 

@@ -1,20 +1,25 @@
 """The page of people and seats: who sits at a table, who is here, and what may become of a seat that was left."""
 
+from contextlib import suppress
+
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from tafelrunde.core import BadInput, whole_or_none
-from tafelrunde.store import KeptSeat, Store
+from tafelrunde.core import BadInput, Say, whole_or_none
+from tafelrunde.store import OVER, KeptSeat, Store
 from tafelrunde.web import forms, seats, shelf
 from tafelrunde.web.consents import BACK, OFFER
 from tafelrunde.web.pages import Form
+from tafelrunde.web.pulse import Stopped
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.sights import TITLES, seats_of
+from tafelrunde.web.table import left_to_bot
 from tafelrunde.web.tables import room_of
 from tafelrunde.web.visitor import Visitor, go, known, page
 
 QUESTIONS = (OFFER, BACK)
+MOST = 10_000  # matches of one person
 
 
 @get("/table/{match:str}/people")
@@ -55,11 +60,31 @@ async def stand_up(visitor: Visitor, rooms: Rooms, match: str) -> Redirect:
     async with room.lock:
         if room.match is not None:
             raise BadInput("play has begun; give your seat to a bot instead")
-        for seat in seats_of(room.kept, visitor.id):
-            room.kept.seats[seat] = KeptSeat()
-        room.kept.public = room.kept.public and any(seat.kind == "person" for seat in room.kept.seats)
-        await room.save_head()
+        await _free_seats(room, visitor.id)
     return go("/lobby")
+
+
+async def _free_seats(room: Room, person: int) -> None:
+    for seat in seats_of(room.kept, person):
+        room.kept.seats[seat] = KeptSeat()
+    room.kept.public = room.kept.public and any(seat.kind == "person" for seat in room.kept.seats)
+    await room.save_head()
+
+
+async def leave_house(rooms: Rooms, person: int) -> None:
+    """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays on."""
+    for kept in rooms.store.matches_of(person, MOST):
+        with suppress(Stopped):  # at a table that is closed nobody waits
+            room = rooms.find(kept.id) if kept.progress.stage != OVER else None
+            if room is None:
+                return
+            async with room.lock:
+                if room.match is None:
+                    await _free_seats(room, person)
+                elif not room.match.is_over:
+                    for seat in seats_of(room.kept, person):
+                        bot = left_to_bot(room.kept.seats[seat], room.stand_in, room.running().line)
+                        await room.give_seat(seat, bot, Say("a bot plays on for {seat}", seat=seat))
 
 
 @post("/table/{match:str}/hand-to-bot")

@@ -15,7 +15,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Span
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
-from tafelrunde.web import next_match
+from tafelrunde.web import next_match, talk
 from tafelrunde.web.advice import Adviser
 from tafelrunde.web.forms import best_of
 from tafelrunde.web.respite import holidays_changed
@@ -163,8 +163,21 @@ class Rooms:
                 seat.person = person if seat.person == guest else seat.person
                 seat.was = person if seat.was == guest else seat.was
             room.visits.moved(guest, person)
+        self.hang_up(guest)
+
+    def hang_up(self, person: int) -> None:
+        """Close somebody's lines to all tables: a browser that still has a good key comes back by itself."""
+        for room in self.live():
             for tab in room.tabs:
-                tab.eyes.person = person if tab.eyes.person == guest else tab.eyes.person
+                if tab.eyes.person == person > 0:
+                    tab.closed.set()
+
+    def renamed(self, person: int, name: str) -> None:
+        """Somebody is called otherwise at all tables; the store knows already."""
+        for room in self.live():
+            if room.rename(person, name):
+                room.tell_all()
+                talk.tell_everybody(room)
 
     async def holidays_changed(self, person: int) -> None:
         """Somebody's holidays are kept anew: every slow match they play knows at once. Raises StoreError."""

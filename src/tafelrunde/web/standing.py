@@ -43,7 +43,7 @@ async def about(visitor: Visitor, store: Store, number: str) -> Template:
     person = numbered(number)
     somebody = store.person_by_id(person)
     played = store.played(person, MOST) if somebody is not None else []
-    if somebody is None or not (played or person == visitor.id):
+    if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
         raise NotFoundException
     met = meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
     return page(visitor, "person", somebody=somebody, tally=tally(played, person), ratings=store.ratings_of(person),

@@ -119,6 +119,16 @@ class Table:
         found = self.store.holidays(seat.person) if seat.kind == "person" else []
         return [(each.start, each.end) for each in found]
 
+    def rename(self, person: int, name: str) -> bool:
+        """Somebody here is called otherwise from now on, as is a bot that plays on for them; were they here?"""
+        mine = [number for number, seat in enumerate(self.kept.seats)
+                if person == (seat.was if seat.kind == "bot" else seat.person)]
+        for number in mine:
+            self.kept.seats[number].name = name
+            if self.match is not None:
+                self.match.names[number] = name
+        return bool(mine)
+
     def remark(self, say: Say) -> None:
         """Something the house has to say in the log, at the line that comes next."""
         if self.match is not None:

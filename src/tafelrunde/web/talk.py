@@ -20,6 +20,9 @@ async def speak(room: Room, person: int, name: str, words: str) -> None:
     mine = seats_of(room.kept, person)
     async with room.lock:
         number = len(room.store.chat(room.id)) + 1
+        known = room.store.person_by_id(person)
+        if known is not None and known.standing:
+            raise BadInput("whoever runs the house has silenced you")
         seat = mine[0] if mine else -1
         chat = Chat(number, seat, room.kept.seats[seat].name if mine else name, words, room.now(), person)
         await asyncio.wrap_future(room.store.speak(room.id, chat))
@@ -35,9 +38,7 @@ async def mute(room: Room, person: int, other: int, on: bool) -> None:
         raise BadInput("nobody of that number has said anything here")
     async with room.lock:
         await asyncio.wrap_future(room.store.mute(person, other, on))
-        for tab in room.tabs:
-            if tab.eyes.person == person:
-                tab.tell(everything(room, tab))
+        tell_everybody(room, person)
 
 
 async def write_note(room: Room, person: int, words: str) -> None:
@@ -54,6 +55,13 @@ def tell_all_of_it(room: Room, tab: Tab) -> None:
         tab.tell(everything(room, tab))
 
 
+def tell_everybody(room: Room, person: int | None = None) -> None:
+    """All that was said once more, to every tab there or to those of one person: some of it has gone or come back."""
+    for tab in room.tabs:
+        if person in (None, tab.eyes.person):
+            tab.tell(everything(room, tab))
+
+
 def everything(room: Room, tab: Tab) -> ChatMessage:
     """All that was said and that this tab's person wants to hear."""
     said, muted = room.store.chat(room.id), room.store.muted(tab.eyes.person)
@@ -65,7 +73,8 @@ def everything(room: Room, tab: Tab) -> ChatMessage:
 
 
 def _heard(chat: Chat, muted: set[int]) -> bool:
-    return not (chat.person in muted and chat.person) and not (chat.seat < 0 and ONLOOKERS in muted)
+    muffled = (chat.person in muted and chat.person) or (chat.seat < 0 and ONLOOKERS in muted)
+    return bool(chat.words) and not muffled
 
 
 def _shown(chat: Chat) -> ChatLine:

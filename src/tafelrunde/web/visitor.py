@@ -8,19 +8,20 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
-from babel.dates import format_date
+from babel.dates import format_date, format_datetime
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
+from tafelrunde.core import BadInput
 from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
 from tafelrunde.web.proxies import client_address
 from tafelrunde.web.visits import NOWHERE, Origin
 
 KEY = "house_key"  # the cookie that says who somebody is
-DEVICE = "house_device"  # the cookie of a browser somebody was let in with: it opens nothing
+KNOWN_DEVICE = "known_device"  # the cookie of a browser somebody was let in with: it opens nothing
 BROWSER = "house_browser"  # the cookie that says which browser this is, whoever uses it
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
@@ -113,14 +114,16 @@ async def known(visitor: Visitor, store: Store, name: str) -> Person:
         visitor.person = await wrap_future(
             store.add_person(hashed(visitor.key), wished or Prose(visitor.language)("Guest"), time.time()))
     elif wished and wished != visitor.person.name:
+        if visitor.person.standing:
+            raise BadInput("whoever runs the house has settled your name")
         visitor.person.name = wished
-        await wrap_future(store.save_person(visitor.person))
+        await wrap_future(store.rename(visitor.person.id, wished))
     return visitor.person
 
 
 def key_cookies(visitor: Visitor, secure: bool) -> list[Cookie]:
     """The cookies for somebody the house has just met or let in."""
-    given = {KEY: visitor.key, DEVICE: visitor.device}
+    given = {KEY: visitor.key, KNOWN_DEVICE: visitor.device}
     return [Cookie(name, value=value, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
             for name, value in given.items() if value]
 
@@ -129,6 +132,11 @@ def dated(day: date | float, language: str) -> str:
     """A day, or the day of a moment by universal time, as people write it in that language."""
     day = datetime.fromtimestamp(day, UTC).date() if isinstance(day, float) else day
     return format_date(day, "long", locale=language)
+
+
+def timed(at: float, language: str) -> str:
+    """A moment by universal time."""
+    return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=language)} UTC"
 
 
 def local(path: str) -> str:

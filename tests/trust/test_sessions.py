@@ -1,0 +1,190 @@
+"""Accounts attacked over real sockets: planted cookies, old sessions, logins that are asked for; and the end of one."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.core.record import read_record
+from tafelrunde.match import verify
+from tafelrunde.web.visitor import KEY
+from tests.trust.people import is_closed
+from tests.web.house import Guest, House, house
+
+CARDS = "beutelschneider"
+RIGHT, NEW = "correct horse", "battery staple"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all tests here."""
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "house.toml").write_text("[limits]\nsign_ups = 100\naddress_tries = 1000\n")
+    with house(folder) as opened:
+        yield opened
+
+
+def member(opened: House, login: str) -> Guest:
+    """Somebody with an account of that login."""
+    made = opened.guest(login.title())
+    assert signed_in(made.post("/account/new", form="/account", login=login, password=RIGHT).text)
+    return made
+
+
+def enter(guest: Guest, login: str, password: str = RIGHT) -> str:
+    """Sign in; what the page says."""
+    return guest.post("/account/enter", form="/account", login=login, password=password).text
+
+
+def signed_in(text: str) -> bool:
+    """Does this page belong to an account?"""
+    return "You are here with the account" in text
+
+
+@pytest.mark.parametrize("way", ["new", "enter"])
+def test_a_key_planted_before_does_not_open_the_account(way: str, open_house: House) -> None:
+    login = f"planted-{way}"
+    if way == "enter":
+        member(open_house, login)
+    eve, ada = open_house.guest("Eve"), open_house.guest("Ada")
+    table = eve.open_table(CARDS, "me", "bot:random", "bot:random")
+    ada.pages.cookies.set(KEY, eve.pages.cookies[KEY], domain="127.0.0.1", path="/")
+    tab = eve.tab(table)
+    tab.hear_kind("sight")
+    assert signed_in(ada.post(f"/account/{way}", form="/account", login=login, password=RIGHT).text)
+    assert signed_in(ada.get("/account").text)
+    assert not signed_in(eve.get("/account").text)
+    assert is_closed(tab)
+    assert eve.tab(table).hear_kind("sight").get("mine", []) == []
+    assert ada.tab(table).hear_kind("sight")["mine"] == [0]
+
+
+def test_all_other_sessions_end(open_house: House) -> None:
+    ada, phone = member(open_house, "sessions"), open_house.guest()
+    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    assert signed_in(enter(phone, "sessions"))
+    tab = phone.tab(table)
+    tab.hear_kind("sight")
+    old = ada.pages.cookies[KEY]
+    assert signed_in(ada.post("/account/sessions/end", form="/account").text)
+    assert not signed_in(phone.get("/account").text)
+    assert is_closed(tab)
+    assert ada.pages.cookies[KEY] != old
+
+
+def test_whoever_signs_out_has_no_table_open_either(open_house: House) -> None:
+    ada = member(open_house, "leaving")
+    tab = ada.tab(ada.open_table(CARDS, "me", "bot:random", "bot:random"))
+    tab.hear_kind("sight")
+    ada.post("/account/leave", form="/account")
+    assert is_closed(tab)
+
+
+def test_another_password(open_house: House) -> None:
+    ada, phone = member(open_house, "password"), open_house.guest()
+    enter(phone, "password")
+    wrong = ada.post("/account/password", form="/account", password="wrong horse", new=NEW)
+    assert (wrong.status_code, "this is not your password" in wrong.text) == (400, True)
+    short = ada.post("/account/password", form="/account", password=RIGHT, new="short")
+    assert (short.status_code, "8 to 200" in short.text) == (400, True)
+    assert signed_in(ada.post("/account/password", form="/account", password=RIGHT, new=NEW).text)
+    assert not signed_in(phone.get("/account").text)
+    assert not signed_in(enter(phone, "password"))
+    assert signed_in(enter(phone, "password", NEW))
+
+
+def test_sign_up_says_what_sign_in_says(open_house: House) -> None:
+    member(open_house, "taken")
+    eve = open_house.guest("Eve")
+    answers = [eve.post(f"/account/{way}", form="/account", login=login, password="wrong horse")
+               for way, login in (("new", "taken"), ("enter", "taken"), ("enter", "nobody-at-all"))]
+    assert {answer.status_code for answer in answers} == {400}
+    assert len({answer.text.partition("<main")[2] for answer in answers}) == 1
+    assert signed_in(eve.post("/account/new", form="/account", login="taken", password=RIGHT).text)
+
+
+# -- one's own data
+
+
+def finished(ada: Guest, bo: Guest) -> str:
+    """A match both have played, with what was said and noted there."""
+    table = ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(table)
+    tab = ada.tab(table)
+    tab.hear_kind("sight")
+    tab.send(type="speak", words="what Ada said")
+    tab.hear_kind("chat")
+    tab.send(type="note", words="what Ada noted")
+    tab.hear_kind("notes")
+    tab.send(type="resign", seat=0)
+    other = bo.tab(table)
+    other.hear_kind("sight")
+    other.send(type="resign", seat=1)
+    while "result" not in other.sight or not other.sight["result"]:
+        other.hear_kind("sight")
+    return table
+
+
+def holds(text: str) -> bool:
+    """Does the record hold, dice included?"""
+    record = read_record(text)
+    verdict = verify(games.load(record.game), record)
+    return verdict.holds and verdict.dice
+
+
+def test_ones_data_as_a_file_tells_nothing_of_a_match_that_runs(open_house: House) -> None:
+    ada, bo = member(open_house, "taking"), open_house.guest("Bo")
+    over = finished(ada, bo)
+    running = ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(running)
+    answer = ada.get("/account/data")
+    assert "attachment" in answer.headers["content-disposition"]
+    told: dict[str, Any] = json.loads(answer.text)
+    assert (told["person"]["login"], told["notes"]) == ("taking", {over: "what Ada noted"})
+    assert [each["words"] for each in told["said"]] == ["what Ada said"]
+    matches = {each["match"]: each for each in told["matches"]}
+    assert set(matches) == {over, running}
+    assert holds(matches[over]["record"])
+    assert "record" not in matches[running]
+    for secret in ("$argon2", ada.pages.cookies[KEY]):
+        assert secret not in answer.text
+    assert {ada.get("/account/data").status_code for _ in range(5)} == {200, 400}
+    assert open_house.guest().get("/account/data").status_code == 400
+
+
+def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
+    ada, bo = member(open_house, "deleted"), open_house.guest("Bo")
+    over = finished(ada, bo)
+    running = ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(running)
+    waiting = ada.open_table(CARDS, "me", "open", "open")
+    tab = bo.tab(running)
+    tab.hear_kind("sight")
+    for fields, sentence in (({"password": RIGHT}, "tick the box"),
+                             ({"password": "wrong horse", "sure": "on"}, "not your password")):
+        refused = ada.post("/account/delete", form="/account", **fields)
+        assert (refused.status_code, sentence in refused.text) == (400, True)
+    assert "forgotten you" in ada.post("/account/delete", form="/account", password=RIGHT, sure="on").text
+    assert "Delete it all" not in ada.get("/account").text
+    assert not signed_in(enter(ada, "deleted"))
+    while (tab.sight["people"][0]["kind"], tab.sight["people"][0]["name"]) != ("bot", "former player"):
+        tab.hear_kind("sight")
+    assert waiting not in bo.get("/lobby").text
+    text = bo.get(f"/table/{over}/record.txt").text
+    assert holds(text)
+    assert "name 0: former player" in text
+    for path in (f"/table/{over}/record", f"/table/{over}/people", f"/table/{running}/people", "/ratings", "/lobby"):
+        assert "Deleted" not in bo.get(path).text, path
+    looking = bo.tab(over)
+    looking.hear_kind("sight")
+    looking.catch_up(0.3)
+    assert looking.chat == []
+
+
+def test_a_guest_is_forgotten_without_a_password(open_house: House) -> None:
+    ada = open_house.guest("Guest of a day")
+    ada.open_table(CARDS, "me", "bot:random", "bot:random")
+    assert "forgotten you" in ada.post("/account/delete", form="/account", sure="on").text
+    assert "Guest of a day" not in ada.get("/account").text

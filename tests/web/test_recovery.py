@@ -1,0 +1,148 @@
+"""A forgotten password: by mail, the same answer whoever is asked about, and by a link from whoever runs the house."""
+
+import re
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tafelrunde.cli.app import run
+from tafelrunde.store import MemoryStore, Notice
+from tafelrunde.web import mail
+from tafelrunde.web.app import build
+from tafelrunde.web.herald import new_token
+from tafelrunde.web.recovery import BY_MAIL, MAILED
+from tafelrunde.web.settings import Limits, Mail, Settings
+from tafelrunde.web.visitor import hashed
+from tests.trust.inside import NoBots
+from tests.web.house import TOKEN, house
+
+ADDRESS = "https://castles.example.org"
+OLD, NEW = "correct horse", "battery staple"
+LINK = re.compile(rf"{ADDRESS}(/account/recover/[\w-]+)")
+Client = TestClient[Any]
+
+
+class Scene:
+    """A house whose mail is caught, whose clock is set, and in which Ada, Bo and Cleo have accounts; Ada's address is
+    confirmed, Bo's is not, Cleo has given none."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.mails: list[EmailMessage] = []
+        self.time = 1_000_000.0
+        chosen = Settings(address=ADDRESS, mail=Mail(host="mail.example.org"), limits=Limits(sign_ups=100))
+        self.app = build(self.store, NoBots(), chosen, now=lambda: self.time)
+
+    def member(self, login: str) -> None:
+        """Somebody makes an account."""
+        client = self.browser()
+        assert "with the account" in sent(client, "/account/new", login=login, password=OLD, name=login).text
+
+    def browser(self) -> Client:
+        """Somebody's browser; the house is not opened and closed with it."""
+        return TestClient(self.app, base_url=ADDRESS)
+
+    def links(self) -> list[str]:
+        """The links that came by mail."""
+        return [found[1] for each in self.mails if (found := LINK.search(each.get_content()))]
+
+
+@pytest.fixture
+def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """The scene, with everybody in it."""
+    made = Scene()
+    monkeypatch.setattr(mail, "send", lambda message, _: made.mails.append(message))
+    for number, login in enumerate(("ada", "bo.b", "cleo"), start=1):
+        made.member(login)
+        address = f"{login}@example.org" if login != "cleo" else ""
+        made.store.save_notice(Notice(number, "en", address, login == "ada", new_token()))
+    return made
+
+
+def sent(client: Client, path: str, form: str = "/account", **fields: str) -> Any:
+    """Send a form."""
+    found = TOKEN.search(client.get(form).text)
+    assert found
+    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
+
+
+def ask(scene: Scene, login: str) -> str:
+    """Somebody has forgotten a password; what the page says."""
+    client = scene.browser()
+    answer = sent(client, "/account/recover", login=login)
+    assert answer.status_code == 200
+    return re.sub(r'name="_csrf_token" value="[^"]+"', "", answer.text)
+
+
+def test_the_answer_is_the_same_whoever_is_asked_about(scene: Scene) -> None:
+    answers = {ask(scene, login) for login in ("ada", "bo.b", "cleo", "nobody")}
+    assert len(answers) == 1
+    assert [each["to"] for each in scene.mails] == ["ada@example.org"]
+
+
+def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
+    phone = scene.browser()
+    assert "with the account" in sent(phone, "/account/enter", login="ada", password=OLD).text
+    ask(scene, "ada")
+    link = scene.links()[0]
+    token = link.rpartition("/")[2]
+    assert [mark for mark, _ in scene.store._recoveries.values()] == [hashed(token)]
+    client = scene.browser()
+    assert client.get(link).status_code == client.get(link).status_code == 200  # opening it uses nothing up
+    short = sent(client, link, link, new="short")
+    assert (short.status_code, "8 to 200" in short.text) == (400, True)
+    assert "with the account ada" in sent(client, link, link, new=NEW).text
+    again = sent(client, link, new="yet another one")
+    assert (again.status_code, "has been used or is too old" in again.text) == (400, True)
+    assert client.get(link).status_code == 400
+    assert "with the account" not in phone.get("/account").text
+    assert "is wrong" in sent(phone, "/account/enter", login="ada", password=OLD).text
+    assert "with the account" in sent(phone, "/account/enter", login="ada", password=NEW).text
+    assert "has been changed" in scene.mails[-1].get_content()
+
+
+def test_a_link_does_not_last(scene: Scene) -> None:
+    ask(scene, "ada")
+    ask(scene, "ada")
+    client = scene.browser()
+    first, second = scene.links()
+    assert client.get(first).status_code == 400  # the newer one counts
+    scene.time += BY_MAIL
+    assert client.get(second).status_code == 400
+    assert sent(client, second, new=NEW).status_code == 400
+    for nowhere in ("/account/recover/x", "/account/recover/" + "y" * 5000):
+        assert client.get(nowhere).status_code == 400
+
+
+def test_nobody_fills_a_mailbox(scene: Scene) -> None:
+    said = {ask(scene, "ada") for _ in range(MAILED + 2)}
+    assert len(said) == 1
+    assert len(scene.mails) == MAILED
+
+
+def test_an_address_is_changed_by_whoever_knows_the_password(scene: Scene) -> None:
+    client = scene.browser()
+    sent(client, "/account/enter", login="ada", password=OLD)
+    for fields in ({}, {"password": "wrong horse"}):
+        refused = sent(client, "/account/mail", mail="eve@example.org", **fields)
+        assert (refused.status_code, "this is not your password" in refused.text) == (400, True)
+    assert scene.store.notice(1).mail == "ada@example.org"
+    assert sent(client, "/account/mail", mail="new@example.org", password=OLD).status_code == 200
+    assert (scene.store.notice(1).mail, scene.store.notice(1).confirmed) == ("new@example.org", False)
+
+
+def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        assert "with the account" in ada.post("/account/new", form="/account", login="ada", password=OLD).text
+        assert run(["recover", "nobody", "--data", str(tmp_path)]) == 2
+        assert "no account" in capsys.readouterr().err
+        assert run(["recover", "ada", "--data", str(tmp_path)]) == 0
+        path = capsys.readouterr().out.strip()
+        assert path.startswith("/account/recover/")
+        phone = opened.guest()
+        assert "with the account ada" in phone.post(path, form=path, new=NEW).text
+        assert "with the account" not in ada.get("/account").text
