@@ -11,9 +11,9 @@ from litestar.testing import TestClient
 from tafelrunde.cli.app import run
 from tafelrunde.store import MemoryStore, Notice
 from tafelrunde.web import mail
-from tafelrunde.web.app import build
+from tafelrunde.web.app import Keys, build
 from tafelrunde.web.herald import new_token
-from tafelrunde.web.recovery import BY_MAIL, MAILED
+from tafelrunde.web.recovery import BY_MAIL, BY_OPERATOR, MAILED
 from tafelrunde.web.settings import Limits, Mail, Settings
 from tafelrunde.web.visitor import hashed
 from tests.trust.inside import NoBots
@@ -21,6 +21,7 @@ from tests.web.house import TOKEN, house
 
 ADDRESS = "https://castles.example.org"
 OLD, NEW = "correct horse", "battery staple"
+ADMIN = "the key of whoever runs it"
 LINK = re.compile(rf"{ADDRESS}(/account/recover/[\w-]+)")
 Client = TestClient[Any]
 
@@ -34,7 +35,7 @@ class Scene:
         self.mails: list[EmailMessage] = []
         self.time = 1_000_000.0
         chosen = Settings(address=ADDRESS, mail=Mail(host="mail.example.org"), limits=Limits(sign_ups=100))
-        self.app = build(self.store, NoBots(), chosen, now=lambda: self.time)
+        self.app = build(self.store, NoBots(), chosen, Keys(admin=ADMIN), now=lambda: self.time)
 
     def member(self, login: str) -> None:
         """Somebody makes an account."""
@@ -132,6 +133,21 @@ def test_an_address_is_changed_by_whoever_knows_the_password(scene: Scene) -> No
     assert scene.store.notice(1).mail == "ada@example.org"
     assert sent(client, "/account/mail", mail="new@example.org", password=OLD).status_code == 200
     assert (scene.store.notice(1).mail, scene.store.notice(1).confirmed) == ("new@example.org", False)
+
+
+def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:
+    operator = scene.browser()
+    client = scene.browser()
+    assert sent(client, "/admin/person/3/link").status_code == 404
+    assert sent(operator, "/admin", key=ADMIN).status_code == 200
+    shown = sent(operator, "/admin/person/3/link")
+    found = LINK.search(shown.text)
+    assert found
+    assert LINK.search(operator.get("/admin/person/3").text) is None  # shown once
+    assert "made a link to a new password" in operator.get("/admin").text
+    scene.time += BY_OPERATOR - 1
+    assert "with the account cleo" in sent(client, found[1], found[1], new=NEW).text
+    assert scene.mails == []
 
 
 def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

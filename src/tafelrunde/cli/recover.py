@@ -10,7 +10,7 @@ from tafelrunde.core import BadInput
 
 def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -> None:
     """Print a link with which the owner of an account chooses a new password: once, within a day. The house may be
-    open.
+    open. The admin page makes such links, too.
 
     For example:
 

@@ -28,6 +28,7 @@ from tafelrunde.store import Store, StoreError
 from tafelrunde.web import (
     accounts,
     away,
+    moderation,
     notices,
     onward,
     operations,
@@ -133,6 +134,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             *away.HANDLERS,
             *notices.HANDLERS,
             *operations.HANDLERS,
+            *moderation.HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
         ],
         dependencies={

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from asyncio import wrap_future
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,21 +16,31 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.core import BadInput, whole_or_none
-from tafelrunde.store import RUNNING, Store
+from tafelrunde.core import BadInput, Say, whole_or_none
+from tafelrunde.store import RUNNING, Act, Store
 from tafelrunde.web.gate import Gate
 from tafelrunde.web.gauges import GAUGES
 from tafelrunde.web.heart import Heart
 from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import CLOSED
 from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.visitor import TWO_YEARS, Visitor, dated, go, page
+from tafelrunde.web.visitor import TWO_YEARS, Visitor, dated, go, page, timed
 
 COOKIE = "admin"
 DEVICE = "admin_device"  # opens nothing: strangers cannot use up the tries of whoever has it
 HOURS = 12  # the page stays open
 SHORTEST = 16  # characters of the key
 SHOWN = 100
+DONE = {  # what whoever runs the house does and that is written down
+    "closed": Say("closed the table"),
+    "unsaid": Say("removed what was said"),
+    "renamed": Say("gave another name"),
+    "silenced": Say("silenced"),
+    "banned": Say("shut them out of the house"),
+    "lifted": Say("lifted silence or ban"),
+    "linked": Say("made a link to a new password"),
+    "reloaded": Say("took the table from the disk again"),
+}
 
 
 @dataclass(frozen=True)
@@ -99,7 +110,8 @@ async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store,
     found = store.people(SHOWN, q[:40])
     return page(visitor, "admin", counts=store.counts(), live=rooms.live(), stuck=stuck(rooms),
                 running=store.stage(RUNNING, SHOWN), figures=GAUGES, q=q[:40], dated=dated,
-                people=[(person, store.opened(person.id)) for person in found])
+                people=[(person, store.opened(person.id)) for person in found], done=DONE, timed=timed,
+                acts=store.acts(SHOWN))
 
 
 def stuck(rooms: Rooms) -> list[tuple[str, str]]:
@@ -128,10 +140,12 @@ async def enter_admin(request: Request[Any, Any, Any], key: Key, gate: Gate, dat
 
 
 @post("/admin/reload/{match:str}")
-async def reload_table(request: Request[Any, Any, Any], rooms: Rooms, key: Key, match: str) -> Redirect:
-    """Shut a table and take it from the disk anew; its people come back by themselves."""
+async def reload_table(request: Request[Any, Any, Any], store: Store, rooms: Rooms, key: Key, match: str,
+                       address: str) -> Redirect:
+    """Shut a table and take it from the disk again; its people come back by themselves."""
     if not key.let_in(request):
         raise NotFoundException
+    await wrap_future(store.book_act(Act(rooms.now(), address, "reloaded", f"table {match}"[:60])))
     CLOSED.open(match)
     rooms.shut(match)
     return go("/admin")

@@ -5,6 +5,8 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,14 +16,16 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import Span
 from tafelrunde.match.leaving import PLAY_ON
-from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.store import CLOSED, OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web import next_match, talk
 from tafelrunde.web.advice import Adviser
 from tafelrunde.web.forms import best_of
+from tafelrunde.web.pulse import Stopped
 from tafelrunde.web.respite import holidays_changed
 from tafelrunde.web.room import Room
 from tafelrunde.web.settings import Limits
 from tafelrunde.web.steward import Bots, Steward
+from tafelrunde.web.table import SHUT
 
 log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
@@ -62,12 +66,15 @@ class Rooms:
         return len(self._rooms)
 
     def find(self, match: str) -> Room | None:
-        """The room of a match, opened from the store if need be; None if there is no such match."""
+        """The room of a match, opened from the store if need be; None if there is no such match. Raises Stopped if the
+        table is closed."""
         open_room = self._rooms.get(match)
         if open_room is None:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
+            if kept.progress.stage == CLOSED:
+                raise Stopped(SHUT.key)
             room = Room(kept, self.store, self.limits, self.now, self.gaps, best_of(kept.slug, self.stand_in))
             room.advise = Adviser(room, self.bots).ask
             room.turned = self.turned
@@ -178,6 +185,25 @@ class Rooms:
             if room.rename(person, name):
                 room.tell_all()
                 talk.tell_everybody(room)
+
+    async def close_table(self, match: str) -> None:
+        """Nobody plays there any more; the match ends without a result. Raises StoreError."""
+        try:
+            room = self.find(match)
+        except Stopped:
+            room = None
+        kept = room.kept if room is not None else self.store.match(match)
+        if kept is None or kept.progress.stage == OVER:
+            raise BadInput("a match that is over cannot be closed")
+        async with room.lock if room is not None else nullcontext():
+            kept.public, before = False, kept.progress
+            kept.progress = replace(before, stage=CLOSED, acting=(), due=None)
+            try:
+                await asyncio.wrap_future(self.store.save_match(kept))
+            except StoreError:
+                kept.progress = before
+                raise
+            self.shut(match)
 
     async def holidays_changed(self, person: int) -> None:
         """Somebody's holidays are kept anew: every slow match they play knows at once. Raises StoreError."""

@@ -10,12 +10,14 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.web.consents import Consents
 from tafelrunde.web.plans import Plans
-from tafelrunde.web.pulse import bounded
+from tafelrunde.web.pulse import Stopped, bounded
 from tafelrunde.web.questions import Questions
 from tafelrunde.web.visits import Visits
+
+SHUT = Say("whoever runs the house has closed this table")
 
 
 def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
@@ -23,7 +25,6 @@ def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSe
     since = seat.handed if seat.was or seat.handed >= 0 else handed
     return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since,
                     seat.gone if seat.was else line)
-
 
 class Table:
     """One match in memory, without anybody looking at it. `now` is the house's clock, in seconds since 1970."""
@@ -64,7 +65,9 @@ class Table:
         return self.clock is not None and self.clock.paused
 
     def running(self) -> Match:
-        """The match; raises Illegal before it has begun."""
+        """The match; raises Illegal before it has begun, Stopped once the table is closed."""
+        if self.kept.progress.stage == CLOSED:
+            raise Stopped(SHUT.key)
         if self.match is None:
             raise Illegal("", "the table still waits for players")
         return self.match

@@ -1,0 +1,168 @@
+"""What whoever runs the house does about tables and people, over real sockets; all of it is written down."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.trust.people import is_closed
+from tests.web.house import Guest, House, TabOf, house
+
+CARDS = "beutelschneider"
+ADMIN = "the key of whoever runs it"
+LOGIN = {"login": "rude", "password": "correct horse"}
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[House]:
+    """A house with a key."""
+    (tmp_path / "admin-key").write_text(ADMIN)
+    with house(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def operator(open_house: House) -> Guest:
+    """Whoever runs it."""
+    made = open_house.guest("Op")
+    assert made.post("/admin", form="/admin", key=ADMIN).status_code == 200
+    return made
+
+
+def number(operator: Guest, name: str) -> str:
+    """Somebody's number, as the admin page lists it."""
+    found = re.search(rf'/admin/person/(\d+)">\d+</a></td><td>{name}<', operator.get(f"/admin?q={name}").text)
+    assert found
+    return found[1]
+
+
+def act(operator: Guest, path: str, **fields: str) -> str:
+    """Do something; the page that answers."""
+    answer = operator.post(f"/admin/{path}", form="/verify", **fields)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def words(tab: TabOf) -> list[str]:
+    """What a tab was last shown of the talk."""
+    return [line["words"] for line in tab.hear_kind("chat")["lines"]]
+
+
+def at_table(rude: Guest, bo: Guest) -> tuple[str, TabOf]:
+    """Both at a table that runs; the other's tab."""
+    table = rude.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(table)
+    tab = bo.tab(table)
+    tab.hear_kind("sight")
+    return table, tab
+
+
+def test_a_name_that_will_not_do(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Very Rude"), open_house.guest("Bo")
+    table, tab = at_table(rude, bo)
+    person = number(operator, "Very Rude")
+    page = act(operator, f"person/{person}/name", name="Ada")
+    assert "gave another name" in page and "Very Rude → Ada" in page
+    while tab.sight["people"][0]["name"] != "Ada":
+        tab.hear_kind("sight")
+    for path in (f"/table/{table}/people", "/lobby"):
+        assert "Very Rude" not in bo.get(path).text
+    act(operator, f"person/{person}/standing", standing="silenced")
+    refused = rude.post("/me", form="/account", name="Very Rude")
+    assert (refused.status_code, "has settled your name" in refused.text) == (400, True)
+
+
+def test_somebody_is_silenced_and_may_talk_again(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
+    table, _ = at_table(rude, bo)
+    person, tab = number(operator, "Rude"), rude.tab(table)
+    tab.hear_kind("sight")
+    act(operator, f"person/{person}/standing", standing="silenced")
+    tab.send(type="speak", words="something rude")
+    assert tab.hear_kind("refusal")["say"] == ["whoever runs the house has silenced you"]
+    act(operator, f"person/{person}/standing", standing="")
+    tab.send(type="speak", words="sorry")
+    assert words(tab) == ["sorry"]
+
+
+def test_what_was_said_is_removed_everywhere(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
+    table, tab = at_table(rude, bo)
+    said = rude.tab(table)
+    for line in ("one", "two", "three"):
+        said.send(type="speak", words=line)
+        assert words(tab) == [line]
+    assert "two" in operator.get(f"/admin/table/{table}").text
+    page = act(operator, f"table/{table}/unsay", number="2")
+    assert words(tab) == ["one", "three"]
+    assert "removed what was said" in page and ">two<" not in page
+    act(operator, f"table/{table}/unsay", number="0")
+    assert words(tab) == []
+    said.send(type="speak", words="four")  # numbers go on, nothing collides
+    assert words(tab) == ["four"]
+    for wrong in ("2", "99", "x", "-1", ""):
+        assert operator.post(f"/admin/table/{table}/unsay", form="/verify", number=wrong).status_code == 400
+
+
+def test_whoever_is_banned_is_out_and_a_bot_plays_on(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
+    assert rude.post("/account/new", form="/account", **LOGIN).status_code == 200
+    table, tab = at_table(rude, bo)
+    waiting = rude.open_table(CARDS, "me", "open", "open")
+    own, person = rude.tab(table), number(operator, "Rude")
+    assert "Is banned" in act(operator, f"person/{person}/standing", standing="banned")
+    assert is_closed(own)
+    while tab.sight["people"][0]["kind"] != "bot":
+        tab.hear_kind("sight")
+    assert "with the account" not in rude.get("/account").text
+    back = rude.post("/account/enter", form="/account", **LOGIN)
+    assert (back.status_code, "has shut this account" in back.text) == (400, True)
+    assert "is wrong" in rude.post("/account/enter", form="/account", **{**LOGIN, "password": "wrong horse"}).text
+    assert waiting not in bo.get("/lobby").text
+    act(operator, f"person/{person}/standing", standing="")
+    assert "with the account" in rude.post("/account/enter", form="/account", **LOGIN).text
+
+
+def test_a_table_is_closed_for_good(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
+    table, tab = at_table(rude, bo)
+    assert "This table is closed" in act(operator, f"table/{table}/close")
+    assert is_closed(tab)
+    assert table not in bo.get("/lobby").text
+    for path in (f"/table/{table}", f"/table/{table}/people", f"/table/{table}/replay", f"/table/{table}/film"):
+        answer = bo.get(path)
+        assert (answer.status_code, "has closed this table" in answer.text) == (400, True), path
+    with pytest.raises(Exception, match=r"4404|403"):
+        bo.tab(table).hear()
+    assert operator.post(f"/admin/table/{table}/close", form="/verify").status_code == 200  # it is closed already
+    assert operator.post("/admin/table/nowhere/close", form="/verify").status_code == 404
+
+
+def test_nobody_else_does_any_of_it(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
+    table, tab = at_table(rude, bo)
+    tab.send(type="speak", words="still here")
+    tab.hear_kind("chat")
+    person = number(operator, "Rude")
+    for path in (f"person/{person}/name", f"person/{person}/standing", f"person/{person}/link", f"table/{table}/close",
+                 f"table/{table}/unsay"):
+        assert bo.post(f"/admin/{path}", form="/verify", standing="banned", number="0").status_code == 404, path
+    for path in (f"person/{person}", f"table/{table}"):
+        assert bo.get(f"/admin/{path}").status_code == 404
+    for path in ("person/999999", "person/²", f"person/{1 << 64}", "table/nowhere"):
+        assert operator.get(f"/admin/{path}").status_code == 404
+    assert "None." in operator.get(f"/admin/person/{person}").text.partition("What was done")[2]
+
+
+def test_what_was_done_outlives_the_house(tmp_path: Path) -> None:
+    (tmp_path / "admin-key").write_text(ADMIN)
+    for times in (1, 2):
+        with house(tmp_path) as opened:
+            op, rude = opened.guest("Op"), opened.guest(f"Rude {times}")
+            op.post("/admin", form="/admin", key=ADMIN)
+            rude.open_table(CARDS, "me", "bot:random", "bot:random")
+            act(op, f"person/{number(op, f'Rude {times}')}/name", name="Ada")
+            page = op.get("/admin").text
+            assert [f"Rude {n} → Ada" in page for n in (1, 2)] == [True, times == 2]
+            assert "127.0.0.1" in page
