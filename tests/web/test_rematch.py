@@ -311,6 +311,36 @@ def test_a_bot_that_takes_the_seat_of_somebody_awaited_sets_the_clocks_going() -
 # -- a real house
 
 
+def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: Any) -> None:
+    with house(tmp_path) as opened:
+        ada, bo = opened.guest("Ada"), opened.guest("Bo")
+        table = ada.open_table(CARDS, "me", "open", speed="live15")
+        bo.sit(table)
+        people, close = f"/table/{table}/people", f"/table/{table}/close"
+        tab = ada.tab(table)
+        assert tab.hear_kind("sight")["awaited"] == [1]
+        assert "In 10 minutes those who are here may close the table" in ada.get(people).text
+        assert "the table waits for Bo for" in ada.post(close, form="/").text
+        opened.wait(700)
+        assert "has come may close it" in bo.post(close, form="/").text
+        assert ada.post(close, form=people).url.path == "/lobby"
+        assert "/table/" not in bo.get("/lobby").text
+        assert ada.get(f"/table/{table}").status_code == 400
+        for somebody in (ada, bo):
+            assert somebody.get(f"/ratings/{CARDS}").text.count("/people/") == 0
+
+
+def test_a_table_to_which_all_have_come_is_not_closed(tmp_path: Any) -> None:
+    with house(tmp_path) as opened:
+        ada, bo = opened.guest("Ada"), opened.guest("Bo")
+        table = ada.open_table(CARDS, "me", "open", speed="live15")
+        bo.sit(table)
+        for somebody in (ada, bo):
+            somebody.tab(table).hear_kind("sight")
+        opened.wait(700)
+        assert "everybody has come" in ada.post(f"/table/{table}/close", form="/").text
+
+
 def over_the_wire(opened: House) -> tuple[str, TabOf, TabOf]:
     """Ada and Bo at a table with clocks where Bo has given up."""
     ada, bo = opened.guest("Ada"), opened.guest("Bo")

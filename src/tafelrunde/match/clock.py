@@ -113,6 +113,10 @@ class Clock:
             self.turn(now, acting)
         return bool(came)
 
+    def waited(self, now: float) -> float:
+        """Seconds since it was dealt, without those the house was not there."""
+        return self._counted(-1, self.dealt, now)
+
     def interrupted(self) -> list[Span]:
         """The gaps that fell into the time of a clock which still runs."""
         since = min(self.running.values(), default=None)

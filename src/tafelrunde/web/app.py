@@ -27,6 +27,7 @@ from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web import (
     accounts,
+    arrival,
     away,
     moderation,
     notices,
@@ -126,6 +127,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             *replays.HANDLERS,
             *onward.HANDLERS,
             *people.HANDLERS,
+            *arrival.HANDLERS,
             *standing.HANDLERS,
             *accounts.HANDLERS,
             *sessions.HANDLERS,

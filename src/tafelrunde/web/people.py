@@ -7,7 +7,7 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say, whole_or_none
 from tafelrunde.store import OVER, KeptSeat, Store
-from tafelrunde.web import forms, seats, shelf
+from tafelrunde.web import arrival, forms, seats, shelf
 from tafelrunde.web.consents import BACK, OFFER
 from tafelrunde.web.pages import Form
 from tafelrunde.web.pulse import Stopped
@@ -40,7 +40,7 @@ async def people(visitor: Visitor, rooms: Rooms, store: Store, match: str) -> Te
                        for question in QUESTIONS},
                 bot=TITLES[room.stand_in], about=forms.level_of(room.kept.slug, room.stand_in).about,
                 minutes=f"{room.limits.absent_seconds / 60:.2g}", hours=f"{room.limits.absent_hours:.3g}",
-                away=[seat for seat in every if seats.absent(room, seat)])
+                away=[seat for seat in every if seats.absent(room, seat)], **arrival.shown(room, visitor.id))
 
 
 def _missing(room: Room, question: str, seat: int) -> set[int]:

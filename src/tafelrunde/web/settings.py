@@ -39,6 +39,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     address_tries: Annotated[int, Meta(ge=1, le=100_000)] = 20  # wrong ones from an address in so many minutes
     sign_ups: Annotated[int, Meta(ge=1, le=100_000)] = 10  # accounts made or tried to make from an address in an hour
     absent_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 120.0  # until a seat may go to a bot, with live clocks
+    arrival_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 600.0  # until a table may be closed to which one never came
     absent_hours: Annotated[float, Meta(ge=0.01, le=10_000)] = 24.0  # and without clocks
     idle_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 300.0  # until an empty table leaves the memory
     holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30  # a person and year
