@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.core.record import Line
 from tafelrunde.store import (
     CLOSED,
     OVER,
@@ -104,6 +105,10 @@ def test_another_name_stands_at_every_table(store: Store) -> None:
 def test_who_is_forgotten_leaves_what_others_need(store: Store) -> None:
     store.set_login(1, "ada", "hash").result(timeout=10)
     store.save_match(kept("m", OVER, KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo"))).result(timeout=10)
+    head = store.match("m")
+    assert head is not None
+    moves = [Line(number, number % 2, "x") for number in range(1, 5)]
+    store.append("m", moves, head.updated, head.progress).result(timeout=10)
     store.rate("m").result(timeout=10)
     store.speak("m", Chat(1, 0, "Ada", "hello", 1.0, 1)).result(timeout=10)
     store.speak("m", Chat(2, 1, "Bo", "well", 2.0, 2)).result(timeout=10)
