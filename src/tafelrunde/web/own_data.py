@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, post
 from litestar.response import Response, Template
 
 from tafelrunde.core import BadInput, Say
@@ -30,7 +30,7 @@ TIMES, SECONDS = 3, 3600.0  # a file costs a replay of every match
 TOO_OFTEN = Say("your data was taken along several times just now; wait {minutes:minute|minutes}")
 
 
-@get("/account/data")
+@post("/account/data", status_code=200)
 async def take_data(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms,
                     gate: Gate) -> Response[bytes]:
     """Everything as one file."""
