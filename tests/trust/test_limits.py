@@ -33,6 +33,10 @@ ELSEWHERE = {
     "absent_seconds": "tests/web/test_seats.py",
     "absent_hours": "tests/web/test_seats.py",
     "idle_seconds": "tests/browser/test_week.py",
+    **dict.fromkeys((
+        "waiting_per_person", "lobby_per_person", "guests_per_address", "tables_per_address", "address_minutes",
+        "lines_per_address", "watchers", "watchers_per_address", "hashing_waiting", "hashing_per_address",
+        "request_seconds", "lobby_hours", "open_days", "guest_days"), "tests/trust/test_quotas.py"),
 }
 
 
@@ -73,6 +77,8 @@ def test_tabs_of_one_person(narrow: House) -> None:
     for tab in two:
         tab.hear()
     third = guest.tab(table)
+    assert third.hear_kind("refusal")["say"] == ["you have this table open in {limit} tabs already; close one",
+                                                 {"limit": 2}]
     with pytest.raises(ConnectionClosed):
         third.hear()
     two[0].send(type="ping", at=1)

@@ -6,6 +6,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
 from tafelrunde.web.app import build
+from tafelrunde.web.house_clock import HouseClock
 from tafelrunde.web.visitor import KEY, hashed
 from tests.trust.inside import NoBots
 from tests.web.house import house
@@ -45,7 +46,7 @@ def test_mine_come_first_by_whose_turn_it_is_and_when_time_is_up() -> None:
 
 
 def test_tables_are_found_by_what_they_are() -> None:
-    with TestClient(build(filled(), NoBots())) as client:
+    with TestClient(build(filled(), NoBots(), now=HouseClock(lambda: 100.0, lambda: 0.0))) as client:
 
         def found(query: str) -> list[str]:
             page = client.get(f"/lobby?{query}").text

@@ -6,7 +6,7 @@ served alike, the one due first goes first: a squire does not wait for all the k
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -33,12 +33,12 @@ class FairQueue(Generic[Item]):
         self._wanted = wanted
         self._number = count()
         self._changed = threading.Condition()
-        self._waiting: dict[int, list[_Waiting[Item]]] = {}
-        self._served: dict[int, float] = {}  # virtual seconds up to which somebody has been served
+        self._waiting: dict[Hashable, list[_Waiting[Item]]] = {}
+        self._served: dict[Hashable, float] = {}  # virtual seconds up to which somebody has been served
         self._now = 0.0  # where the one served last stood
         self._closed = False
 
-    def put(self, item: Item, person: int, due: float, seconds: float) -> None:
+    def put(self, item: Item, person: Hashable, due: float, seconds: float) -> None:
         """One more question of a person, due at a moment, that takes so many seconds at most."""
         with self._changed:
             if person not in self._waiting:
@@ -71,7 +71,7 @@ class FairQueue(Generic[Item]):
             self._changed.notify_all()
         return left
 
-    def _take(self) -> tuple[int, _Waiting[Item]]:
+    def _take(self) -> tuple[Hashable, _Waiting[Item]]:
         """The first question of the person whose turn it is."""
         person = min(self._waiting, key=lambda each: (self._served[each], self._waiting[each][0]))
         first = heappop(self._waiting[person])

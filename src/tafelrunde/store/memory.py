@@ -54,17 +54,48 @@ class MemoryStore(MemoryAccounts):
         return list(self._lines.get(match, ()))
 
     def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
-              free: int = 0) -> list[KeptMatch]:
+              free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
-        seats at least, if named."""
+        seats at least, touched since then, if named; the first so many of every host before the rest."""
         found = [each for each in self._latest() if each.progress.stage == stage and each.public]
-        return deepcopy([each for each in found if slug in ("", each.slug) and seats in (0, len(each.seats))
-                         and pace in ("", each.tempo)
-                         and sum(seat.kind == "open" for seat in each.seats) >= free][:limit])
+        found = [match for match in found if slug in ("", match.slug) and seats in (0, len(match.seats))
+                 and pace in ("", match.tempo) and match.updated >= since
+                 and sum(seat.kind == "open" for seat in match.seats) >= free]
+        hosts = [match.host for match in found]
+        places = [hosts[:place].count(host) for place, host in enumerate(hosts)]
+        order = sorted(range(len(found)), key=lambda place: bool(each) and places[place] >= each)
+        return deepcopy([found[place] for place in order][:limit])
 
-    def opened(self, person: int) -> int:
-        """How many tables somebody has opened that are not over."""
-        return sum(each.host == person and each.progress.stage not in (OVER, CLOSED) for each in self._matches.values())
+    def opened(self, person: int, stage: str = "") -> int:
+        """How many tables somebody has opened that are not over; that are of a stage, if one is named."""
+        stages = (stage,) if stage else (OPEN, RUNNING)
+        return sum(each.host == person and each.progress.stage in stages for each in self._matches.values())
+
+    def abandoned(self, before: float, limit: int = 100) -> list[str]:
+        """Tables that wait for players and that nobody has touched since."""
+        return [each.id for each in self._matches.values()
+                if each.progress.stage == OPEN and each.updated < before][:limit]
+
+    def drop_match(self, match: str) -> "Future[None]":
+        """Forget a table nobody has played at: everything about it."""
+        for kept in (self._matches, self._lines, self._chats, self._plans):
+            kept.pop(match, None)
+        self._notes = {key: words for key, words in self._notes.items() if key[0] != match}
+        return _done(lambda: None)
+
+    def drop_guests(self, before: float) -> "Future[int]":
+        """Forget guests the house met before that moment who have left no trace; how many."""
+        there = {max(self._people, default=0)}
+        for each in self._matches.values():
+            there |= {each.host} if each.progress.stage != OVER else set()
+            there |= {person for seat in each.seats for person in (seat.person, seat.was)}
+        gone = [each.id for each in self._people.values()
+                if not each.login and not each.standing and each.created < before and each.id not in there]
+        for person in gone:
+            del self._people[person]
+            self._forget_habits(person)
+        self._keys = {token: person for token, person in self._keys.items() if person in self._people}
+        return _done(lambda: len(gone))
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
@@ -86,7 +117,7 @@ class MemoryStore(MemoryAccounts):
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
         """Somebody new, with a first key."""
-        person = Person(len(self._people) + 1, name, at)
+        person = Person(max(self._people, default=0) + 1, name, at)
         self._people[person.id] = person
         self._keys[token] = person.id
         return _done(lambda: replace(person))

@@ -130,12 +130,23 @@ class Store(Habits, Accounts, Protocol):
         """All its lines, in order."""
 
     def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
-              free: int = 0) -> list[KeptMatch]:
+              free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
-        seats at least, if named."""
+        seats at least, touched since then, if named. With `each` the first so many of every host go before the rest of
+        anybody's."""
 
-    def opened(self, person: int) -> int:
-        """How many tables somebody has opened that are not over."""
+    def opened(self, person: int, stage: str = "") -> int:
+        """How many tables somebody has opened that are not over; that are of a stage, if one is named."""
+
+    def abandoned(self, before: float, limit: int = 100) -> list[str]:
+        """Tables that wait for players and that nobody has touched since."""
+
+    def drop_match(self, match: str) -> "Future[None]":
+        """Forget a table nobody has played at: everything about it."""
+
+    def drop_guests(self, before: float) -> "Future[int]":
+        """Forget people without an account whom the house met before that moment and who have been at no table; how
+        many. Their numbers are never given again: what they have said keeps its own."""
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""

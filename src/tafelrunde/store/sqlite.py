@@ -21,6 +21,12 @@ HEAD = ("id, slug, version, options, secret, host, created, updated, public, pac
         "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
+# the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
+TRACELESS = ("SELECT id FROM person WHERE login = '' AND standing = '' AND created < ? AND id < (SELECT max(id) FROM person) "
+             "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
+             "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
+             "AND NOT EXISTS (SELECT 1 FROM seat WHERE was = person.id AND was <> 0) LIMIT 1000")
+FAIRLY = ", row_number() OVER (PARTITION BY host ORDER BY updated DESC) > ? AS more"
 
 
 def open_store(path: Path, update: bool = True) -> "SqliteStore":
@@ -97,21 +103,53 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
         return [Line(row["line"], row["actor"], row["text"]) for row in rows]
 
     def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
-              free: int = 0) -> list[KeptMatch]:
+              free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
-        seats at least, if named."""
+        seats at least, touched since then, if named; the first so many of every host before the rest."""
         wanted = {"slug": slug, "count": seats, "tempo": pace}
         chosen = {name: value for name, value in wanted.items() if value}
         where = "".join(f" AND {name} = ?" for name in chosen)
         if free:
             where += " AND (SELECT count(*) FROM seat WHERE seat.match = match.id AND kind = 'open') >= ?"
-        return self._matches(f"SELECT * FROM match WHERE stage = ? AND public = 1{where} ORDER BY updated DESC LIMIT ?",
-                             (stage, *chosen.values(), *([free] if free else []), limit))
+        values = [*chosen.values(), *([free] if free else [])]
+        if since:
+            where, values = where + " AND updated >= ?", [*values, since]
+        more, order, rest = (FAIRLY, "more, ", [each]) if each else ("", "", [])
+        return self._matches(f"SELECT *{more} FROM match WHERE stage = ? AND public = 1{where} "
+                             f"ORDER BY {order}updated DESC LIMIT ?", (*rest, stage, *values, limit))
 
-    def opened(self, person: int) -> int:
-        """How many tables somebody has opened that are not over."""
-        return int(self._rows("SELECT count(*) AS n FROM match WHERE host = ? AND stage <> 'over' "
-                              "AND stage <> 'closed'", (person,))[0]["n"])
+    def opened(self, person: int, stage: str = "") -> int:
+        """How many tables somebody has opened that are not over; that are of a stage, if one is named."""
+        wanted, stages = ("stage = ?", (stage,)) if stage else ("stage <> 'over' AND stage <> 'closed'", ())
+        return int(self._rows(f"SELECT count(*) AS n FROM match WHERE host = ? AND {wanted}",
+                              (person, *stages))[0]["n"])
+
+    def abandoned(self, before: float, limit: int = 100) -> list[str]:
+        """Tables that wait for players and that nobody has touched since."""
+        rows = self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < ? LIMIT ?", (before, limit))
+        return [row["id"] for row in rows]
+
+    def drop_match(self, match: str) -> "Future[None]":
+        """Forget a table nobody has played at: everything about it."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM match WHERE id = ?", (match,))
+            for table in ("seat", "event", "chat", "note", "plan", "visit"):
+                connection.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
+
+        return self._writer.do(work)
+
+    def drop_guests(self, before: float) -> "Future[int]":
+        """Forget guests the house met before that moment who have left no trace; how many."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            gone = connection.execute(TRACELESS, (before,)).fetchall()
+            for table, name in (("person", "id"), ("key", "person"), ("holiday", "person"), ("notice", "person"),
+                                ("push", "person"), ("mute", "person")):
+                connection.executemany(f"DELETE FROM {table} WHERE {name} = ?", gone)
+            return len(gone)
+
+        return self._writer.do(work)
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""

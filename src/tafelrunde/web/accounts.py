@@ -46,7 +46,7 @@ async def new_account(request: Request[Any, Any, Any], visitor: Visitor, store: 
         person = await prove(request, store, gate, login, password, address)
         await _enter(request, visitor, store, rooms, person)
         return go("/account", visitor, secure)
-    secret = await made_of(password)
+    secret = await made_of(gate, password, address)
     person = await known(visitor, store, data.get("name", ""))
     try:
         await wrap_future(store.set_login(person.id, login, secret))

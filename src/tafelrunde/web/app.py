@@ -53,6 +53,7 @@ from tafelrunde.web.projector import Projector
 from tafelrunde.web.proxies import client_address
 from tafelrunde.web.pulse import Pulse
 from tafelrunde.web.push import House
+from tafelrunde.web.quotas import Lines, Quota
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.steward import Bots
@@ -93,10 +94,10 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     herald.here = rooms.here
     rooms.inform = herald.inform
     heart = Heart(store, rooms, now)
-    projector = Projector()
+    projector, lines = Projector(), Lines(limits)
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return visitor_of(request, store)
+        return visitor_of(request, store, Quota(gate, limits, client_address(request)))
 
     def address(request: Request[Any, Any, Any]) -> str:
         return client_address(request)
@@ -104,8 +105,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await heart.wake()
-        tasks = [asyncio.create_task(work) for work in (heart.watch(), rooms.sweep(), rooms.count_unrated(),
-                                                        herald.watch())]
+        tasks = [asyncio.create_task(work) for work in (heart.watch(), rooms.sweep(), rooms.tidy(),
+                                                        rooms.count_unrated(), herald.watch())]
         if watched:
             tasks.append(asyncio.create_task(Pulse().beat()))
         try:
@@ -118,6 +119,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             rooms.close()
             bots.close()
             errands.close()
+            gate.hashing.close()
             store.close()
 
     app = Litestar(
@@ -145,6 +147,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             "projector": Provide(lambda: projector, sync_to_thread=False),
             "herald": Provide(lambda: herald, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
+            "lines": Provide(lambda: lines, sync_to_thread=False),
             "heart": Provide(lambda: heart, sync_to_thread=False),
             "errands": Provide(lambda: errands, sync_to_thread=False),
             "key": Provide(lambda: operations.Key(keys.admin), sync_to_thread=False),

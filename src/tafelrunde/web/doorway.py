@@ -58,10 +58,6 @@ async def serve_tab(
 ) -> None:
     """Serve one tab. `receive` answers None when the other side is gone; `send` may raise when it is."""
     tab = Tab(Eyes(person.id if person else 0), send, room.limits)
-    mine = sum(other.eyes.person == tab.eyes.person for other in room.tabs) if person is not None else 0
-    if mine >= room.limits.tabs_per_person:
-        await close()
-        return
     deliver = asyncio.create_task(tab.deliver())
     listen = asyncio.create_task(_listen(room, person, tab, receive))
     gone = asyncio.create_task(tab.closed.wait())

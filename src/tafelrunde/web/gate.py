@@ -17,6 +17,7 @@ from functools import partial
 from typing import Protocol
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.web.hashing import Hashing
 from tafelrunde.web.settings import Limits
 
 TOO_MANY = Say("too many wrong passwords; wait {minutes:minute|minutes}")
@@ -100,7 +101,8 @@ class Backoff:
 
 
 class Gate:
-    """All counters of the house; `now` are seconds on a clock that nobody sets."""
+    """All counters of the house, and the queue in which passwords are hashed; `now` are seconds on a clock that nobody
+    sets."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
         seconds = limits.password_minutes * 60.0
@@ -108,6 +110,7 @@ class Gate:
         self._guesses = partial(Backoff, limits.password_tries, seconds)
         self._crowd = partial(Window, limits.address_tries, seconds)
         self._counters: dict[str, Counter] = {}
+        self.hashing = Hashing(limits)
 
     def knock(self, door: str, address: str, device: str = "") -> "Knock":
         """A guess at a door (a login, the house's own key) from an address, or by a device that was let in there

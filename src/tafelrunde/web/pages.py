@@ -19,6 +19,7 @@ from tafelrunde.scenes.catalogues import LANGUAGES, Catalogue, own, said
 from tafelrunde.store import OPEN, OVER, RUNNING, Store
 from tafelrunde.web import guides, rulebook, shelf
 from tafelrunde.web.errands import Errands, check
+from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.visitor import LANGUAGE, TWO_YEARS, Visitor, go, known, local, page
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -35,17 +36,19 @@ async def start(visitor: Visitor, store: Store) -> Template:
 
 
 @get("/lobby")
-async def lobby(visitor: Visitor, store: Store, game: str = "", seats: str = "", pace: str = "",
+async def lobby(visitor: Visitor, store: Store, rooms: Rooms, game: str = "", seats: str = "", pace: str = "",
                 free: str = "") -> Template:
     """My own tables, those that wait for me first; open tables and running ones, of one kind if wanted."""
     slug = game if game in shelf.slugs() else ""
     tempo = pace if pace in KINDS else ""
     count, wanted = _small(seats), _small(free)
+    since, each = rooms.now() - rooms.limits.lobby_hours * 3600, rooms.limits.lobby_per_person
     mine = store.matches_of(visitor.id, SHOWN) if visitor.person else []
     mine.sort(key=lambda match: (match.progress.stage == OVER, not turn_of(match, visitor.id),
                                  match.progress.due or math.inf))
-    return page(visitor, "lobby", mine=mine, open=store.stage(OPEN, SHOWN, slug, count, tempo, wanted),
-                running=store.stage(RUNNING, SHOWN, slug, count, tempo),
+    return page(visitor, "lobby", mine=mine,
+                open=store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each),
+                running=store.stage(RUNNING, SHOWN, slug, count, tempo, each=each),
                 over=store.stage(OVER, SHOWN, slug, count, tempo), turn_of=turn_of, infos=shelf.infos(), tempos=TEMPOS,
                 chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
                 most=max(max(info.seats) for info in shelf.infos().values()))

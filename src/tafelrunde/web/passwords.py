@@ -1,7 +1,6 @@
 """Passwords: read from forms, hashed, and proven – at sign-in, and before anything that could cost somebody an
 account."""
 
-import asyncio
 import re
 from functools import cache
 from typing import Any
@@ -49,9 +48,9 @@ def read_password(form: dict[str, str], name: str = "password") -> str:
     return password
 
 
-async def made_of(password: str) -> str:
-    """The hash that is kept."""
-    return await asyncio.to_thread(hasher().hash, password)
+async def made_of(gate: Gate, password: str, address: str) -> str:
+    """The hash that is kept; raises BadInput where too many wait for theirs."""
+    return await gate.hashing.do(address, hasher().hash, password)
 
 
 async def prove(request: Request[Any, Any, Any], store: Store, gate: Gate, login: str, password: str, address: str,
@@ -61,7 +60,7 @@ async def prove(request: Request[Any, Any, Any], store: Store, gate: Gate, login
     device = cookie_hash(request, KNOWN_DEVICE)
     known_here = person is not None and store.knows_device(device, person.id)
     knock = gate.knock(f"login {login}", address, device if known_here else "")
-    if not await asyncio.to_thread(_fits, person, password) or person is None:
+    if not await gate.hashing.do(address, _fits, person, password) or person is None:
         raise BadInput(wrong.key)
     knock.was_right()
     return person

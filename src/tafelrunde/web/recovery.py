@@ -36,7 +36,7 @@ async def change_password(request: Request[Any, Any, Any], visitor: Visitor, sto
         raise BadInput("you have no account")
     new = read_password(data, "new")
     person = await prove(request, store, gate, visitor.person.login, data.get("password", ""), address, NOT_YOURS)
-    await wrap_future(store.set_login(person.id, person.login, await made_of(new)))
+    await wrap_future(store.set_login(person.id, person.login, await made_of(gate, new, address)))
     await only_here(request, visitor, store, rooms, person)
     return _changed(visitor, store, herald, secure)
 
@@ -100,13 +100,13 @@ async def choose_form(visitor: Visitor, store: Store, rooms: Rooms, token: str) 
 
 
 @post("/account/recover/{token:str}")
-async def choose_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms,
-                          herald: Herald, data: Form, token: str, secure: bool) -> Redirect:
+async def choose_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, rooms: Rooms, gate: Gate,
+                          herald: Herald, data: Form, token: str, address: str, secure: bool) -> Redirect:
     """A new password; the link is used up, all sessions end, and this browser is in."""
     new, mark = read_password(data, "new"), hashed(token[:100])
     if store.recovery(mark, rooms.now()) is None:
         raise BadInput(USED.key)
-    person = await wrap_future(store.recover(mark, rooms.now(), await made_of(new)))
+    person = await wrap_future(store.recover(mark, rooms.now(), await made_of(gate, new, address)))
     if person is None:
         raise BadInput(USED.key)
     rooms.hang_up(person.id)

@@ -27,6 +27,7 @@ from tafelrunde.web.visits import Origin
 from tafelrunde.web.wire import HintsMessage, NotesMessage
 
 log = logging.getLogger("tafelrunde.web")
+NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
@@ -95,6 +96,13 @@ class Room(Table):
                 raise
         self.tell_all()
         self.moved_on()
+
+    async def still_wanted(self) -> None:
+        """Somebody who sits here looks whether others have come: the table is not abandoned. Raises StoreError."""
+        if self.match is None and self.now() - self.kept.updated > NOTED:
+            async with self.lock:
+                self.kept.updated = self.now()
+                await self.save_head()
 
     # -- happening
 

@@ -14,7 +14,7 @@ from tafelrunde import games
 from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Line
-from tafelrunde.match.clock import Span
+from tafelrunde.match.clock import DAY, Span
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import CLOSED, OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web import next_match, talk
@@ -30,6 +30,7 @@ from tafelrunde.web.table import SHUT
 log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 SWEEP = 60.0
+TIDY = 600.0
 
 
 def new_id() -> str:
@@ -104,6 +105,10 @@ class Rooms:
             raise BadInput("a table for others still needs somebody of your own at it")
         if len(seats) > self.limits.seats:
             raise BadInput("a table in this house has {limit} seats at most", limit=self.limits.seats)
+        waits = any(seat.kind == "open" for seat in seats)
+        if waits and self.store.opened(host.id, OPEN) >= self.limits.waiting_per_person:
+            raise BadInput("{limit} tables of yours wait for players; stand up from one first",
+                           limit=self.limits.waiting_per_person)
         if self.store.opened(host.id) >= self.limits.tables_per_person:
             raise BadInput("you have opened {limit} tables that are not over; end one first",
                            limit=self.limits.tables_per_person)
@@ -223,6 +228,23 @@ class Rooms:
             except StoreError as error:
                 log.error("overdue matches cannot be found: %s", error)
             await asyncio.sleep(SWEEP)
+
+    async def tidy(self) -> None:
+        """Forget tables that wait for players and are abandoned, and guests who were at no table; for ever."""
+        while True:
+            try:
+                await self.forget(self.now())
+            except StoreError as error:
+                log.error("what is abandoned cannot be forgotten: %s", error)
+            await asyncio.sleep(TIDY)
+
+    async def forget(self, now: float) -> None:
+        """Once."""
+        for name in self.store.abandoned(now - self.limits.open_days * DAY):
+            if not (name in self._rooms and self._rooms[name][0].tabs):
+                self.shut(name)
+                await asyncio.wrap_future(self.store.drop_match(name))
+        await asyncio.wrap_future(self.store.drop_guests(now - self.limits.guest_days * DAY))
 
     async def count_unrated(self) -> None:
         """Count what is over and in no rating yet: matches of an earlier version, or of a house that was killed."""

@@ -54,6 +54,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     from tafelrunde.bots.worker import BotPool
     from tafelrunde.store import open_store
     from tafelrunde.web.app import Keys, build
+    from tafelrunde.web.deadline import hurried
     from tafelrunde.web.deflate import SightSocket
     from tafelrunde.web.logs import set_up
     from tafelrunde.web.proxies import believed
@@ -71,7 +72,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
         app = build(store, bots, settings, keys, now=now, watched=True)
         print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
-                        ws=SightSocket, ws_max_size=64 * 1024,
+                        http=hurried(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
                         ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
                         **believed(settings))
         gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector

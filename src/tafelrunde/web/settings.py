@@ -27,7 +27,21 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """What one person may ask of the house."""
 
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 100  # waiting and running ones somebody has opened
+    waiting_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 20  # of those, tables that wait for players
+    lobby_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 3  # of those, shown before everybody else's
     tabs_per_person: Annotated[int, Meta(ge=1, le=10_000)] = 30  # at one table
+    guests_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 60  # new ones, in so many minutes:
+    tables_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 120  # new ones, in as many
+    address_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 60
+    lines_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 300  # open tabs at all tables
+    watchers: Annotated[int, Meta(ge=1, le=100_000)] = 200  # tabs without a name at one table
+    watchers_per_address: Annotated[int, Meta(ge=1, le=100_000)] = 20  # of those
+    hashing_waiting: Annotated[int, Meta(ge=1, le=10_000)] = 40  # passwords that wait to be hashed
+    hashing_per_address: Annotated[int, Meta(ge=1, le=10_000)] = 5  # of those
+    request_seconds: Annotated[float, Meta(ge=1, le=3600)] = 30.0  # until a request has arrived
+    lobby_hours: Annotated[float, Meta(ge=0.01, le=10_000)] = 3.0  # a waiting table is listed after its people came
+    open_days: Annotated[float, Meta(ge=0.001, le=10_000)] = 14.0  # it is kept after that
+    guest_days: Annotated[float, Meta(ge=0.001, le=10_000)] = 30.0  # a guest is kept who was at no table
     seats: Annotated[int, Meta(ge=1, le=20)] = 8  # of one table
     message_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 10_000  # of a message to a table
     messages: Annotated[int, Meta(ge=10, le=1 << 60)] = 100  # of a tab, in so many seconds:

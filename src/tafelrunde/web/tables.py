@@ -1,9 +1,11 @@
 """Pages of a table: opening one, sitting down, the table itself, its socket, its record."""
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from io import BytesIO
 from typing import Any
 
+import msgspec
 from litestar import Request, WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
@@ -15,14 +17,16 @@ from tafelrunde.web import forms, guides, next_match, rematch, shelf
 from tafelrunde.web.doorway import serve_tab
 from tafelrunde.web.edge import from_the_house
 from tafelrunde.web.pages import Form
+from tafelrunde.web.proxies import client_address
 from tafelrunde.web.pulse import Stopped
+from tafelrunde.web.quotas import Lines
 from tafelrunde.web.room import Room
 from tafelrunde.web.rooms import Rooms
 from tafelrunde.web.settings import Settings
 from tafelrunde.web.sights import seats_of
 from tafelrunde.web.terms import terms
 from tafelrunde.web.visitor import Visitor, go, key_cookies, known, one_line, origin_of, page, person_of
-from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST
+from tafelrunde.web.wire import LONGEST_NOTES, SLOWEST, RefusalMessage
 
 CHECK = "check"  # the button that opens nothing yet
 
@@ -71,6 +75,7 @@ async def opened(visitor: Visitor, rooms: Rooms, store: Store, info: GameInfo, d
     pace = whole_or_none(data.get("pace", "700"), 0, SLOWEST)
     if pace is None:
         raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=0, high=SLOWEST)
+    visitor.opens_table()
     room = await rooms.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
                                   clock=forms.read_speed(data, seats), hints=forms.read_hints(data),
                                   leaving=forms.read_leaving(data))
@@ -100,6 +105,7 @@ async def quick_table(visitor: Visitor, rooms: Rooms, store: Store, slug: str, d
     count = max(2, info.seats[0])
     seats = [KeptSeat("person", host.id, host.name),
              *(KeptSeat("bot", 0, forms.BOT_NAMES[number], bot) for number in range(1, count))]
+    visitor.opens_table()
     room = await rooms.open_table(host, slug, seats, {}, public=False)
     return go(f"/table/{room.id}", visitor, secure)
 
@@ -114,6 +120,8 @@ async def table(visitor: Visitor, rooms: Rooms, match: str, request: Request[Any
     mine = seats_of(room.kept, visitor.id)
     await room.look_in(visitor.id)
     if room.match is None:
+        if mine:
+            await room.still_wanted()
         return page(visitor, "waiting", room=room, kept=room.kept, info=info, mine=mine, address=address,
                     levels=forms.levels(info.slug), terms=terms(room.kept, info))
     return page(visitor, "table", room=room, kept=room.kept, info=info, mine=mine, address=address,
@@ -192,7 +200,7 @@ async def invitation(rooms: Rooms, match: str, request: Request[Any, Any, Any],
 
 @websocket("/table/{match:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: Store, settings: Settings,
-                       match: str) -> None:
+                       lines: Lines, match: str) -> None:
     """The line between one tab and its table."""
     try:
         room = rooms.find(match)
@@ -213,8 +221,16 @@ async def table_socket(socket: WebSocket[Any, Any, Any], rooms: Rooms, store: St
     async def close() -> None:
         await socket.close(code=4408)
 
+    person = person_of(socket, store)
     try:
-        await serve_tab(room, person_of(socket, store), receive, socket.send_text, close, origin_of(socket))
+        with ExitStack() as counted:
+            try:
+                counted.enter_context(lines.one_more(match, person.id if person else 0, client_address(socket)))
+            except BadInput as refused:
+                await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
+                await close()
+                return
+            await serve_tab(room, person, receive, socket.send_text, close, origin_of(socket))
     except WebSocketDisconnect:
         return
 

@@ -4,7 +4,7 @@ leave. Told before, in sentences."""
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch
-from tafelrunde.web.forms import LEAVINGS, SPEEDS, shown
+from tafelrunde.web.forms import LEAVINGS, SPEEDS, told
 
 
 def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
@@ -30,7 +30,8 @@ def _variants(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
 
 
 def _value(option: Option, value: object) -> Say:
-    return Say("own values") if option.free is not None else Say(shown(value))
+    words = told(option, value)
+    return Say(words) if isinstance(words, str) else words
 
 
 def _clocks(kept: KeptMatch) -> Say:

@@ -18,6 +18,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.scenes.prose import ENGLISH, LANGUAGES, Prose
 from tafelrunde.store import Person, Store
 from tafelrunde.web.proxies import client_address
+from tafelrunde.web.quotas import Quota
 from tafelrunde.web.visits import NOWHERE, Origin
 
 KEY = "house_key"  # the cookie that says who somebody is
@@ -37,6 +38,7 @@ class Visitor:
     key: str = ""  # cookies to hand out with the answer
     device: str = ""
     origin: Origin = NOWHERE
+    quota: Quota | None = None  # what is left for the address they call from
 
     @property
     def id(self) -> int:
@@ -45,6 +47,11 @@ class Visitor:
     @property
     def name(self) -> str:
         return self.person.name if self.person else ""
+
+    def opens_table(self) -> None:
+        """Count one more table; raises BadInput where too many came from this address."""
+        if self.quota is not None:
+            self.quota.new_table()
 
 
 def new_key() -> str:
@@ -79,9 +86,9 @@ def origin_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Origin:
     return Origin(client_address(connection), device_of(connection))
 
 
-def visitor_of(request: Request[Any, Any, Any], store: Store) -> Visitor:
-    """Who asks, and in which language."""
-    return Visitor(person_of(request, store), language_of(request), origin=origin_of(request))
+def visitor_of(request: Request[Any, Any, Any], store: Store, quota: Quota | None = None) -> Visitor:
+    """Who asks, in which language, from where, and what is left for their address."""
+    return Visitor(person_of(request, store), language_of(request), origin=origin_of(request), quota=quota)
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
@@ -110,6 +117,8 @@ async def known(visitor: Visitor, store: Store, name: str) -> Person:
     """The visitor as a person the house knows, from now on if need be, under that name if one is given."""
     wished = clean_name(name)
     if visitor.person is None:
+        if visitor.quota is not None:
+            visitor.quota.new_guest()
         visitor.key = new_key()
         visitor.person = await wrap_future(
             store.add_person(hashed(visitor.key), wished or Prose(visitor.language)("Guest"), time.time()))

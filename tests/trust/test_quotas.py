@@ -1,0 +1,275 @@
+"""What one address or person may take of what all share: attacks over real sockets, one step beyond each limit."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import OPEN, KeptMatch, KeptSeat, MemoryStore, Progress, Store, open_store
+from tafelrunde.web.hashing import Hashing
+from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.settings import Limits
+from tests.trust.inside import NoBots
+from tests.web.house import TOKEN, Guest, House, house
+
+CASTLES = "castles_besieged"
+DAY = 86_400.0
+CROWDED = """
+trusted_proxies = ["127.0.0.1"]
+[limits]
+guests_per_address = 3
+tables_per_address = 5
+address_minutes = 7
+waiting_per_person = 2
+lobby_per_person = 1
+lines_per_address = 4
+watchers = 3
+watchers_per_address = 2
+hashing_waiting = 6
+hashing_per_address = 2
+password_tries = 1000
+address_tries = 1000
+request_seconds = 1.5
+"""
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with the narrowest limits, behind a proxy that tells addresses."""
+    folder = tmp_path_factory.mktemp("crowded")
+    (folder / "house.toml").write_text(CROWDED)
+    with house(folder) as opened:
+        yield opened
+
+
+def guest_from(opened: House, address: str, name: str = "") -> Guest:
+    """Somebody who calls from there."""
+    guest = opened.guest(name)
+    guest.pages.headers["x-forwarded-for"] = address
+    return guest
+
+
+def line_from(opened: House, table: str, address: str, guest: Guest | None = None) -> ClientConnection:
+    """A tab opened from there, without a name or with a guest's cookies."""
+    cookies = "; ".join(f"{name}={value}" for name, value in guest.pages.cookies.items()) if guest else ""
+    heads = {"x-forwarded-for": address} | ({"cookie": cookies} if cookies else {})
+    return connect(f"ws://{opened.address}/table/{table}/socket", additional_headers=heads, proxy=None)
+
+
+def is_refused(line: ClientConnection) -> bool:
+    """Was the tab closed, after a sentence that says why?"""
+    text = str(line.recv(timeout=10))
+    if '"type":"refusal"' not in text or not any(why in text for why in ("look on here", "from your network")):
+        return False
+    with pytest.raises(ConnectionClosed):
+        line.recv(timeout=10)
+    return True
+
+
+def test_new_guests_of_one_network_are_counted(crowded: House) -> None:
+    """Of IPv6 the customer's network, whatever the rest of the address."""
+    for number in range(3):
+        assert guest_from(crowded, f"2001:db8:1:2::{number + 1}").post("/me", name=f"Guest {number}").status_code == 200
+    refused = guest_from(crowded, "2001:db8:1:2:ffff::9").post("/me", name="One too many")
+    assert refused.status_code == 400
+    assert "too many new guests came from your network; wait 7 minutes" in refused.text
+    assert guest_from(crowded, "2001:db8:1:3::1").post("/me", name="Neighbour").status_code == 200
+
+
+def test_new_tables_of_one_address_are_counted(crowded: House) -> None:
+    ada, bo = guest_from(crowded, "192.0.2.1", "Ada"), guest_from(crowded, "192.0.2.1", "Bo")
+    for guest in (ada, bo, ada, bo, ada):
+        guest.open_table(CASTLES, "me", "bot:random")
+    refused = bo.post(f"/quick/{CASTLES}")
+    assert refused.status_code == 400
+    assert "too many tables were opened from your network" in refused.text
+    guest_from(crowded, "192.0.2.2", "Cem").open_table(CASTLES, "me", "bot:random")
+
+
+def test_tables_of_one_person_that_wait_are_counted(crowded: House) -> None:
+    ada = guest_from(crowded, "192.0.2.3", "Ada")
+    for _ in range(2):
+        ada.open_table(CASTLES, "me", "open")
+    refused = ada.post(f"/new/{CASTLES}", form=f"/new/{CASTLES}", seat0="me", seat1="open", pace="0")
+    assert "2 tables of yours wait for players" in refused.text
+    ada.open_table(CASTLES, "me", "bot:random")  # nobody waits there
+
+
+def test_tabs_without_a_name_are_counted_by_address_and_by_table(crowded: House) -> None:
+    ada = guest_from(crowded, "192.0.2.4", "Ada")
+    table = ada.open_table(CASTLES, "me", "bot:random")
+    with ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(line_from(crowded, table, "198.51.100.1"))
+        with line_from(crowded, table, "198.51.100.1") as third:
+            assert is_refused(third)
+        with line_from(crowded, table, "198.51.100.2"):
+            with line_from(crowded, table, "198.51.100.3") as fourth:
+                assert is_refused(fourth)
+            with line_from(crowded, table, "198.51.100.1", ada) as named:
+                assert '"type":"sight"' in str(named.recv(timeout=10))
+        time.sleep(0.5)
+        with line_from(crowded, table, "198.51.100.3") as again:
+            assert '"type":"sight"' in str(again.recv(timeout=10))
+
+
+def test_all_tabs_of_one_address_are_counted(crowded: House) -> None:
+    ada = guest_from(crowded, "192.0.2.5", "Ada")
+    tables = [ada.open_table(CASTLES, "me", "bot:random") for _ in range(2)]
+    with ExitStack() as stack:
+        for table in tables * 2:
+            stack.enter_context(line_from(crowded, table, "198.51.100.9", ada)).recv(timeout=10)
+        with line_from(crowded, tables[0], "198.51.100.9", ada) as fifth:
+            assert is_refused(fifth)
+
+
+def test_a_flood_of_passwords_holds_up_only_where_it_comes_from(crowded: House) -> None:
+    """Prints how long somebody else's login takes meanwhile."""
+    ada = guest_from(crowded, "192.0.2.6", "Ada")
+    login = {"login": "ada.lovelace", "password": "correct horse"}
+    assert ada.post("/account/new", form="/account", **login).status_code == 200
+    told: list[str] = []
+    stop = threading.Event()
+
+    def flood() -> None:
+        with httpx.Client(base_url=f"http://{crowded.address}", timeout=60,
+                          headers={"x-forwarded-for": "203.0.113.1"}) as eve:
+            found = TOKEN.search(eve.get("/account").text)
+            assert found
+            while not stop.is_set():
+                told.append(eve.post("/account/enter", data={"_csrf_token": found[1], "login": "nobody.here",
+                                                             "password": "wrong horse"}).text)
+                stop.wait(0.05)
+
+    floods = [threading.Thread(target=flood) for _ in range(8)]
+    for each in floods:
+        each.start()
+    time.sleep(2)
+    begun = time.monotonic()
+    assert guest_from(crowded, "192.0.2.7").post("/account/enter", form="/account", **login).status_code == 200
+    took = time.monotonic() - begun
+    stop.set()
+    for each in floods:
+        each.join()
+    print(f"a login took {took:.2f} s beside {len(told)} others from one address")
+    assert any("busy with other passwords" in text for text in told)
+    assert took < 10
+
+
+def test_the_queue_of_passwords_has_an_end() -> None:
+    async def test() -> None:
+        hashing, held = Hashing(Limits(hashing_waiting=4, hashing_per_address=3), threads=1), threading.Event()
+        asked = [asyncio.create_task(hashing.do(address, held.wait)) for address in ("a", "a", "a", "b")]
+        await asyncio.sleep(0.05)
+        for address in ("a", "c"):
+            with pytest.raises(BadInput, match="busy"):
+                await hashing.do(address, held.wait)
+        held.set()
+        assert await asyncio.gather(*asked) == [True] * 4
+        assert await hashing.do("a", int, "5") == 5
+        hashing.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("sent", [
+    b"", b"GET / HTT", b"GET / HTTP/1.1\r\nhost: x\r\nslow: ",
+    b"POST /me HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+    b"content-length: 4000\r\n\r\na=",
+    b"POST /me HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /healthz HTTP/1.1\r\nslow: ",
+])
+def test_a_request_that_never_ends_is_hung_up_on(crowded: House, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", crowded.port), timeout=20) as line:
+        line.sendall(sent)
+        begun, closed = time.monotonic(), False
+        while not closed and time.monotonic() < begun + 15:
+            try:
+                line.settimeout(0.3)
+                closed = line.recv(65_536) == b""
+            except TimeoutError:
+                line.sendall(b"1\r\na\r\n" if b"chunked" in sent else b"a" if sent else b"")  # a drop at a time
+            except OSError:
+                closed = True
+        assert closed
+        assert time.monotonic() - begun < 8
+
+
+def test_a_slow_answer_and_a_table_are_not_hung_up_on(crowded: House) -> None:
+    ada = guest_from(crowded, "192.0.2.8", "Ada")
+    tab = ada.tab(ada.open_table(CASTLES, "me", "bot:random"))
+    tab.hear_kind("sight")
+    time.sleep(2.5)
+    tab.send(type="ping", at=1.0)
+    tab.hear_kind("pong")
+
+
+# -- what is abandoned
+
+
+def waiting(name: str, host: int, updated: float) -> KeptMatch:
+    """A public table that waits for players."""
+    seats = [KeptSeat("person", host, f"Person {host}"), KeptSeat()]
+    return KeptMatch(name, CASTLES, 1, {}, bytes(32), seats, host, updated, updated, progress=Progress(OPEN, 0))
+
+
+@pytest.fixture(params=["disk", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """Both stores, one after the other."""
+    made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()
+    yield made
+    made.close()
+
+
+def test_a_hundred_tables_of_one_guest_do_not_bury_the_others(store: Store) -> None:
+    """limits.lobby_per_person"""
+    for number in range(100):
+        store.save_match(waiting(f"many{number:02}", 1, 1000.0 + number)).result()
+    store.save_match(waiting("one", 2, 500.0)).result()
+    listed = [match.id for match in store.stage(OPEN, 30, each=3)]
+    assert listed[:5] == ["many99", "many98", "many97", "one", "many96"]
+    assert len(listed) == 30
+    assert store.opened(1, OPEN) == 100
+
+
+def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> None:
+    """limits.lobby_hours, limits.open_days; a table somebody still looks after stays."""
+    limits, now = Limits(), 1000 * DAY
+    for name, days in (("gone", limits.open_days + 1), ("old", 1.0), ("fresh", 0.0)):
+        store.save_match(waiting(name, 1, now - days * DAY)).result()
+    assert [match.id for match in store.stage(OPEN, since=now - limits.lobby_hours * 3600)] == ["fresh"]
+
+    async def test() -> None:
+        rooms = Rooms(store, NoBots(), limits)
+        await rooms.forget(now)
+        assert store.match("gone") is None and store.match("old") is not None
+        rooms.now = lambda: now  # type: ignore[assignment]
+        room = rooms.find("old")
+        assert room is not None
+        room.now = lambda: now  # type: ignore[assignment]
+        await room.still_wanted()
+        rooms.close()
+
+    asyncio.run(test())
+    assert {match.id for match in store.stage(OPEN, since=now - 60)} == {"fresh", "old"}
+
+
+def test_guests_who_were_at_no_table_are_forgotten(store: Store) -> None:
+    """limits.guest_days; the number of one who is gone is never given again."""
+    people = [store.add_person(f"key {number}", f"Person {number}", 5.0).result() for number in range(1, 6)]
+    store.save_match(waiting("hers", people[0].id, 9.0)).result()
+    people[1].login, people[1].password = "ada", "hash"
+    store.save_person(people[1]).result()
+    assert store.drop_guests(1.0).result() == 0
+    assert store.drop_guests(10.0).result() == 2
+    assert [store.person(f"key {number}") is not None for number in range(1, 6)] == [True, True, False, False, True]
+    assert store.add_person("key 6", "New", 11.0).result().id == 6
