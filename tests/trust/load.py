@@ -247,6 +247,7 @@ def main() -> int:
     figures = Figures()
     with tempfile.TemporaryDirectory() as name:
         made = furnish(Path(name), wanted.tables)
+        Path(name, "house.toml").write_text("[limits]\nlines_per_address = 1000000\nwatchers = 100000\n")
         house = House(Path(name))
         cpu = time.process_time()
         try:

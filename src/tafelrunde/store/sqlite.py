@@ -22,7 +22,8 @@ HEAD = ("id, slug, version, options, secret, host, created, updated, public, pac
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
-TRACELESS = ("SELECT id FROM person WHERE login = '' AND standing = '' AND created < ? AND id < (SELECT max(id) FROM person) "
+TRACELESS = ("SELECT id FROM person WHERE login = '' AND standing = '' AND created < ? "
+             "AND id < (SELECT max(id) FROM person) "
              "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
              "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
              "AND NOT EXISTS (SELECT 1 FROM seat WHERE was = person.id AND was <> 0) LIMIT 1000")
