@@ -312,6 +312,7 @@ def test_a_bot_that_takes_the_seat_of_somebody_awaited_sets_the_clocks_going() -
 
 
 def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: Any) -> None:
+    """limits.arrival_seconds"""
     with house(tmp_path) as opened:
         ada, bo = opened.guest("Ada"), opened.guest("Bo")
         table = ada.open_table(CARDS, "me", "open", speed="live15")
