@@ -52,7 +52,7 @@ async def settle(app: TerminalApp, pilot: Pilot[None]) -> None:
 
 
 async def first_move(app: TerminalApp, pilot: Pilot[None]) -> None:
-    """Play move 1; where there is a move 10 its number has to be confirmed."""
+    """Play move 1, wherever there is one."""
     await pilot.press("1")
     if app.menu.typed:
         await pilot.press("enter")
@@ -64,7 +64,7 @@ def shown(app: TerminalApp, name: str) -> str:
     return str(getattr(app, name).render())
 
 
-def test_a_digit_plays_the_move_of_that_number() -> None:
+def test_a_number_and_enter_play_the_move_of_that_number() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         before = app.table.match.line
         await first_move(app, pilot)

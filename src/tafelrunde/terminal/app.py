@@ -8,7 +8,7 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.events import Key
+from textual.events import Event, Key, MouseDown
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
@@ -23,7 +23,7 @@ from tafelrunde.terminal.table import Table
 
 PACES = (0.0, 0.3, 0.8, 2.0)  # seconds between the moves of bots
 HINTS = (("w", "why not?"), ("u", "undo"), ("l", "log"), ("s", "scores"), ("?", "help"), ("q", "leave"))
-LOG_LINES = 3  # of the log are always in sight
+LOG_LINES = 3  # of the log are in sight, more only for one long entry
 
 
 class TerminalApp(App[None]):
@@ -33,6 +33,7 @@ class TerminalApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
         Binding("escape", "widen", show=False),
+        Binding("backspace", "erase", show=False),
         Binding("w", "why", show=False),
         Binding("u", "undo", show=False),
         Binding("l", "log", show=False),
@@ -54,6 +55,7 @@ class TerminalApp(App[None]):
         self.view: Sight = table.sight()
         self.picture: Scene = table.scene(self.view)
         self.giving_up = False
+        self.alarmed = False  # does a refusal stand below the moves, which nobody has answered yet?
         self.board = Board()
         self.told, self.prompt, self.list, self.word = (Static(id=name) for name in ("log", "prompt", "menu", "word"))
         self.moves = VerticalScroll(self.list, id="moves", can_focus=False)
@@ -122,6 +124,7 @@ class TerminalApp(App[None]):
         except Illegal as refused:
             self.refuse(refused)
         else:
+            self.menu = Menu()
             self.go_on()
 
     # -- what is shown
@@ -130,21 +133,25 @@ class TerminalApp(App[None]):
         """Everything anew, as whoever has the screen sees it now."""
         self.view = self.table.sight()
         self.picture = self.table.scene(self.view)
-        self.menu = Menu(self.picture.moves)
-        self.giving_up = False
+        self.menu = self.menu.renewed(self.picture.moves)
         self.draw()
         self.show_menu()
         self.show_log()
-        self.say("")
+        self.tell("")
 
     def draw(self) -> None:
         """The picture, as wide as the screen is now."""
         self.board.show_page(self.painter.scene(self.picture, max(40, self.board.size.width - 2 or 78)))
 
     def show_log(self) -> None:
-        entries = self.table.match.log(self.table.viewer)[-LOG_LINES:]
-        lines = [self.prose(entry.say) for entry in entries]
-        self.told.update(Styled("\n".join(lines), style="dim"))
+        """The newest entry, whole however long it is, and as many before it as fit whole."""
+        lines: list[Styled] = []
+        for entry in reversed(self.table.match.log(self.table.viewer)[-LOG_LINES:]):
+            wrapped = Styled(self.prose(entry.say), style="dim").wrap(self.console, max(20, self.size.width - 2))
+            if lines and len(lines) + len(wrapped) > LOG_LINES:
+                break
+            lines = [*wrapped, *lines]
+        self.told.update(Styled("\n").join(lines))
 
     def show_menu(self) -> None:
         prompt, outcome = self.picture.prompt, self.view.outcome
@@ -164,7 +171,13 @@ class TerminalApp(App[None]):
 
     def say(self, words: str, alarm: bool = False) -> None:
         """One line under the moves: what the piece in sight is, or why something cannot be."""
+        self.alarmed = alarm
         self.word.update(Styled(words, style="bold #ef8a7f" if alarm else "#d9d4c7"))
+
+    def tell(self, words: str) -> None:
+        """The same, for what nobody has asked: it leaves a refusal and the number begun where they are."""
+        if not self.alarmed and not self.menu.typed:
+            self.say(words)
 
     def refuse(self, refused: Illegal) -> None:
         """Why something cannot be, with its rule."""
@@ -175,19 +188,32 @@ class TerminalApp(App[None]):
     def resized(self) -> None:
         self.draw()
         self.show_menu()
+        self.show_log()
 
     # -- what is asked for
 
+    async def on_event(self, event: Event) -> None:
+        """Whatever a person does answers the refusal that stands there, and the question whether to give up."""
+        if isinstance(event, Key | MouseDown) and not event.is_forwarded:
+            self.alarmed = False
+            self.giving_up = self.giving_up and isinstance(event, Key) and event.key == "r"
+        await super().on_event(event)
+
     @on(Board.Looked)
     def looked(self, message: Board.Looked) -> None:
-        self.say(message.spot.says if message.spot else "")
+        words = message.spot.says if message.spot else ""
+        if message.sought:
+            self.let_go_of_number()
+            self.say(words)
+        else:
+            self.tell(words)
 
     @on(Board.Taken)
     def taken(self, message: Board.Taken) -> None:
+        """Enter plays the number that was typed, where there is one, and else takes the piece in sight."""
         spot = message.spot
-        finished = self.menu.finish()
-        if finished is not None:
-            self.play(finished.move)
+        if self.menu.typed:
+            self.take_number()
         elif spot is None:
             return
         elif self.menu.narrow(spot.moves, spot.says.partition(":")[0]):
@@ -196,27 +222,50 @@ class TerminalApp(App[None]):
         elif spot.tries:
             self.action_why()
 
+    def take_number(self) -> None:
+        """Play the move of the number; one that no move has is only let go of."""
+        move = self.menu.numbered()
+        if move is not None:
+            self.play(move.move)
+        else:
+            self.let_go_of_number()
+            self.say("")
+
+    def let_go_of_number(self) -> None:
+        if self.menu.typed:
+            self.menu.typed = ""
+            self.show_menu()
+
     def on_key(self, event: Key) -> None:
         if whole_or_none(event.key) is None or len(self.screen_stack) > 1 or not self.menu.moves:
             return
-        number = self.menu.typed + event.key
-        move = self.menu.type(event.key)
-        if move is not None:
-            self.play(move.move)
-            return
+        self.menu.type(event.key)
+        self.show_number()
+
+    def show_number(self) -> None:
+        """The number typed so far and the move it would be."""
         self.show_menu()
-        if not self.menu.typed:
-            last = str(len(self.menu.moves))
-            refusal = "no move has the number {number}: they go from 1 to {last}"
-            self.say(self.prose(refusal, number=number, last=last), alarm=True)
+        move, number = self.menu.numbered(), self.menu.typed
+        if move is not None:
+            self.say(self.prose("{number}: {move} – Enter plays it", number=number, move=self.prose(move.label)))
+        elif number:
+            self.say(self.prose("no move has the number {number}: they go from 1 to {last}", number=number,
+                                last=str(len(self.menu.moves))), alarm=True)
+        else:
+            self.say("")
+
+    def action_erase(self) -> None:
+        if self.menu.typed:
+            self.menu.erase()
+            self.show_number()
 
     def action_widen(self) -> None:
         self.menu.widen()
-        self.giving_up = False
         self.show_menu()
         self.say("")
 
     def action_why(self) -> None:
+        self.let_go_of_number()
         spot = self.board.chosen
         move = (spot.tries or next(iter(spot.moves), "")) if spot else ""
         if not move:
@@ -237,6 +286,7 @@ class TerminalApp(App[None]):
         except Illegal as refused:
             self.refuse(refused)
         else:
+            self.menu = Menu()
             self.go_on()
 
     def action_log(self) -> None:

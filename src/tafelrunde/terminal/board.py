@@ -27,10 +27,11 @@ class Board(ScrollView, can_focus=True):
     ]
 
     class Looked(Message):
-        """Somebody looks at a spot (or at none)."""
+        """A spot (or none) is looked at: because somebody went there, or because the page was drawn anew."""
 
-        def __init__(self, spot: Spot | None) -> None:
+        def __init__(self, spot: Spot | None, sought: bool) -> None:
             self.spot = spot
+            self.sought = sought
             super().__init__()
 
     class Taken(Message):
@@ -66,24 +67,24 @@ class Board(ScrollView, can_focus=True):
         shown = Strip([Segment(segment.text, blank + segment.style if segment.style else blank) for segment in strip])
         return shown.extend_cell_length(width, blank)
 
-    def look(self, spot: Spot | None) -> None:
+    def look(self, spot: Spot | None, sought: bool = False) -> None:
         """Look at a spot and bring it into sight."""
         self.chosen = spot
         if spot is not None:
             self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False)
         self.refresh()
-        self.post_message(self.Looked(spot))
+        self.post_message(self.Looked(spot, sought))
 
     def action_go(self, dx: int, dy: int) -> None:
         spots = self.page.spots
         if spots:
-            self.look(self.page.next_spot(self.chosen, dx, dy) or self.chosen if self.chosen else spots[0])
+            self.look(self.page.next_spot(self.chosen, dx, dy) or self.chosen if self.chosen else spots[0], sought=True)
 
     def action_walk(self, step: int) -> None:
         lit = [spot for spot in self.page.spots if spot.moves] or self.page.spots
         if lit:
             at = lit.index(self.chosen) if self.chosen in lit else -1 if step > 0 else 0
-            self.look(lit[(at + step) % len(lit)])
+            self.look(lit[(at + step) % len(lit)], sought=True)
 
     def action_take(self) -> None:
         self.post_message(self.Taken(self.chosen))
@@ -95,5 +96,5 @@ class Board(ScrollView, can_focus=True):
         left, top = self.scroll_offset
         spot = self.page.spot_at(event.x + left, event.y + top)
         if spot is not None:
-            self.look(spot)
+            self.look(spot, sought=True)
             self.post_message(self.Taken(spot))

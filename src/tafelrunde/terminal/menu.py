@@ -11,7 +11,7 @@ from tafelrunde.scenes.words import Move
 class Menu:
     """The moves that are still possible after what was chosen, in the order they are numbered.
 
-    `chosen` are the labels of the spots chosen so far; `typed` the digits of a number that is not finished.
+    `chosen` are the labels of the spots chosen so far; `typed` the digits of a number that is not confirmed yet.
     """
 
     def __init__(self, moves: Sequence[Move] = ()) -> None:
@@ -33,18 +33,28 @@ class Menu:
         """Let go of everything chosen."""
         self.moves, self.chosen, self.typed = grouped(self.all), [], ""
 
-    def type(self, digit: str) -> Move | None:
-        """Type a digit: the move, as soon as no longer number could be meant."""
-        number = int(self.typed + digit)
-        if not 1 <= number <= len(self.moves):
-            self.typed = ""
-            return None
-        self.typed += digit
-        return self.moves[number - 1] if number * 10 > len(self.moves) else None
+    def renewed(self, moves: Sequence[Move]) -> "Menu":
+        """What was chosen and typed among the same moves told anew; nothing where other moves can be made now."""
+        twin = Menu(moves)
+        if [move.move for move in twin.all] == [move.move for move in self.all]:
+            left = {move.move for move in self.moves}
+            twin.moves = [move for move in twin.moves if move.move in left]
+            twin.chosen, twin.typed = self.chosen, self.typed
+        return twin
 
-    def finish(self) -> Move | None:
+    def type(self, digit: str) -> Move | None:
+        """Type a digit: the move of the number so far. After a number that no move has, another one begins."""
+        self.typed = (self.typed if self.numbered() is not None else "") + digit
+        return self.numbered()
+
+    def erase(self) -> None:
+        """Take the last digit back."""
+        self.typed = self.typed[:-1]
+
+    def numbered(self) -> Move | None:
         """The move of the number typed so far, if there is one."""
-        return self.moves[int(self.typed) - 1] if self.typed else None
+        number = int(self.typed or 0)
+        return self.moves[number - 1] if 1 <= number <= len(self.moves) else None
 
     def only(self) -> Move | None:
         """The move that is left, once something was chosen."""

@@ -18,7 +18,8 @@ from tafelrunde.terminal.table import Table
 KEYS = (
     ("arrows, Tab", "go from piece to piece"),
     ("Enter", "choose the piece; another Enter narrows further, until one move is left"),
-    ("1, 2, 3 …", "choose a move by its number; Enter ends a number"),
+    ("1, 2, 3 …", "choose a move by its number; Enter plays it"),
+    ("Backspace", "take the last digit back"),
     ("Esc", "let go of what was chosen"),
     ("w", "why not? asks about the piece"),
     ("u", "take the last step back"),
