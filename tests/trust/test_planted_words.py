@@ -113,6 +113,8 @@ class Vandal:
                                        follow_redirects=True)
         assert answer.status_code < 500, form
         here = answer.url.path
+        if "html" not in answer.headers.get("content-type", ""):
+            return []
         self.found += [f"{form.action} → {here}: {evil}" for evil in Reader(answer.text).evil]
         return [here] if answer.status_code == 200 else []
 
