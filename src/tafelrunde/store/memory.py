@@ -204,6 +204,11 @@ class MemoryStore(MemoryAccounts):
         """The plans of a match by seat."""
         return deepcopy(self._plans.get(match, {}))
 
+    @property
+    def trouble(self) -> StoreError | None:
+        """Memory is always there."""
+        return None
+
     def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
         """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
         replaces it)."""

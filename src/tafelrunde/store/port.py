@@ -200,6 +200,10 @@ class Store(Habits, Accounts, Protocol):
     def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat."""
 
+    @property
+    def trouble(self) -> StoreError | None:
+        """Why nothing could be kept last; None: it could."""
+
     def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
         """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
         replaces it)."""

@@ -275,6 +275,11 @@ class SqliteStore(SqliteAccounts, SqliteHabits):
 
     # -- the whole
 
+    @property
+    def trouble(self) -> StoreError | None:
+        """Why the file could not be written last; None: it could."""
+        return self._writer.trouble
+
     def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
         """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
         replaces it)."""

@@ -60,6 +60,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._path = path
         self._connection = connected(path)
+        self.trouble: StoreError | None = None  # why the file could not be written last; None: it could
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
@@ -101,8 +102,11 @@ class Writer:
                 self._connection.execute("ROLLBACK")
             if len(group) == 1:
                 told = in_words(error) if isinstance(error, sqlite3.Error | OverflowError) else error
+                if isinstance(error, sqlite3.OperationalError):  # the file's fault, not that of what was to be written
+                    self.trouble = in_words(error)
                 group[0][1].set_exception(told)
             return False
+        self.trouble = None
         for (_, future), result in zip(group, results, strict=True):
             future.set_result(result)
         return True

@@ -50,10 +50,11 @@ class Heart:
         await self._write()
 
     async def probe(self) -> StoreError | None:
-        """Can the house write now? Tried, unless that was a moment ago; what is wrong, or None."""
+        """Can the house write now? Tried, unless that was a moment ago; what is wrong, or None. A beat may find room
+        where a move did not, so what failed last counts as well."""
         if time.monotonic() - self._kept > FRESH:
             await self.beat()
-        return self.trouble
+        return self.trouble or self.store.trouble
 
     def _note(self, gap: Span | None) -> None:
         if gap is None:
