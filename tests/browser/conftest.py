@@ -13,6 +13,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 SLOW = 60_000  # ms: a busy machine is no failure
+ONE_ADDRESS = "[limits]\nguests_per_address = 100000\ntables_per_address = 100000\n"  # everybody comes from here
 Open = Callable[..., Page]
 expect.set_options(timeout=SLOW / 2)
 
@@ -28,7 +29,9 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house")) as opened:
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "house.toml").write_text(ONE_ADDRESS)
+    with house(folder) as opened:
         yield opened
 
 

@@ -18,6 +18,7 @@ from tafelrunde.match import Match  # noqa: E402
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress  # noqa: E402
 from tafelrunde.web import app as app_module  # noqa: E402
 from tafelrunde.web.errands import Errands  # noqa: E402
+from tafelrunde.web.settings import Limits, Settings  # noqa: E402
 from tafelrunde.web.visitor import KEY, hashed  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
 
@@ -66,7 +67,9 @@ def api() -> Iterator[Any]:
     patched.setattr(Errands, "do", at_once)
     store = MemoryStore()
     furnish(store)
-    app = app_module.build(store, NoBots(), keys=app_module.Keys(admin="a key that is long enough"))
+    limits = Limits(guests_per_address=100_000, tables_per_address=100_000, tables_per_person=100_000,
+                    waiting_per_person=100_000)  # everything comes from one address here
+    app = app_module.build(store, NoBots(), Settings(limits=limits), app_module.Keys(admin="a key that is long enough"))
     yield schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     patched.undo()
 
