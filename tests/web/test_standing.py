@@ -113,6 +113,34 @@ def test_sums_by_game_and_against_bots() -> None:
     assert [(each.match.id, each.ahead) for each in meetings(matches, 1, 2)] == [("a", 1), ("c", 2)]
 
 
+def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
+    """Ratings, somebody's figures and two people against each other, over every kind of match there is."""
+    matches = [
+        over("plain", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("shared", (1, 1), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("behind a bot", (3, 2, 1), [seat(1, "Ada"), seat(2, "Bo"), seat(0, "Bot")]),
+        over("left, and the bot won", (1, 2, 3), [seat(0, "Ada", was=1), seat(2, "Bo"), seat(3, "Cleo")]),
+        over("both left", (1, 2), [seat(0, "Ada", was=1), seat(0, "Bo", was=2)]),
+        over("somebody with two seats", (1, 2, 3), [seat(1, "Ada"), seat(2, "Bo"), seat(2, "Bo 2")]),
+        over("from the middle", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("without a result", (), [seat(1, "Ada"), seat(2, "Bo")]),
+    ]
+    matches[6].given = 12
+    kept = MemoryStore()
+    for match in matches:
+        keep(kept, match)
+        kept.rate(match.id)
+    for person in (1, 2):
+        rated = kept.ratings_of(person)
+        people = tally(matches, person).games[SLUG]
+        assert people.played == sum(each.played for each in rated) == 5
+        assert people.won == sum(each.won for each in rated) == {1: 2, 2: 3}[person]
+    met = meetings(matches, 1, 2)
+    assert len(met) == tally(matches, 1).others[2] == 5
+    assert [(each.match.id, each.ahead) for each in met] == [
+        ("plain", 1), ("shared", 0), ("behind a bot", 2), ("left, and the bot won", 2), ("both left", 1)]
+
+
 @pytest.fixture
 def store() -> MemoryStore:
     """Three people; two of them have met twice, once in private."""

@@ -4,6 +4,9 @@ A match counts if two or more different people played it and nobody held two sea
 so is whoever made too few decisions of their own; matches of the same people within a day count less and less
 (`store.earned`). Who left a seat is rated last whatever became of it, and so is who came back after a bot had moved at
 their own wish; several of them by the places of their seats. Who took a seat over is not rated.
+
+A win is the first place, shared or not, of somebody who stayed: among the people of a match, or at the table against
+bots alone. Every page that tells of wins and of matches that count asks here.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -12,15 +15,46 @@ from functools import cache
 from typing import Any
 
 from tafelrunde.store.habits import Rating
+from tafelrunde.store.port import KeptMatch
 
 MU, SIGMA = 25.0, 25.0 / 3
 
 
 def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int],
           out: Collection[int] = ()) -> dict[int, int]:
-    """The place of each person who is rated for a match; empty if it does not count. `seats` are (kind, person, who
-    left it, the line after which they handed it to a bot themselves), `ranks` the places by seat, `out`
-    seats whose players are left out."""
+    """The place of each person who is rated for a match; empty if it does not count. `out` are seats whose players are
+    left out."""
+    left_out = {seats[seat][2] or seats[seat][1] for seat in out}
+    people = {person: place for person, place in places_of_people(seats, ranks).items() if person not in left_out}
+    return people if len(people) > 1 else {}
+
+
+def places_in(match: KeptMatch) -> dict[int, int]:
+    """The place of each person in a match that is over; empty if it says nothing about anybody: somebody held two
+    seats, or it began in the middle of another match."""
+    seats = [(seat.kind, seat.person, seat.was, seat.handed) for seat in match.seats]
+    return {} if match.given else places_of_people(seats, match.progress.ranks)
+
+
+def place_of(places: Mapping[int, int], person: int) -> int:
+    """Which of the people of a match somebody was, 1 the first; against bots alone the place at the table."""
+    own = places[person]
+    return 1 + sum(place < own for place in places.values()) if len(places) > 1 else own
+
+
+def has_left(place: int, seats: int) -> bool:
+    """Is that the place of somebody who left a match of so many seats?"""
+    return place > seats
+
+
+def is_win(places: Mapping[int, int], person: int, seats: int) -> bool:
+    """Has somebody won a match of so many seats?"""
+    return place_of(places, person) == 1 and not has_left(places[person], seats)
+
+
+def places_of_people(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int]) -> dict[int, int]:
+    """The place of each person; empty if somebody held two seats. `seats` are (kind, person, who left it, the line
+    after which they handed it to a bot themselves), `ranks` the places by seat."""
     places: list[tuple[int, int]] = []
     behind = len(seats)
     if len(ranks) != len(seats):
@@ -30,11 +64,8 @@ def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int],
             places.append((left or person, behind + rank))
         elif kind == "person":
             places.append((person, rank))
-    if len(dict(places)) < len(places):
-        return {}
-    left_out = {seats[seat][2] or seats[seat][1] for seat in out}
-    people = {person: place for person, place in places if person not in left_out}
-    return people if len(people) > 1 else {}
+    people = dict(places)
+    return people if len(people) == len(places) else {}
 
 
 def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, seats: int,
@@ -42,14 +73,13 @@ def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, sea
     """The new ratings of these people after a match with these places; who has none yet begins at the usual one. With
     a weight below 1 only that part of the way is gone: of the mean, and of the variance."""
     old = [before.get(person, Rating(person, slug, seats, MU, SIGMA)) for person in places]
-    best = min(places.values())
     model = _model()
     teams = [[model.rating(each.mu, each.sigma)] for each in old]
     rated = model.rate(teams, ranks=[float(place) for place in places.values()])
     return [
-        replace(moved(each, float(team[0].mu), float(team[0].sigma), weights[person]), played=each.played + 1,
-                won=each.won + (place == best))
-        for each, team, (person, place) in zip(old, rated, places.items(), strict=True)
+        replace(moved(each, float(team[0].mu), float(team[0].sigma), weights[each.person]), played=each.played + 1,
+                won=each.won + is_win(places, each.person, seats))
+        for each, team in zip(old, rated, strict=True)
     ]
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from tafelrunde.store import KeptMatch
+from tafelrunde.store import KeptMatch, rating
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Tally:
 
     games: dict[str, Sum] = field(default_factory=dict)  # with other people at the table
     bots: dict[str, Sum] = field(default_factory=dict)  # with bots alone
-    alone: int = 0  # several seats of the same person, or nobody else: counted and nothing more
+    alone: int = 0  # those that say nothing about anybody: counted and nothing more
     others: Counter[int] = field(default_factory=Counter)  # people met, and how often
     names: dict[int, str] = field(default_factory=dict)  # what they were called there last
 
@@ -43,53 +43,38 @@ class Meeting:
     ahead: int
 
 
-def seat_of(match: KeptMatch, person: int) -> int | None:
-    """The one seat somebody played or left; None if they held several, or none."""
-    found = [number for number, seat in enumerate(match.seats)
-             if seat.was == person or (seat.kind == "person" and seat.person == person and not seat.was)]
-    return found[0] if len(found) == 1 else None
-
-
-def place(match: KeptMatch, seat: int) -> int:
-    """The place of a seat's own player: behind everybody for one who left, in the order of their seats."""
-    rank = match.progress.ranks[seat]
-    return len(match.seats) + rank if match.seats[seat].forfeited else rank
-
-
 def tally(matches: Iterable[KeptMatch], person: int) -> Tally:
     """Sum up finished matches, the latest first."""
     whole = Tally()
     for match in matches:
-        seat = seat_of(match, person)
-        others = _others(match, person)
-        if seat is None or len(match.seats) < 2 or len(match.progress.ranks) != len(match.seats):
+        places = rating.places_in(match)
+        if person not in places or len(match.seats) < 2:
             whole.alone += 1
             continue
-        group = whole.games if others else whole.bots
-        one = group.setdefault(match.slug, Sum())
-        one.played += 1
-        if match.seats[seat].forfeited:
-            one.left += 1
-        else:
-            one.won += match.progress.ranks[seat] == 1
-            one.places += match.progress.ranks[seat]
+        others = {seat.was or seat.person: seat.name for seat in match.seats
+                  if (seat.was or seat.person) in places.keys() - {person}}
+        add((whole.games if others else whole.bots).setdefault(match.slug, Sum()), places, person, len(match.seats))
         whole.others.update(list(others))
-        whole.names = dict(others) | whole.names
+        whole.names = others | whole.names
     return whole
 
 
+def add(one: Sum, places: Mapping[int, int], person: int, seats: int) -> None:
+    """Another match of so many seats."""
+    one.played += 1
+    one.won += rating.is_win(places, person, seats)
+    if rating.has_left(places[person], seats):
+        one.left += 1
+    else:
+        one.places += rating.place_of(places, person)
+
+
 def meetings(matches: Iterable[KeptMatch], one: int, other: int) -> list[Meeting]:
-    """The finished matches both played with one seat each."""
+    """The finished matches that count for both."""
     found = []
     for match in matches:
-        first, second = seat_of(match, one), seat_of(match, other)
-        if first is None or second is None or len(match.progress.ranks) != len(match.seats):
-            continue
-        places = place(match, first), place(match, second)
-        found.append(Meeting(match, places, 0 if places[0] == places[1] else 1 if places[0] < places[1] else 2))
+        known = rating.places_in(match)
+        if one in known and other in known:
+            places = known[one], known[other]
+            found.append(Meeting(match, places, 0 if places[0] == places[1] else 1 if places[0] < places[1] else 2))
     return found
-
-
-def _others(match: KeptMatch, person: int) -> Mapping[int, str]:
-    return {seat.was or seat.person: seat.name for seat in match.seats
-            if (seat.was or seat.person) not in (0, person)}
