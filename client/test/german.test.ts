@@ -11,7 +11,7 @@ function domain(file: string): Map<string, string> {
   return new Map([...po.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)].map(([, key, words]) => [JSON.parse(key!) as string, JSON.parse(words!) as string]));
 }
 const german = domain("client.po");
-const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, hole]) => hole!).sort();
 
 function said(): Set<string> {
   const found = new Set<string>([...Object.values(STATUS), ...PACES.map(([, word]) => word), ...KEYS.map(([, meaning]) => meaning), ...MARKS]);
@@ -22,6 +22,7 @@ function said(): Set<string> {
       for (const [, word] of text.matchAll(/\bt\(("(?:[^"\\]|\\.)*")/g)) found.add(JSON.parse(word!) as string);
       for (const [, word] of text.matchAll(/say: \[("(?:[^"\\]|\\.)*")\]/g)) found.add(JSON.parse(word!) as string);
     }
+  found.delete(""); // an argument, no sentence
   return found;
 }
 

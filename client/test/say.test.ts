@@ -26,6 +26,7 @@ describe("say", () => {
     expect(say(["{n:card|cards}", { seat: 7, n: 1 }], forms)).toBe("1 Karte");
     expect(say(["{n:card|cards}", { n: 3 }], forms)).toBe("3 Karten");
     expect(say(["{n:card|cards}", { n: 1 }], tongue())).toBe("1 card");
+    for (const [n, words] of [[-1, "−1 card"], ["+1", "+1 card"], [0, "0 cards"], [11, "11 cards"]] as const) expect(say(["{n:card|cards}", { n }], tongue())).toBe(words);
   });
   it("falls back to English, shows unfilled holes and doubled braces", () => {
     expect(say(["take {n}", {}], tongue({ other: "x" }, "de"))).toBe("Take {n}");

@@ -11,7 +11,7 @@ CASTLES = "castles_besieged"
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 BROKEN_OFF = 51  # its line after which seats 2 and 3 duel
 
-TOO_LONG = "{limit} characters at most can be kept at once, these are {found}"
+TOO_LONG = "{limit:character|characters} at most can be kept at once, these are {found}"
 
 
 @pytest.fixture(scope="module")

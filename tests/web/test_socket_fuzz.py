@@ -96,10 +96,11 @@ def test_a_message_too_large_is_refused_in_words(tmp_path: Path) -> None:
         ada = opened.guest("Ada")
         tab = ada.tab(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
         tab.send(type="speak", words="x" * LARGEST)
-        assert tab.hear_kind("refusal")["say"] == ["the message is longer than {limit} bytes", {"limit": LARGEST}]
+        assert tab.hear_kind("refusal")["say"] == ["the message is longer than {limit:byte|bytes}", {"limit": LARGEST}]
         tab.send(type="speak", words="y" * 501)
-        assert tab.hear_kind("refusal")["say"] == ["{limit} characters at most can be kept at once, these are {found}",
-                                                   {"limit": 500, "found": 501}]
+        assert tab.hear_kind("refusal")["say"] == [
+            "{limit:character|characters} at most can be kept at once, these are {found}",
+            {"limit": 500, "found": 501}]
         tab.send(type="speak", words="y" * 500)
         assert len(tab.hear_kind("chat")["lines"][0]["words"]) == 500
 

@@ -52,7 +52,7 @@ function fill(name: string, value: unknown, tongue: Tongue): string {
   return String(value);
 }
 
-const counted = (said: string, one?: string, many?: string): string => (many === undefined ? said : `${said} ${said === "1" ? one : many}`);
+const counted = (said: string, one?: string, many?: string): string => (many === undefined ? said : `${said} ${/^[+−-]?1$/.test(said) ? one : many}`);
 
 /** Minus as a minus, not as a hyphen. */
 const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));

@@ -104,7 +104,7 @@ def numbers_of(data: Mapping[str, Any], name: str, low: int, high: int, length: 
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise BadInput("{name} of the position needs numbers from {low} to {high}", name=name, low=low, high=high)
     if length is not None and len(values) != length:
-        raise BadInput("{name} of the position needs {length} entries", name=name, length=length)
+        raise BadInput("{name} of the position needs {length:entry|entries}", name=name, length=length)
     return list(values)
 
 

@@ -83,8 +83,8 @@ class Option:
     def _read_text(self, free: FreeText, value: Any) -> str:
         """A text, refused whole where it is too long."""
         if isinstance(value, str) and len(value) > free.longest:
-            raise BadInput("the option {option} is a text of at most {limit} characters, and this one has {found}",
-                           option=self.name, limit=free.longest, found=len(value))
+            raise BadInput("the option {option} is a text of at most {limit:character|characters}, "
+                           "and this one has {found}", option=self.name, limit=free.longest, found=len(value))
         return free.read(value)
 
     def changes(self, value: Any) -> tuple[Say, ...]:
@@ -121,14 +121,14 @@ class GameInfo:
     def read_options(self, seats: int, options: Mapping[str, Any] | None = None) -> Options:
         """All options with their values; raises BadInput for a wrong count, name, value or combination."""
         if seats not in self.seats:
-            raise BadInput("{game} is for {possible} players, not {seats_asked}", game=self.title,
+            raise BadInput("{game} is for {possible:player|players}, not {seats_asked}", game=self.title,
                            possible=" or ".join(str(count) for count in self.seats), seats_asked=str(seats)[:20])
         given = dict(options or {})
         chosen: Options = {}
         for option in self.options:
             value = option.read(given.pop(option.name)) if option.name in given else option.default
             if value != option.default and option.seats is not None and seats not in option.seats:
-                raise BadInput("the option {option} is for {possible} players", option=option.name,
+                raise BadInput("the option {option} is for {possible:player|players}", option=option.name,
                                possible=" or ".join(str(count) for count in option.seats))
             chosen[option.name] = value
         if given:

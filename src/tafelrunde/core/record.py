@@ -90,7 +90,7 @@ class Record:
 def read_record(text: str) -> Record:
     """The record of a text; raises BadInput naming the first line that cannot be read."""
     if len(text) > LARGEST:
-        raise BadInput("the record is longer than {limit} characters", limit=LARGEST)
+        raise BadInput("the record is longer than {limit:character|characters}", limit=LARGEST)
     rows = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     form = next((number for number in FORMATS if rows[0].strip() == FORMAT.format(number=number)), 0)
     if not form:

@@ -238,7 +238,7 @@ def sheet(view: HandView) -> Sheet:
     rows = [SheetRow(text("hand {number}", number=number + 1), [*booked[number * seats : (number + 1) * seats]],
                      rule="B6.1") for number in range(len(booked) // seats)]
     if table.over:
-        return Sheet(text("the result after {number} hands", number=int(table.hand_number)), [
+        return Sheet(text("the result after {number:hand|hands}", number=int(table.hand_number)), [
             *rows, SheetRow(text("points"), [int(total) for total in table.totals], total=True, rule="B6.2")])
     now = [int(points) for points in table.points]
     together = [int(total) + points for total, points in zip(table.totals, now, strict=True)]

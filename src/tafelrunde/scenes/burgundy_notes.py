@@ -307,8 +307,8 @@ def pile_note(view: CastlesView, player: Player, cards: vec[i64], number: int) -
     if size == PILE_CARDS:
         return Say("complete: {points}", points=points)
     if number == CLOISTER:
-        return Say("{missing} more cloisters for {points}, or cards of another type", missing=PILE_CARDS - size,
-                   points=points)
+        return Say("{missing:more cloister|more cloisters} for {points}, or cards of another type",
+                   missing=PILE_CARDS - size, points=points)
     return Say("{missing} more of type {type} or cloisters for {points}", missing=PILE_CARDS - size,
                type=type_name(number), points=points)
 

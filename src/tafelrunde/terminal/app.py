@@ -301,7 +301,7 @@ class TerminalApp(App[None]):
     def action_pace(self, step: int) -> None:
         nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n] - self.pace))
         self.pace = PACES[min(max(nearest + step, 0), len(PACES) - 1)]
-        self.say(self.prose("bots wait {seconds} seconds", seconds=str(self.pace)))
+        self.say(self.prose("bots wait {seconds:second|seconds}", seconds=str(self.pace)))
 
     def action_resign(self) -> None:
         if self.table.match.is_over or self.table.viewer < 0:

@@ -106,7 +106,7 @@ def read(text: str | bytes, largest: int) -> ToHouse:
     try:
         raw = text.encode() if isinstance(text, str) else text
         if len(raw) > largest:
-            raise BadInput("the message is longer than {limit} bytes", limit=largest)
+            raise BadInput("the message is longer than {limit:byte|bytes}", limit=largest)
         return _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadInput("the message cannot be read: {why}", why=str(error)[:120]) from None
@@ -116,7 +116,8 @@ def short(words: str, limit: int) -> str:
     """The words, if they are no longer than allowed; raises BadInput."""
     found = len(words)
     if found > limit:
-        raise BadInput("{limit} characters at most can be kept at once, these are {found}", limit=limit, found=found)
+        raise BadInput("{limit:character|characters} at most can be kept at once, these are {found}",
+                       limit=limit, found=found)
     return words
 
 

@@ -54,7 +54,7 @@ class Hand:
             pipe.send((work, given))
             if not pipe.poll(seconds):
                 self.close()
-                raise TooLong("this took longer than {seconds} seconds and was stopped", seconds=f"{seconds:g}")
+                raise TooLong("this took longer than {seconds:second|seconds} and was stopped", seconds=f"{seconds:g}")
             answer: Result | Exception = pipe.recv()
         except (EOFError, OSError):
             self.close()

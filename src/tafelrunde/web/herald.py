@@ -219,7 +219,7 @@ def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str
     t = Prose(notice.language)
     turns = all(for_what(kept, notice.person) == "turn" for kept in tables)
     titles = [shelf.info(kept.slug).title if turns else t(call(kept, notice.person)) for kept in tables]
-    many = Say("Your turn at {n} tables", n=len(tables)) if turns else Say("{n} tables wait for you", n=len(tables))
+    many = Say("Your turn at {n:table|tables}" if turns else "{n:table waits|tables wait} for you", n=len(tables))
     subject = t(call(tables[0], notice.person) if len(tables) == 1 else many)
     rows = []
     for kept, title in zip(tables, titles, strict=True):

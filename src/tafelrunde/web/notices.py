@@ -107,7 +107,7 @@ async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Fo
                            visitor.language, settings.push)
     known = store.pushes(person)
     if len(known) >= BROWSERS and browser.endpoint not in {each.endpoint for each in known}:
-        raise BadInput("notices are on in {limit} browsers already", limit=BROWSERS)
+        raise BadInput("notices are on in {limit:browser|browsers} already", limit=BROWSERS)
     await wrap_future(store.add_push(browser))
     return Response(None, status_code=204)
 

@@ -75,7 +75,7 @@ async def play_on(visitor: Visitor, rooms: Rooms, store: Store, errands: Errands
     host = await known(visitor, store, data.get("name", ""))
     seats = forms.read_seats(info, data, host, "")
     if len(seats) != begun.seats:
-        raise BadInput("this match has {number} seats", number=begun.seats)
+        raise BadInput("this match has {number:seat|seats}", number=begun.seats)
     lines = [Line(at, actor, text) for at, (actor, text) in enumerate(begun.lines, start=1)]
     visitor.opens_table()
     room = await rooms.open_table(host, info.slug, seats, begun.options, public=False, lines=lines)

@@ -44,7 +44,7 @@ def read_password(form: dict[str, str], name: str = "password") -> str:
     """A password of a form; raises BadInput."""
     password = form.get(name, "")
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadInput("a password has {low} to {high} characters", low=SHORTEST, high=LONGEST)
+        raise BadInput("a password has {low} to {high:character|characters}", low=SHORTEST, high=LONGEST)
     return password
 
 

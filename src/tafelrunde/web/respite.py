@@ -114,14 +114,15 @@ def planned(holidays: Sequence[Holiday], first: date, last: date, allowed: int, 
     """These holidays and one more, from a day to a day, both included; raises BadInput."""
     today = day_of(now)
     if not today <= first <= last or last > today + timedelta(days=FARTHEST):
-        raise BadInput("a holiday begins today or later and ends after it begins, within {days} days", days=FARTHEST)
+        raise BadInput("a holiday begins today or later and ends after it begins, within {days:day|days}",
+                       days=FARTHEST)
     one = Holiday(max(now, midnight(first)), midnight(last + timedelta(days=1)))
     if any(one.start < other.end and other.start < one.end for other in holidays):
         raise BadInput("there is a holiday on these days already")
     every = sorted([*holidays, one], key=lambda each: each.start)
     for year in range(first.year, last.year + 1):
         if used(every, year) > allowed:
-            raise BadInput("there are {allowed} days of holiday a year; in {year} you have {left} left",
+            raise BadInput("holidays may take {allowed:day|days} a year; in {year} you have {left} left",
                            allowed=allowed, year=year, left=max(0, allowed - used(holidays, year)))
     return every
 

@@ -104,13 +104,13 @@ class Rooms:
         if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise BadInput("a table for others still needs somebody of your own at it")
         if len(seats) > self.limits.seats:
-            raise BadInput("a table in this house has {limit} seats at most", limit=self.limits.seats)
+            raise BadInput("a table in this house has {limit:seat|seats} at most", limit=self.limits.seats)
         waits = any(seat.kind == "open" for seat in seats)
         if waits and self.store.opened(host.id, OPEN) >= self.limits.waiting_per_person:
-            raise BadInput("{limit} tables of yours wait for players; stand up from one first",
+            raise BadInput("{limit:table of yours waits|tables of yours wait} for players; stand up from one first",
                            limit=self.limits.waiting_per_person)
         if self.store.opened(host.id) >= self.limits.tables_per_person:
-            raise BadInput("you have opened {limit} tables that are not over; end one first",
+            raise BadInput("you have opened {limit:table|tables} and finished none; end one first",
                            limit=self.limits.tables_per_person)
         read = info.read_options(len(seats), options)
         now = self.now()

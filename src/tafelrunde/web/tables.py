@@ -74,7 +74,8 @@ async def opened(visitor: Visitor, rooms: Rooms, store: Store, info: GameInfo, d
     seats = forms.read_seats(info, data, host, one_line(data.get("salt", ""), forms.LONGEST_SALT))
     pace = whole_or_none(data.get("pace", "700"), 0, SLOWEST)
     if pace is None:
-        raise BadInput("the pace of bots is a number from {low} to {high} milliseconds", low=0, high=SLOWEST)
+        raise BadInput("the pace of bots is a number from {low} to {high:millisecond|milliseconds}",
+                       low=0, high=SLOWEST)
     visitor.opens_table()
     room = await rooms.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
                                   clock=forms.read_speed(data, seats), hints=forms.read_hints(data),

@@ -87,7 +87,7 @@ def test_every_refusal_is_a_sentence_with_a_rule_or_says_whose_turn_it_is() -> N
 
 @pytest.mark.parametrize(("change", "sentence"), [
     ({"phase": "tea"}, "phase of the position"),
-    ({"hands": [{"gold": 99}, {}]}, "not 99 cards gold"),
+    ({"hands": [{"gold": 99}, {}]}, "the number of cards gold cannot be 99"),
     ({"hands": [{}, {}]}, "do not add up"),
     ({"courts": [{"king": 2}, {}]}, "."),
     ({"castles": [2, 0]}, "castles"),

@@ -144,7 +144,7 @@ def test_fast_and_listed_chances_agree() -> None:
     ({"laying": 1}, "exactly when"),
     ({"returned": [1, 0]}, "conversion"),
     ({"display": ["7 mine-1"]}, "no card of the display"),
-    ({"display": ["1 mine-1"]}, "cards mine 1 instead of"),
+    ({"display": ["1 mine-1"]}, "cards mine 1: 3 instead of 2"),
     ({"discards": {"tower": [0, 0, 1, 0, 0, 0]}}, "no action card"),
     ({"discards": {"mine": [1]}}, "needs 6 entries"),
     ({"offer": ["mine-9"]}, "no action card"),

@@ -72,14 +72,14 @@ def read_bag(data: Any, rules: Rules, names: tuple[str, ...] = NAMES) -> i64:
         kind = names.index(name)
         most = int(count(rules.deck, kind if len(names) == len(NAMES) or kind < COLUMNS else COLUMNS))
         if not 0 <= number <= most:
-            raise BadInput("there are not {number} cards {name}", number=repr(number)[:20], name=name)
+            raise BadInput("the number of cards {name} cannot be {number}", number=repr(number)[:20], name=name)
         bag += i64(number) * ONE[kind]
     return bag
 
 
 def read_bags(data: Any, length: int, rules: Rules) -> vec[i64]:
     if not isinstance(data, list) or len(data) != length:
-        raise BadInput("a list of hands of the position needs {length} entries", length=length)
+        raise BadInput("a list of hands of the position needs {length:entry|entries}", length=length)
     return vec[i64]([read_bag(bag, rules) for bag in data])
 
 

@@ -95,7 +95,7 @@ def outcome(table: OpenTable) -> Outcome:
     if table.rules.hands_limit == 1:
         reason = Say("the hand is played")
     elif table.rules.hands_limit > 0:
-        reason = Say("{number} hands are played", number=table.hand_number)
+        reason = Say("{number:hand is|hands are} played", number=table.hand_number)
     else:
         reason = Say("{seat} has reached {target:point|points}",
                      seat=totals.index(max(totals)), target=table.rules.target)

@@ -80,7 +80,7 @@ def wrong_cards(table: Table) -> Say | None:
                 cards[kind] += 1
     for kind in range(KINDS):
         if cards[kind] != table.box.copies[kind]:
-            return Say("there are {found} cards {card} instead of {copies}", found=int(cards[kind]),
+            return Say("cards {card}: {found} instead of {copies}", found=int(cards[kind]),
                        card=card_name(kind), copies=int(table.box.copies[kind]))
     return None
 

@@ -63,8 +63,8 @@ def changed(path: str, now: Any, before: Any) -> Say:
     if table == "rounds":
         return Say("card of round {round}: {now}, instead of {before}", round=name,
                    now=tuple(line_said(line) for line in now), before=tuple(line_said(line) for line in before))
-    return Say("workers at the start with {count} players: {now} instead of {before}", count=name, now=listed(now),
-               before=listed(before))
+    return Say("workers at the start with {count:player|players}: {now} instead of {before}", count=name,
+               now=listed(now), before=listed(before))
 
 
 def line_said(line: dict[str, int]) -> Say:

@@ -145,7 +145,7 @@ def check(values: dict[str, Any]) -> None:
     for building in BUILDINGS:
         dice = whole_numbers(f"buildings.{building}", values["buildings"][building], 1, DICE)
         if len(dice) != BUILDING_COPIES:
-            raise BadInput("buildings.{name} of the edition must be the dice of its {copies} cards", name=building,
+            raise BadInput("buildings.{name} of the edition must be the dice of its {copies:card|cards}", name=building,
                            copies=BUILDING_COPIES)
     for name in TYPES:
         whole_numbers(f"triples.{name}", [values["triples"][name]], 1, HIGHEST)
@@ -163,13 +163,13 @@ def check(values: dict[str, Any]) -> None:
     for count, workers in values["workers"].items():
         whole_numbers(f"workers.{count}", workers, 0, HIGHEST)
         if len(workers) != int(count):
-            raise BadInput("workers.{count} of the edition needs {count} numbers", count=count)
+            raise BadInput("workers.{count} of the edition needs {count:number|numbers}", count=count)
 
 
 def check_round_card(card: str, lines: Any) -> None:
     """A round card has one to six lines, each of which gives something."""
     if not isinstance(lines, list) or not 1 <= len(lines) <= LINES:
-        raise BadInput("rounds.{card} of the edition must be a list of 1 to {most} lines", card=card, most=LINES)
+        raise BadInput("rounds.{card} of the edition must be a list of 1 to {most:line|lines}", card=card, most=LINES)
     for line in lines:
         if not isinstance(line, dict) or not line or not set(line) <= set(GAINS):
             raise BadInput("a line of rounds.{card} of the edition must be a table of {possible}", card=card,

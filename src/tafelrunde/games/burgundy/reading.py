@@ -114,7 +114,7 @@ def read_table(data: Mapping[str, Any]) -> Table:
     table.lost = field_of(data, "lost", bool) and seats == 1
     players = field_of(data, "players", list)
     if len(players) != sides:
-        raise BadInput("the position needs {sides} players", sides=sides)
+        raise BadInput("the position needs {sides:player|players}", sides=sides)
     for seat, facts in enumerate(players):
         if not isinstance(facts, Mapping):
             raise BadInput("each player of the position is a table of facts")
@@ -156,7 +156,7 @@ def player_of(seat: int, facts: Mapping[str, Any]) -> Player:
 def read_bags(table: Table, bags: list[Any]) -> None:
     """Unseen cards by bag."""
     if len(bags) != BAGS:
-        raise BadInput("the position needs {bags} bags of unseen cards", bags=BAGS)
+        raise BadInput("the position needs {bags:bag|bags} of unseen cards", bags=BAGS)
     for bag in range(BAGS):
         if not isinstance(bags[bag], dict):
             raise BadInput("each bag of unseen cards says how many there are of each card")

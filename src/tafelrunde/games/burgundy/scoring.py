@@ -115,7 +115,7 @@ def outcome(table: Table) -> Outcome:
     best = max(scores)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if len(winners) > 1:
-        reason = Say("{number} players have {points} and equally full storages", number=len(winners),
+        reason = Say("{number:player has|players have} {points} and equally full storages", number=len(winners),
                      points=points_said(best))
         return Outcome(tuple(scores), ranks, reason, "R9.4")
     if scores.count(best) > 1:

@@ -32,7 +32,8 @@ def may_draw(battle: "Battle", seat: i64) -> bool:
 def why_no_draw(battle: "Battle") -> Illegal:
     """Why `may_draw` says no."""
     if pile_is_left(battle):
-        return Illegal("C26", "you hold {limit} cards or more and may not draw", limit=battle.field.rules.hand_limit)
+        return Illegal("C26", "you hold {limit:card|cards} or more and may not draw",
+                       limit=battle.field.rules.hand_limit)
     if battle.field.rules.reshuffle_discard:
         return Illegal("C25", "draw pile and discard pile are empty")
     return Illegal("C3", "the draw pile is empty; killed cards do not come back")

@@ -105,6 +105,6 @@ def outcome(field: Battlefield) -> Outcome:
 def match_reason(field: Battlefield) -> Say:
     """Who won how many games."""
     if field.first_won == field.second_won:
-        return Say("each player won {won} of {games} games", won=field.first_won, games=field.games_played)
+        return Say("each player won {won} of {games:game|games}", won=field.first_won, games=field.games_played)
     best: i64 = 0 if field.first_won > field.second_won else 1
-    return Say("{seat} won {won} of {games} games", seat=best, won=field.won(best), games=field.games_played)
+    return Say("{seat} won {won} of {games:game|games}", seat=best, won=field.won(best), games=field.games_played)

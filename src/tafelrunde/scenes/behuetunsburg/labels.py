@@ -191,7 +191,7 @@ def note(view: RoundView, sentence: Sentence) -> Text | None:
     if sort == "wave":
         over = [seat for seat in range(view.rules.seats)
                 if int(view.sizes[seat]) - (1 if seat == view.seat else 0) > 5]
-        return text("{number} hands hold more than five cards", number=len(over))
+        return text("{number:hand holds|hands hold} more than five cards", number=len(over))
     if sort == "end":
         return text("then one card is discarded")
     if sort in ("dismiss", "draw", "pay", "discard") or gain is None:

@@ -154,6 +154,6 @@ def forecast(table: Table) -> Text | None:
     if len(to_come) > 0 and CARD_LETTER[to_come[0]] == len(LETTERS) - 1:
         if len(to_come) == 1:
             return text("the king dies with the next card")
-        return text("the king dies with one of the next {number} cards", number=len(to_come))
+        return text("the king dies with one of the next {number:card|cards}", number=len(to_come))
     turns = sum(1 for card in range(27) if table.seen[card] == 0 and BAND_KIND[card * BANDS] != MINE_CARD)
     return text("the king lives for at least {number:more turn|more turns}", number=turns)

@@ -70,7 +70,7 @@ def awaited(view: RealmView) -> Say:
     phase = int(table.phase)
     if phase == DUEL:
         missing = sum(1 for seat in range(table.seats) if (table.bidders & ~table.bid_done) >> seat & 1)
-        return Say("a duel: {number} bids are still to be made", number=missing)
+        return Say("a duel: {number:bid is|bids are} still to be made", number=missing)
     if phase == TRIAL:
         return trial_awaited(view)
     return Say(AWAITED[phase], seat=int(table.turn_of))
