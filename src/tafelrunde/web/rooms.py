@@ -110,7 +110,7 @@ class Rooms:
             raise BadInput("{limit:table of yours waits|tables of yours wait} for players; stand up from one first",
                            limit=self.limits.waiting_per_person)
         if self.store.opened(host.id) >= self.limits.tables_per_person:
-            raise BadInput("you have opened {limit:table|tables} and finished none; end one first",
+            raise BadInput("you have {limit:table|tables} going already; end one first",
                            limit=self.limits.tables_per_person)
         read = info.read_options(len(seats), options)
         now = self.now()
