@@ -52,3 +52,19 @@ def test_the_log_follows_when_its_box_shrinks_and_stays_where_somebody_reads(ope
     page.wait_for_timeout(100)
     play_tricks(page, 1)
     assert below(page) < 3
+
+
+def test_lines_that_come_while_the_log_scrolls_do_not_stop_it(open_house: House, visit: Open) -> None:
+    """The browser tells of a scroll a frame later: lines that came meanwhile are nobody's reading further up."""
+    page = quick(visit(open_house), CARDS)
+    play_tricks(page, 2)
+    page.locator(".log").evaluate("""box => new Promise(done => {
+        const more = document.createElement("p");
+        box.firstElementChild.append(more);
+        more.style.height = "300px";
+        requestAnimationFrame(() => setTimeout(() => {
+            more.style.height = "900px";
+            setTimeout(done, 300);
+        }, 0));
+    })""")
+    assert below(page) < 3
