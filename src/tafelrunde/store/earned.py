@@ -1,5 +1,5 @@
 """What a match counts for somebody's rating: nothing without decisions of their own, and less with every match the same
-people play within a day. Told by what is kept of matches alone, so that ratings can be made anew."""
+people play within a day. Told by what is kept of matches alone, so that ratings can be rebuilt."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

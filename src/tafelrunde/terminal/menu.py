@@ -34,7 +34,7 @@ class Menu:
         self.moves, self.chosen, self.typed = grouped(self.all), [], ""
 
     def renewed(self, moves: Sequence[Move]) -> "Menu":
-        """What was chosen and typed among the same moves told anew; nothing where other moves can be made now."""
+        """What was chosen and typed when the same moves are listed again; nothing where other moves can be made now."""
         twin = Menu(moves)
         if [move.move for move in twin.all] == [move.move for move in self.all]:
             left = {move.move for move in self.moves}

@@ -103,7 +103,7 @@ async def offer(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redir
 
 @post("/table/{match:str}/let-back")
 async def let_back(visitor: Visitor, rooms: Rooms, match: str, data: Form) -> Redirect:
-    """Who handed over the own seat may have it back; all others have to agree."""
+    """Say yes to whoever wants the seat back that they handed over; all others have to."""
     await seats.answer(room_of(rooms, match), visitor.id, BACK, _seat(data), True)
     return go(f"/table/{match}/people")
 

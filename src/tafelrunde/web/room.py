@@ -277,7 +277,7 @@ class Room(Table):
             tab.eyes.logged = 0
 
     def interrupted(self, gap: Span) -> None:
-        """Time went by without the house: say so where a clock ran, and set the alarm anew."""
+        """Time went by without the house: say so where a clock ran, and set the alarm again."""
         if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
             self.tell_gap(gap)
             self.present_soon()

@@ -96,7 +96,7 @@ def bot_has_moved(room: Room, seat: int) -> bool:
 
 def may_return(room: Room, seat: int) -> bool:
     """May whoever left come back without asking? Always, unless that lets a bot move for them where no bot may be
-    asked: who handed over the own seat there needs the others' consent once the bot has moved."""
+    asked: whoever handed over their own seat there needs the others' consent once the bot has moved."""
     free = room.kept.hints or not bot_has_moved(room, seat)
     return free or not room.consents.missing(BACK, seat, voters(room, BACK, seat))
 
