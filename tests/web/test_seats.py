@@ -334,7 +334,7 @@ def test_nobody_fills_the_house_with_tables(opened: House) -> None:
     for _ in range(2):
         ada.open_table(CARDS, "me", "open")
     refused = ada.post(f"/new/{CARDS}", form=f"/new/{CARDS}", seat0="me", seat1="open", pace="0")
-    assert "you have opened 2 tables" in refused.text
+    assert "you have 2 tables going already" in refused.text
     refused = opened.guest("Bo").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
                                       seat2="open", seat3="open", pace="0")
     assert "3 seats at most" in refused.text
