@@ -222,8 +222,8 @@ def messages(dice: random.Random, line: int, moves: list[str], seat: int, seats:
 
 def hostile(dice: random.Random, message: dict[str, Any]) -> str | bytes:
     """A message, whole or hurt."""
-    kind = dice.randrange(-3, 8)
-    if kind == -3 and (numbers := [name for name, value in message.items() if type(value) is int]):
+    kind = dice.randrange(-5, 8)
+    if kind == -5 and (numbers := [name for name, value in message.items() if type(value) is int]):
         return json.dumps(message | {dice.choice(numbers): dice.choice(BORDERS)})
     if kind < 2:
         return json.dumps(message)
@@ -253,12 +253,12 @@ def heard(figures: Figures) -> Iterator[None]:
 
 
 async def knock(house: Inside, case: Case, cases: int, dice: random.Random, figures: Figures) -> None:
-    """So many messages to one table; the match starts anew when it is over."""
+    """So many messages to one table; another match begins when one is over, or waits for the house's own bot."""
     room = house.room(case.slug, case.seats, case.options)
     async with contextlib.AsyncExitStack() as stack:
         ears = [await stack.enter_async_context(house.ear(room, number)) for number in (*range(case.seats), -1)]
         for done in range(0, cases, FRESH):
-            if room.match is None or room.match.is_over or not room.match.lines:
+            if room.match is None or room.match.is_over or room.match.given_up or not room.match.lines:
                 match = Match(room.game, case.seats, case.options, secret=dice.randbytes(32))
                 match.begin()
                 house.set_up(room, match)

@@ -206,20 +206,24 @@ class Inside:
 
     def room(self, slug: str, seats: int, options: Mapping[str, Any]) -> Room:
         """A running table where person n sits at seat n."""
-        sitting = [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
         info = games.info(slug)
         self._tables += 1
         name = f"table{self._tables}{slug}"
-        kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
+        kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, self.sitting(seats),
                          self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         self.store.save_match(kept)
         room = self.rooms.find(name)
         assert room is not None
         return room
 
+    def sitting(self, seats: int) -> list[KeptSeat]:
+        """Person n sits at seat n."""
+        return [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
+
     def set_up(self, room: Room, match: Match) -> None:
-        """The room is in that position from now on; every tab gets its log anew."""
+        """The room is in that position from now on, everybody in their seat; every tab gets its whole log again."""
         room.match = match
+        room.kept.seats = self.sitting(match.seats)
         room.remarks.clear()
         room.undo_asked, room.undo_awaits, room.questions = -1, set(), Questions()
         for tab in room.tabs:
