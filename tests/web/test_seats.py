@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -266,7 +267,7 @@ def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: 
 
 def moved(opened: House, table: str, seat: int, line: int) -> bool:
     """Has that seat made a move after that line?"""
-    with sqlite3.connect(f"file:{opened.folder}/house.db?mode=ro", uri=True) as file:
+    with closing(sqlite3.connect(f"file:{opened.folder}/house.db?mode=ro", uri=True)) as file:
         return bool(file.execute("SELECT count(*) FROM event WHERE match = ? AND actor = ? AND line > ? AND text <> "
                                  "'pass'", (table, seat, line)).fetchone()[0])
 
