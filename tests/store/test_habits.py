@@ -1,4 +1,4 @@
-"""What is kept about people beyond their matches: ratings that can be made anew, holidays, wishes; on both stores."""
+"""What is kept about people beyond their matches: ratings that can be rebuilt, holidays, wishes; on both stores."""
 
 import json
 import random

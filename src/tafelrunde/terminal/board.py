@@ -27,7 +27,7 @@ class Board(ScrollView, can_focus=True):
     ]
 
     class Looked(Message):
-        """A spot (or none) is looked at: because somebody went there, or because the page was drawn anew."""
+        """A spot (or none) is looked at: because somebody went there, or because the page was drawn again."""
 
         def __init__(self, spot: Spot | None, sought: bool) -> None:
             self.spot = spot
