@@ -22,8 +22,8 @@ from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import CHANCE, Rng, State
 from tafelrunde.games.loewenherz import Reign
 from tafelrunde.games.loewenherz.table import DUEL, TRIAL
-from tafelrunde.lab.figures import mean_of
-from tafelrunde.lab.play import mixed, play_match
+from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.lab.statistics import mean_of
 
 
 class Unschooled(ValueFunction):

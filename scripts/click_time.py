@@ -42,12 +42,12 @@ class Kings:
 
     def __init__(self, opened: House, count: int) -> None:
         self.watcher: Guest = opened.guest("Watcher")
-        self.tabs: list[TabOf] = []
+        self.connections: list[TabOf] = []
         self.closing = Event()
         for number in range(-(-count // 2)):
             table = self.watcher.open_table(THINKERS[number % len(THINKERS)], "bot:king", "bot:king")
-            self.tabs.append(self.watcher.tab(table))
-        self.threads = [Thread(target=self.watch, args=(tab,), daemon=True) for tab in self.tabs]
+            self.connections.append(self.watcher.connection(table))
+        self.threads = [Thread(target=self.watch, args=(tab,), daemon=True) for tab in self.connections]
         for thread in self.threads:
             thread.start()
 
@@ -64,7 +64,7 @@ class Kings:
         self.closing.set()
         for thread in self.threads:
             thread.join()
-        return sum(tab.sight.get("line", 0) for tab in self.tabs)
+        return sum(tab.sight.get("line", 0) for tab in self.connections)
 
 
 def main() -> None:

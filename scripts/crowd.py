@@ -21,10 +21,10 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqliteStore, open_store
 from tafelrunde.web.app import build
-from tafelrunde.web.room import Room
-from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.settings import Limits
-from tafelrunde.web.visitor import KEY, hashed
+from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
 
 GAME = "beutelschneider"
 LONG = 500  # lines of a long match
@@ -80,9 +80,9 @@ def median(times: list[float]) -> str:
 
 async def moves(store: SqliteStore, me: Person) -> list[float]:
     """The time of moves in a room: rules, disk, no viewers."""
-    rooms = Rooms(store, NoBots(), Limits(tables_per_person=100_000))  # type: ignore[arg-type]
+    rooms = Registry(store, NoBots(), Limits(tables_per_person=100_000))  # type: ignore[arg-type]
     seats = [KeptSeat("person", me.id, "Ada") for _ in range(4)]
-    room: Room = await rooms.open_table(me, GAME, seats, {})
+    room: Session = await rooms.open_table(me, GAME, seats, {})
     times = []
     for _ in range(100):
         match = room.running()
@@ -105,7 +105,7 @@ def measure(count: int, match: Match) -> None:
             began = time.perf_counter()
             kept = store.match(f"m{number}")
             assert kept is not None
-            Room(kept, store, Limits(), time.time)
+            Session(kept, store, Limits(), time.time)
             times.append(time.perf_counter() - began)
         print("  a long match opens", median(times))
         print("  a move            ", median(asyncio.run(moves(store, me))))

@@ -24,18 +24,18 @@ from rehearsing import Policy
 
 from tafelrunde import games
 from tafelrunde.bots import Ask
-from tafelrunde.bots.values.loewenherz import Value, chances
-from tafelrunde.bots.values.loewenherz.outlook import Outlook
+from tafelrunde.bots.values.loewenherz import Value, win_model
+from tafelrunde.bots.values.loewenherz.features import Outlook
 from tafelrunde.core import State
 from tafelrunde.games.loewenherz import Reign
 from tafelrunde.games.loewenherz.components import BAND_KIND, BANDS, SWORD_BAND
 from tafelrunde.games.loewenherz.moves import DECISION
 from tafelrunde.games.loewenherz.table import EXPAND, SWORDS, TRIAL, WALLS, Table
 from tafelrunde.games.loewenherz.view import RealmView
-from tafelrunde.lab.deals import deal_seed
-from tafelrunde.lab.play import mixed, play_match
+from tafelrunde.lab.duplicate import deal_seed
+from tafelrunde.lab.play_match import mixed, play_match
 
-STAGES = np.array(list(chances.STAGES))
+STAGES = np.array(list(win_model.STAGES))
 NAMES = ("POWER", "MONEY", "PARCHMENT", "RENEGADES", "SILVER", "SOON", "LAND", "REGIONS", "ARMY", "GRASP", "HARM",
          "THREAT")
 TASTE = 1.2  # spread of the logarithm of how much a band is liked for its kind
@@ -103,7 +103,7 @@ class Notes:
             self.turn = turn
             outlook = Outlook(state)
             self.turns.append(outlook.turns)
-            self.counts.append(list(chances.counted(state, outlook)))
+            self.counts.append(list(win_model.counted(state, outlook)))
             self.judged.append(list(judge.values(state)))
 
 
@@ -163,8 +163,8 @@ def main() -> None:
     judged = np.array([row for notes in matches for row in notes.judged])
     shares = np.array([notes.shares for notes in matches for _ in notes.turns])
     fold = np.array([place % 5 for place, notes in enumerate(matches) for _ in notes.turns])
-    inputs, drift = staged(turns, counts), chances.DRIFT + chances.DRIFT_OF_A_TURN * turns
-    now = np.array(list((chances.TWO, chances.THREE, chances.FOUR)[wanted.seats - 2]))
+    inputs, drift = staged(turns, counts), win_model.DRIFT + win_model.DRIFT_OF_A_TURN * turns
+    now = np.array(list((win_model.TWO, win_model.THREE, win_model.FOUR)[wanted.seats - 2]))
     foreseen = np.empty_like(shares)
     for part in range(5):
         own = fold == part

@@ -11,15 +11,15 @@ import argparse
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, make
-from tafelrunde.bots.search.greedy import best_step
-from tafelrunde.bots.search.rehearsal import BREADTH
+from tafelrunde.bots.search.one_ply import best_step
+from tafelrunde.bots.search.rollout import BREADTH
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import table
 from tafelrunde.games.loewenherz.view import RealmView
-from tafelrunde.lab.deals import deal_seed
-from tafelrunde.lab.figures import mean_of
-from tafelrunde.lab.play import play_match
+from tafelrunde.lab.duplicate import deal_seed
+from tafelrunde.lab.play_match import play_match
+from tafelrunde.lab.statistics import mean_of
 
 
 class Policy(Bot):

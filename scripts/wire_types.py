@@ -1,6 +1,6 @@
 """The wire as TypeScript: `python scripts/wire_types.py > client/src/wire.ts`; `--check FILE` tells if it is fresh.
 
-Every struct of `tafelrunde.web.wire` becomes an interface. A field that may be left out (its default) is optional.
+Every struct of `tafelrunde.web.live.messages` becomes an interface; a field with a default is optional.
 """
 
 import argparse
@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from tafelrunde.web import wire
+from tafelrunde.web.live import messages
 
-HEAD = "/** Generated from web/wire.py and scenes/words.py by scripts/wire_types.py: change those, not this. */\n"
+HEAD = "/** Generated from web/live/messages.py and scenes/vocabulary.py by scripts/wire_types.py; do not edit. */\n"
 TEXT = "/** A sentence as data: its English template and what fills the holes. */\n" \
        "export type Text = [string] | [string, Record<string, unknown>];\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -32,7 +32,7 @@ def main() -> None:
 
 def generated() -> str:
     """The whole TypeScript file."""
-    unions = {"ToClient": wire.ToClient.__args__, "ToHouse": wire.ToHouse.__args__}
+    unions = {"ToClient": messages.ToClient.__args__, "ToHouse": messages.ToHouse.__args__}
     roots = [kind for kinds in unions.values() for kind in kinds]
     _, parts = msgspec.json.schema_components(roots, ref_template="{name}")
     texts = {name for name, part in parts.items() for name in fields_of_text(name)}
@@ -43,7 +43,7 @@ def generated() -> str:
 
 def fields_of_text(name: str) -> set[str]:
     """`Struct.field` for every field of a struct that holds a sentence or several: the schema shows them as lists."""
-    struct = getattr(wire, name, None) or getattr(sys.modules["tafelrunde.scenes.words"], name)
+    struct = getattr(messages, name, None) or getattr(sys.modules["tafelrunde.scenes.vocabulary"], name)
     return {f"{name}.{field}" for field, hint in struct.__annotations__.items() if "list[typing.Any]" in str(hint)}
 
 

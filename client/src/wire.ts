@@ -1,4 +1,4 @@
-/** Generated from web/wire.py and scenes/words.py by scripts/wire_types.py: change those, not this. */
+/** Generated from web/live/messages.py and scenes/vocabulary.py by scripts/wire_types.py; do not edit. */
 
 /** A sentence as data: its English template and what fills the holes. */
 export type Text = [string] | [string, Record<string, unknown>];

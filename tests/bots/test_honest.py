@@ -9,12 +9,12 @@ import pytest
 
 from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
 from tafelrunde.games import beutelschneider
 from tafelrunde.games.beutelschneider.view import HandView
-from tafelrunde.kit.bits import count, listed
+from tafelrunde.kit.bitset import count, listed
 from tests.conformance.cases import STANDARD, Case
 
 BOTS = (make("random"), make("greedy@1"), SearchBot(Budget(iterations=20), Settings(depth=8)))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
-from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Rng, State
 from tests.bots import duel, kuhn

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Open, quick
-from tests.browser.hands import Hand
+from tests.browser.gestures import Hand
 from tests.web.house import House
 
 pytestmark = pytest.mark.browser

@@ -23,21 +23,21 @@ def test_another_match_is_offered_refused_offered_back_and_begun(open_house: Hou
     bo.sit(table)
     expect(ada.locator(".strip")).to_contain_text("waiting for Bo")
     assert ada.locator("time.runs").count() == 0
-    tab = bo.tab(table)
-    tab.hear_kind("sight")
+    connection = bo.connection(table)
+    connection.hear_kind("sight")
     expect(ada.locator(".strip")).to_have_count(0)
     eve.goto(address)
-    tab.send(type="resign", seat=1)
+    connection.send(type="resign", seat=1)
     expect(eve.locator(".result")).to_be_visible()
 
     ada.click(".result >> text=Play again")
     expect(ada.locator(".strip")).to_contain_text("Another match is offered: waiting for Bo.")
-    while tab.sight.get("rematch_awaits") != [1]:
-        tab.hear()
-    tab.send(type="rematch", yes=False)
+    while connection.sight.get("rematch_awaits") != [1]:
+        connection.hear()
+    connection.send(type="rematch", yes=False)
     expect(ada.locator(".log")).to_contain_text("Bo does not want another match now")
 
-    tab.send(type="rematch", yes=True)
+    connection.send(type="rematch", yes=True)
     expect(ada.locator(".strip")).to_contain_text("Bo would like to play again.")
     expect(ada).to_have_title(re.compile("^● Play again?"))
     assert eve.locator(".result button, .strip button").count() == 0

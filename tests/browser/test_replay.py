@@ -21,11 +21,11 @@ def over(open_house: House) -> str:
     answer = ada.post("/play-on/table", form="/play-on", record=RECORD.read_text(), line="60", seat0="me",
                       seat1="bot:random")
     table = answer.url.path.rsplit("/", 1)[1]
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0)
-    while "result" not in tab.sight:
-        tab.hear_kind("sight")
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
     return table
 
 

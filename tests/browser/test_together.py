@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Open, quick
-from tests.browser.hands import Hand
+from tests.browser.gestures import Hand
 from tests.browser.test_whole_matches import Party, sit_down
 from tests.web.house import House
 

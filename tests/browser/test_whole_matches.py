@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde.cli.app import run
 from tests.browser.conftest import Open
-from tests.browser.hands import Hand, play_out
+from tests.browser.gestures import Hand, play_out
 from tests.web.house import House
 
 pytestmark = pytest.mark.browser

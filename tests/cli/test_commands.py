@@ -10,8 +10,8 @@ import pytest
 
 from tafelrunde import all_games
 from tafelrunde.cli.app import COMMANDS, run
+from tafelrunde.cli.parameters import options_of
 from tafelrunde.cli.play import place_for
-from tafelrunde.cli.words import options_of
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -192,7 +192,7 @@ def test_an_option_that_is_a_text_may_stand_in_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", [["--edition", "{file}"], ["--option", "edition=@{file}"]], ids=["edition", "option"])
 def test_play_takes_an_edition_like_every_other_command(way: list[str], tmp_path: Path, capsys: Out,
-                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+                                                        monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("[triples]\nmine = 99\n")
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.cli.app import door, run
-from tafelrunde.cli.trial import Trial, time_left
+from tafelrunde.cli.lab_parameters import Trial, time_left
 
 Out = pytest.CaptureFixture[str]
 GAME = "castles_besieged"

@@ -10,9 +10,9 @@ import pytest
 from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
-from tafelrunde.lab.ceiling import player
-from tafelrunde.lab.deals import deals, rotations
-from tafelrunde.lab.figures import EVEN, anytime_interval, mean_of, share_of, t_quantile, verdict
+from tafelrunde.lab.duplicate import deals, rotations
+from tafelrunde.lab.omniscient import player
+from tafelrunde.lab.statistics import EVEN, anytime_interval, mean_of, share_of, t_quantile, verdict
 from tests.bots import kuhn
 
 

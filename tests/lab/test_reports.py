@@ -10,12 +10,12 @@ from tafelrunde import games
 from tafelrunde.bots import make
 from tafelrunde.lab import match
 from tafelrunde.lab.balance import balance, histogram, step_kind, ways
-from tafelrunde.lab.deals import deals
+from tafelrunde.lab.duplicate import deals
 from tafelrunde.lab.league import everybody, league, lineup, neighbours
-from tafelrunde.lab.play import Played, play_match
+from tafelrunde.lab.play_match import Played, play_match
 from tafelrunde.lab.ratings import ratings
-from tafelrunde.lab.report import balance_page, league_page, match_page
-from tafelrunde.lab.tables import balance_rows, league_rows, match_rows, write_table
+from tafelrunde.lab.report.match import balance_page, league_page, match_page
+from tafelrunde.lab.report.tables import balance_rows, league_rows, match_rows, write_table
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 

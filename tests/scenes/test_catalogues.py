@@ -10,7 +10,7 @@ import pytest
 from tafelrunde.core import Say
 from tafelrunde.games import SLUGS
 from tafelrunde.scenes.catalogues import ROOMS, catalogue, domains, house, own, said
-from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.translate import Translator
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
 HOUSE = [domain for domain in domains("de") if domain not in (*SLUGS, *ROOMS)]
@@ -53,16 +53,16 @@ def test_a_table_speaks_as_its_own_game(key: str, slug: str, german: str) -> Non
     args = {hole: 0 if hole == "seat" else "X" for hole in re.findall(r"{(\w+)}", key)}
     sentence = Say(key, **args)
     for room in ("", *ROOMS):
-        prose = Prose("de", {0: "Ada"}, slug, room)
+        prose = Translator("de", {0: "Ada"}, slug, room)
         assert prose(sentence) == prose(sentence.data()) == german
         assert prose(Say("{why}!", why=sentence)) == prose("{why}!", why=sentence) == f"{german}!"
-    assert Prose("de", {0: "Ada"}).of(slug)(sentence) == german
+    assert Translator("de", {0: "Ada"}).of(slug)(sentence) == german
 
 
 @pytest.mark.parametrize(("key", "room", "german"), ROOMS_SAY)
 def test_a_room_speaks_for_itself(key: str, room: str, german: str) -> None:
     for slug in SLUGS:
-        assert Prose("de", game=slug, room=room)(key) == german
+        assert Translator("de", game=slug, room=room)(key) == german
 
 
 @pytest.mark.parametrize("slug", SLUGS)

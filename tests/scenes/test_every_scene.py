@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tafelrunde.core import NOBODY, Diary, Illegal, Rng, State
-from tafelrunde.scenes.words import Area, Cell, Edge, Piece, Scene, Text
+from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene, Text
 from tests.conformance.cases import CASES, STANDARD, Case
 from tests.conformance.checks import advance, everyone
 

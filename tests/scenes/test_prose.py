@@ -4,25 +4,25 @@ import pytest
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import text
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import text
 
 
 def test_nested_sentences_are_translated_and_seats_named() -> None:
     said = Say("{seat} has to play a card", seat=1)
-    assert Prose("en", {1: "Ada"})(said) == "Ada has to play a card"
-    assert "Ada" in Prose("de", {1: "Ada"})(said)
-    assert Prose("de", {1: "Ada"})(said) != Prose("en", {1: "Ada"})(said)
+    assert Translator("en", {1: "Ada"})(said) == "Ada has to play a card"
+    assert "Ada" in Translator("de", {1: "Ada"})(said)
+    assert Translator("de", {1: "Ada"})(said) != Translator("en", {1: "Ada"})(said)
 
 
 def test_a_seat_without_a_name_counts_from_one() -> None:
-    assert Prose()(text("{seat} leads", seat=0)) == "seat 1 leads"
+    assert Translator()(text("{seat} leads", seat=0)) == "seat 1 leads"
 
 
 def test_data_and_say_tell_the_same() -> None:
     said = Say("{all} of {n}", all=(Say("green"), Say("red")), n=3)
-    assert Prose()(said) == Prose()(said.data()) == "green, red of 3"
-    assert Prose("de", game="beutelschneider")(said).startswith("Grün, Rot")
+    assert Translator()(said) == Translator()(said.data()) == "green, red of 3"
+    assert Translator("de", game="beutelschneider")(said).startswith("Grün, Rot")
 
 
 def test_a_number_takes_the_word_that_goes_with_it() -> None:
@@ -30,17 +30,17 @@ def test_a_number_takes_the_word_that_goes_with_it() -> None:
     won = [Say(key, seat=0, card=Say("guard"), points=points) for points in (1, 3)]
     assert [str(said) for said in won] == ["seat 0 takes the trick with the guard: 1 point",
                                            "seat 0 takes the trick with the guard: 3 points"]
-    assert [Prose("de")(said)[-10:] for said in won] == [" (1 Punkt)", "(3 Punkte)"]
+    assert [Translator("de")(said)[-10:] for said in won] == [" (1 Punkt)", "(3 Punkte)"]
     assert str(Say("{gain:point|points}", gain="+1")) == "+1 point"
 
 
 def test_a_template_without_a_translation_stays_english() -> None:
-    assert Prose("de")("{n} quokkas", n=2) == "2 quokkas"
+    assert Translator("de")("{n} quokkas", n=2) == "2 quokkas"
 
 
 def test_a_language_not_spoken_is_refused() -> None:
     with pytest.raises(BadInput, match="en and de"):
-        Prose("../../etc")
+        Translator("../../etc")
 
 
 def test_a_sentence_is_read_as_it_was_written_down() -> None:

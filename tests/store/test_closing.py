@@ -13,8 +13,8 @@ import pytest
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, Progress, StoreError, backup, open_store, restore
-from tafelrunde.store.reading import records_of
-from tafelrunde.store.schema import STEPS
+from tafelrunde.store.export import records_of
+from tafelrunde.store.sqlite.schema import STEPS
 from tafelrunde.web.serve import CannotOpen, listening
 
 FILE = "house.db"
@@ -102,7 +102,7 @@ def test_where_the_writer_cannot_open_the_file_the_reader_is_closed(tmp_path: Pa
     def writer(path: Path) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr("tafelrunde.store.sqlite.Writer", writer)
+    monkeypatch.setattr("tafelrunde.store.sqlite.store.Writer", writer)
     with pytest.raises(StoreError, match="cannot be opened"):
         open_store(tmp_path / FILE)
 

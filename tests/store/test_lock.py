@@ -12,7 +12,7 @@ import pytest
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.store import StoreError, backup, locked, open_store, restore
-from tafelrunde.store.schema import STEPS, migrate
+from tafelrunde.store.sqlite.schema import STEPS, migrate
 from tests.web.house import House, house
 
 FILE = "house.db"
@@ -41,7 +41,7 @@ def test_a_second_house_on_a_folder_is_told_so_and_the_first_goes_on(tmp_path: P
         assert f"is open already (process {opened.process.pid}); close it first" in told.stderr
         bo.sit(table)
         assert "already" in cleo.post(f"/table/{table}/sit", form="/").text
-        assert bo.tab(table).hear_kind("sight")["mine"] == [1]
+        assert bo.connection(table).hear_kind("sight")["mine"] == [1]
 
 
 def test_the_lock_goes_with_the_process_however_it_ends(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from tafelrunde.store import (
     StoreError,
     open_store,
 )
-from tafelrunde.store.schema import STEPS, migrate
+from tafelrunde.store.sqlite.schema import STEPS, migrate
 
 LINES = [Line(1, CHANCE, "deal 7"), Line(2, 0, "lay 7"), Line(3, 1, "!resign")]
 

@@ -25,7 +25,7 @@ from tafelrunde.bots.registry import read_budget
 from tafelrunde.core import NOBODY, BadInput, Illegal, Rng
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, verify
-from tafelrunde.web.settings import Limits
+from tafelrunde.web.common.settings import Limits
 from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance
 from tests.conformance.fuzz import BORDERS, ODD, booked, damaged, damaged_text, odd_number
@@ -254,46 +254,47 @@ def heard(figures: Figures) -> Iterator[None]:
 
 async def knock(house: Inside, case: Case, cases: int, dice: random.Random, figures: Figures) -> None:
     """So many messages to one table; another match begins when one is over, or waits for the house's own bot."""
-    room = house.room(case.slug, case.seats, case.options)
+    session = house.session(case.slug, case.seats, case.options)
     async with contextlib.AsyncExitStack() as stack:
-        ears = [await stack.enter_async_context(house.ear(room, number)) for number in (*range(case.seats), -1)]
+        ears = [await stack.enter_async_context(house.ear(session, number)) for number in (*range(case.seats), -1)]
         for done in range(0, cases, FRESH):
-            if room.match is None or room.match.is_over or room.match.given_up or not room.match.lines:
-                match = Match(room.game, case.seats, case.options, secret=dice.randbytes(32))
+            if session.match is None or session.match.is_over or session.match.given_up or not session.match.lines:
+                match = Match(session.game, case.seats, case.options, secret=dice.randbytes(32))
                 match.begin()
-                house.set_up(room, match)
-            before = room.match.line
-            await burst(house, room, ears, min(FRESH, cases - done), dice, figures)
-            figures.lines += room.match.line - before
-            if house.store.lines(room.id) != room.match.lines:
+                house.set_up(session, match)
+            before = session.match.line
+            await burst(house, session, ears, min(FRESH, cases - done), dice, figures)
+            figures.lines += session.match.line - before
+            if house.store.lines(session.id) != session.match.lines:
                 figures.faults.append(f"{case}: the store and the table disagree")
             house.store._chats.clear()
 
 
-async def burst(house: Inside, room: Any, ears: list[Ear], cases: int, dice: random.Random, figures: Figures) -> None:
+async def burst(house: Inside, session: Any, ears: list[Ear], cases: int, dice: random.Random,
+                figures: Figures) -> None:
     """Many messages through random doors, a few at once; in the end every door must still answer."""
     while cases > 0:
-        heard = {dice.choice(room.match.acting() or [0]), dice.randrange(len(ears))}
+        heard = {dice.choice(session.match.acting() or [0]), dice.randrange(len(ears))}
         for number in heard:
             for _ in range(min(3, cases)):
-                legal = list(room.match.sight(number).legal) if number < room.match.seats else []
-                line = room.match.line + dice.choice((0, 0, 0, 0, -1, 1))
-                message = messages(dice, line, legal or list(room.game.actions), number, len(ears) - 1)
+                legal = list(session.match.sight(number).legal) if number < session.match.seats else []
+                line = session.match.line + dice.choice((0, 0, 0, 0, -1, 1))
+                message = messages(dice, line, legal or list(session.game.actions), number, len(ears) - 1)
                 ears[number].send(hostile(dice, message))
                 figures.cases["socket"] += 1
                 cases -= 1
         for number in heard:
-            await listen(ears[number], room, figures)
+            await listen(ears[number], session, figures)
     for ear in ears:
-        await listen(ear, room, figures)
+        await listen(ear, session, figures)
 
 
-async def listen(ear: Ear, room: Any, figures: Figures) -> None:
+async def listen(ear: Ear, session: Any, figures: Figures) -> None:
     """What came of it."""
     try:
         texts = await ear.hear()
     except (TimeoutError, OSError) as fault:
-        figures.faults.append(f"{room.kept.slug}: a line is dead: {fault!r}")
+        figures.faults.append(f"{session.kept.slug}: a line is dead: {fault!r}")
         return
     figures.refused["socket"] += sum(text.startswith('{"type":"refusal"') for text in texts)
 

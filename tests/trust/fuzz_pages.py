@@ -10,7 +10,7 @@ import httpx
 from tafelrunde import games
 from tafelrunde.match import Match
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, open_store
-from tafelrunde.web.visitor import KEY, hashed
+from tafelrunde.web.common.identity import KEY, hashed
 from tests.conformance.cases import STANDARD
 from tests.conformance.fuzz import booked, damaged_text, odd_number
 from tests.conformance.test_every_game import random_match

@@ -16,17 +16,17 @@ from tafelrunde import games
 from tafelrunde.core import Diary, State
 from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
-from tafelrunde.match.marks import Marks
+from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.referee import _Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress, Store
 from tafelrunde.web.app import Keys, build
-from tafelrunde.web.house_clock import HouseClock
-from tafelrunde.web.questions import Questions
-from tafelrunde.web.room import Room
-from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.common.settings import Limits, Settings
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.serve import listening
-from tafelrunde.web.settings import Limits, Settings
-from tafelrunde.web.visitor import KEY, hashed
 
 SECRET = b"\x07" * 32
 PAST = f"{EVENT}past"
@@ -189,10 +189,10 @@ class Ear(asyncio.Protocol):
 class Inside:
     """The house's address, its store, its rooms."""
 
-    def __init__(self, address: str, store: MemoryStore, rooms: Rooms) -> None:
+    def __init__(self, address: str, store: MemoryStore, registry: Registry) -> None:
         self.address = address
         self.store = store
-        self.rooms = rooms
+        self.registry = registry
         self._people: list[int] = []
         self._tables = 0
 
@@ -204,7 +204,7 @@ class Inside:
             self._people.append(made.result().id)
         return self._people[number]
 
-    def room(self, slug: str, seats: int, options: Mapping[str, Any]) -> Room:
+    def session(self, slug: str, seats: int, options: Mapping[str, Any]) -> Session:
         """A running table where person n sits at seat n."""
         info = games.info(slug)
         self._tables += 1
@@ -212,38 +212,38 @@ class Inside:
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, self.sitting(seats),
                          self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         self.store.save_match(kept)
-        room = self.rooms.find(name)
-        assert room is not None
-        return room
+        session = self.registry.find(name)
+        assert session is not None
+        return session
 
     def sitting(self, seats: int) -> list[KeptSeat]:
         """Person n sits at seat n."""
         return [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
 
-    def set_up(self, room: Room, match: Match) -> None:
+    def set_up(self, session: Session, match: Match) -> None:
         """The room is in that position from now on, everybody in their seat; every tab gets its whole log again."""
-        room.match = match
-        room.kept.seats = self.sitting(match.seats)
-        room.remarks.clear()
-        room.undo_asked, room.undo_awaits, room.questions = -1, set(), Questions()
-        for tab in room.tabs:
-            tab.eyes.logged = 0
+        session.match = match
+        session.kept.seats = self.sitting(match.seats)
+        session.remarks.clear()
+        session.undo_asked, session.undo_awaits, session.questions = -1, set(), Questions()
+        for connection in session.connections:
+            connection.eyes.logged = 0
         outcome = match.outcome
-        room.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
-                                      outcome.ranks if outcome else (), outcome.scores if outcome else ())
-        room.kept.updated = STARTED
-        self.store._matches[room.id] = room.kept
-        self.store._chats.pop(room.id, None)
-        self.store._lines[room.id] = list(match.lines)
+        session.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
+                                         outcome.ranks if outcome else (), outcome.scores if outcome else ())
+        session.kept.updated = STARTED
+        self.store._matches[session.id] = session.kept
+        self.store._chats.pop(session.id, None)
+        self.store._lines[session.id] = list(match.lines)
 
     @asynccontextmanager
-    async def ear(self, room: Room, number: int) -> AsyncIterator[Ear]:
+    async def ear(self, session: Session, number: int) -> AsyncIterator[Ear]:
         """Person n opens the table (below 0: somebody without a cookie)."""
         self.person(max(number, 0))
         cookie = f"cookie: {KEY}={key(number)}\r\n" if number >= 0 else ""
         host, port = self.address.split(":")
         transport, ear = await asyncio.get_running_loop().create_connection(Ear, host, int(port))
-        transport.write(f"GET /table/{room.id}/socket HTTP/1.1\r\nhost: {self.address}\r\n{cookie}"
+        transport.write(f"GET /table/{session.id}/socket HTTP/1.1\r\nhost: {self.address}\r\n{cookie}"
                         "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
                         "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
         await asyncio.wait_for(ear.open.wait(), 30)
@@ -274,7 +274,7 @@ async def inside(kept: Store | None = None) -> AsyncIterator[Inside]:
         assert time.monotonic() < end and not running.done(), "the house does not open"
         await asyncio.sleep(0.01)
     try:
-        yield Inside(f"127.0.0.1:{opened.getsockname()[1]}", store, app.state["rooms"])  # type: ignore[arg-type]
+        yield Inside(f"127.0.0.1:{opened.getsockname()[1]}", store, app.state["registry"])  # type: ignore[arg-type]
     finally:
         server.should_exit = True
         await running

@@ -35,7 +35,7 @@ from tafelrunde.core.record import Record
 from tafelrunde.match import verify
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import OPEN, open_store
-from tafelrunde.web import shelf
+from tafelrunde.web.common import catalogue
 from tafelrunde.web.serve import FILE
 from tests.web.house import Guest, House
 
@@ -43,10 +43,10 @@ LONGEST = 0.4  # seconds of play between two kills
 STABLE = """
 import os, signal, sys
 import uvicorn, uvicorn.lifespan.on, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
-import tafelrunde.bots.worker, tafelrunde.web.app, tafelrunde.web.deflate
+import tafelrunde.bots.pool, tafelrunde.web.app, tafelrunde.web.live.compression
 from tafelrunde import games, scenes, store
 from tafelrunde.web import serve
-from tafelrunde.web.settings import Settings
+from tafelrunde.web.common.settings import Settings
 for slug in games.SLUGS:
     games.load(slug), scenes.of(slug)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -163,7 +163,7 @@ class Siege:
     def open_tables(self) -> None:
         """One table of every game at every kill that found its matches over, and of every number of seats."""
         live = {table.id.split("/")[0] for table in self.tables if not table.over}
-        for slug in shelf.slugs():
+        for slug in catalogue.slugs():
             if not any(name.startswith(slug) for name in live):
                 seats = self.dice.choice(games.info(slug).seats)
                 people = [self.house.guest(f"Guest {number}") for number in range(seats)]

@@ -30,9 +30,9 @@ from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_store
-from tafelrunde.web import shelf
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.serve import FILE
-from tafelrunde.web.visitor import KEY, hashed
 from tests.web.house import House
 
 SEATS = 4
@@ -99,14 +99,15 @@ Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
 def furnish(folder: Path, tables: int) -> list[Made]:
     """Fill a house's file with running matches."""
     with closing(open_store(folder / FILE)) as store:
-        slugs = shelf.slugs()
+        slugs = catalogue.slugs()
         made = []
         for number in range(tables):
             keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
             people = [store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0).result()
                       for seat, key in enumerate(keys)]
             slug = slugs[number % len(slugs)]
-            sitting = [KeptSeat("person", person.id, person.name) for person in people[: shelf.info(slug).seats[-1]]]
+            sitting = [KeptSeat("person", person.id,
+                                person.name) for person in people[: catalogue.info(slug).seats[-1]]]
             made.append((begin(store, slug, number, sitting), slug, keys))
     return made
 

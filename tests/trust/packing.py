@@ -14,10 +14,10 @@ import msgspec
 from tafelrunde import games
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, KeptSeat, MemoryStore
-from tafelrunde.web import shelf
-from tafelrunde.web.deflate import SETTINGS
-from tafelrunde.web.sights import Eyes, sight_for
-from tafelrunde.web.table import Table
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.live.compression import SETTINGS
+from tafelrunde.web.live.snapshot import Viewer, sight_for
+from tafelrunde.web.live.state import Table
 
 MOVES = 200
 USUAL = (12, 5, 6)  # bits of the window, memory, level
@@ -33,7 +33,7 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     kept = KeptMatch("packed", slug, games.info(slug).version, dict(match.options), bytes(32), people, 1, 1.0, 1.0)
     table = Table(kept, MemoryStore(), time.time)
     table.match = match
-    eyes = [Eyes(seat + 1) for seat in range(seats)]
+    eyes = [Viewer(seat + 1) for seat in range(seats)]
     dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0
     while len(told) < MOVES and not match.is_over:
         seat = dice.choice(match.acting())
@@ -56,7 +56,7 @@ def packed(told: list[list[bytes]], bits: int, memory: int, level: int) -> tuple
 
 def main() -> None:
     """Print the figures of every game."""
-    for slug in shelf.slugs():
+    for slug in catalogue.slugs():
         told, made = sights(slug)
         size = sum(len(text) for row in told for text in row) / len(told) / len(told[0])
         before, after = packed(told, *USUAL), packed(told, *OURS)

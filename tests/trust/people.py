@@ -7,27 +7,27 @@ from websockets.exceptions import ConnectionClosed
 from tests.web.house import TabOf
 
 
-def take_screen(tab: TabOf) -> int:
+def take_screen(connection: TabOf) -> int:
     """Take the shared screen for whoever is to move; the seat."""
-    seat = int(tab.sight["acting"][0])
-    tab.send(type="take_screen", seat=seat)
-    tab.hear_kind("sight")
-    while not tab.moves(seat):
-        tab.hear()
+    seat = int(connection.sight["acting"][0])
+    connection.send(type="take_screen", seat=seat)
+    connection.hear_kind("sight")
+    while not connection.moves(seat):
+        connection.hear()
     return seat
 
 
-def play_once(tab: TabOf) -> dict[str, Any]:
+def play_once(connection: TabOf) -> dict[str, Any]:
     """Make the first legal move on a shared screen; the answer."""
-    seat = take_screen(tab)
-    return tab.play(seat, tab.moves(seat)[0])
+    seat = take_screen(connection)
+    return connection.play(seat, connection.moves(seat)[0])
 
 
-def is_closed(tab: TabOf) -> bool:
+def is_closed(connection: TabOf) -> bool:
     """Does the house hang up, after what it still had to say?"""
     try:
         while True:
-            tab.hear(5)
+            connection.hear(5)
     except ConnectionClosed:
         return True
     except TimeoutError:

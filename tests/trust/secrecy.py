@@ -31,11 +31,11 @@ from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Budget, make
 from tafelrunde.core import CHANCE, SPECTATOR, Rng, State
 from tafelrunde.match import Match
-from tafelrunde.web import shelf
-from tafelrunde.web.advice import Adviser
-from tafelrunde.web.gauges import GAUGES, Times
-from tafelrunde.web.room import Room
-from tafelrunde.web.visitor import KEY
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.identity import KEY
+from tafelrunde.web.common.metrics import METRICS, Times
+from tafelrunde.web.live.hints import Hints
+from tafelrunde.web.live.session import Session
 from tests.conformance.cases import CASES, Case
 from tests.trust.inside import SECRET, Ear, Inside, NoBots, Seeded, inside, key, past_of, run
 
@@ -123,15 +123,15 @@ class Pair:
 class Spy:
     """Compares two worlds at one table."""
 
-    def __init__(self, house: Inside, case: Case, ears: dict[int, Ear], room: Room, seed: int) -> None:
-        self.house, self.case, self.ears, self.room = house, case, ears, room
+    def __init__(self, house: Inside, case: Case, ears: dict[int, Ear], session: Session, seed: int) -> None:
+        self.house, self.case, self.ears, self.session = house, case, ears, session
         self.game = case.game
         self.dice = random.Random(seed)
         self.rng = Rng(seed)
         self.figures = Figures()
         self._past: list[Any] = []
-        self._tabs = {tab.eyes.person: tab for tab in room.tabs}
-        room.kept.hints = True
+        self._tabs = {connection.eyes.person: connection for connection in session.connections}
+        session.kept.hints = True
 
     async def look(self, match: Match, pages: bool) -> None:
         """Compare one position for everybody."""
@@ -201,7 +201,7 @@ class Spy:
         here, there = self._sides(match, pair)
         for side in (here, there):
             self._set_up(side, viewer, 0 if whole else match.line)
-            self.room.tell_all()
+            self.session.tell_all()
             if side is there:
                 await self._keep_to_oneself(side, viewer)
             for probe in probes:
@@ -233,11 +233,11 @@ class Spy:
             ear.say(type="plan", seat=seat, move=self.dice.choice(moves))
             ear.say(type="plan", seat=seat, move="")
         await ear.hear()
-        GAUGES.counts.clear()  # that somebody said something may be counted
+        METRICS.counts.clear()  # that somebody said something may be counted
 
     async def _hint(self, line: int, seat: int) -> list[str]:
         """What a bot would play; the answer comes when it comes."""
-        self.room.advise = Adviser(self.room, Thinking()).ask  # one that has not answered yet
+        self.session.advise = Hints(self.session, Thinking()).ask  # one that has not answered yet
         self.ears[seat].say(type="hint", line=line, seat=seat)
         told: list[str] = []
         while not any('"type":"hints"' in text or '"type":"refusal"' in text for text in told):
@@ -252,12 +252,12 @@ class Spy:
 
     def _set_up(self, side: Match, viewer: int, logged: int) -> None:
         """The room in a world, with nobody but the viewer to be told."""
-        self.house.set_up(self.room, side)
-        tab = self._tabs[self._person(viewer)]
-        tab.eyes.logged, tab.eyes.log_of = logged, viewer
-        self.room.tabs = {tab}
-        GAUGES.counts.clear()
-        GAUGES.booking = Times()
+        self.house.set_up(self.session, side)
+        connection = self._tabs[self._person(viewer)]
+        connection.eyes.logged, connection.eyes.log_of = logged, viewer
+        self.session.connections = {connection}
+        METRICS.counts.clear()
+        METRICS.booking = Times()
 
     async def _back(self, here: Seeded, there: Seeded, pair: Pair, seat: int) -> None:
         """The step is taken back where the law allows it, else it is asked for and refused."""
@@ -305,7 +305,7 @@ class Spy:
         told = []
         async with httpx.AsyncClient(base_url=f"http://{self.house.address}", cookies=cookies, verify=False) as browser:
             for path in PAGES:
-                answer = await browser.get(path.format(id=self.room.id, slug=self.case.slug), follow_redirects=True)
+                answer = await browser.get(path.format(id=self.session.id, slug=self.case.slug), follow_redirects=True)
                 told.append(f"{answer.status_code} {OF_THE_MOMENT.sub('', answer.text)}")
                 self.figures.pages += 1
         return told
@@ -334,13 +334,13 @@ def difference(here: Sequence[str], there: Sequence[str]) -> str:
 async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: int = 10) -> Figures:
     """Compare so many positions of one case; stops when it has found leaks enough."""
     async with AsyncExitStack() as stack:
-        room = house.room(case.slug, case.seats, case.options)
-        ears = {viewer: await stack.enter_async_context(house.ear(room, viewer))
+        session = house.session(case.slug, case.seats, case.options)
+        ears = {viewer: await stack.enter_async_context(house.ear(session, viewer))
                 for viewer in (*range(case.seats), int(SPECTATOR))}
         await asyncio.sleep(0.4)  # until who has come has been told
         for ear in ears.values():
             await ear.hear()
-        watcher = Spy(house, case, ears, room, seed)
+        watcher = Spy(house, case, ears, session, seed)
         dice = random.Random(seed)
         figures = watcher.figures
 
@@ -357,7 +357,7 @@ async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: 
                         match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
                 if not match.is_over:
                     await watcher.look(match, figures.positions % PAGES_EVERY == 1)
-        room.tabs = set(watcher._tabs.values())
+        session.connections = set(watcher._tabs.values())
         return figures
 
 
@@ -390,7 +390,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     leaked = 0
-    for slug in wanted.game or shelf.slugs():
+    for slug in wanted.game or catalogue.slugs():
         begun, used = time.monotonic(), time.process_time()
         found = run(spy_game(slug, wanted.positions, wanted.seed))
         leaked += len(found.leaks)

@@ -43,10 +43,10 @@ def finished(opened: House) -> str:
     """A match that is over."""
     ada = opened.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0)
-    while tab.hear_kind("sight").get("result") is None:
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    while connection.hear_kind("sight").get("result") is None:
         pass
     return table
 

@@ -10,8 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tafelrunde.web.settings import Limits
-from tafelrunde.web.visitor import KEY, LANGUAGE, clean_name, local
+from tafelrunde.web.common.identity import KEY, LANGUAGE, clean_name, local
+from tafelrunde.web.common.settings import Limits
 from tests.web.house import TOKEN, House, house
 
 CARDS = "beutelschneider"
@@ -32,10 +32,10 @@ def page_addresses(open_house: House) -> list[str]:
     ada = open_house.guest("Ada")
     waiting = ada.open_table(CARDS, "me", "open", "open")
     running = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    tab = ada.tab(running)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0)
-    tab.hear_kind("sight")
+    connection = ada.connection(running)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    connection.hear_kind("sight")
     return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/table/{waiting}",
             f"/table/{running}", f"/table/{running}/again", f"/table/{running}/record", "/nowhere"]
 
@@ -99,7 +99,7 @@ def test_behind_https_cookies_are_for_https_alone() -> None:
 
     from tafelrunde.store import MemoryStore
     from tafelrunde.web.app import build
-    from tafelrunde.web.settings import Settings
+    from tafelrunde.web.common.settings import Settings
     from tests.trust.inside import NoBots
 
     with TestClient(build(MemoryStore(), NoBots(), Settings(secure=True)), base_url="https://house.test") as client:
@@ -155,10 +155,10 @@ def test_names_and_talk_are_words_and_never_html(open_house: House) -> None:
         text = ada.get(page).text
         assert "<script>alert" not in text and "<img src=x" not in text and "<b>luck" not in text, page
     running = ada.open_table(CARDS, "me", "friend", "friend", name1=EVIL)
-    tab = ada.tab(running)
-    tab.hear_kind("sight")
-    tab.send(type="speak", words=EVIL)
-    assert tab.hear_kind("chat")["lines"][0]["words"] == EVIL  # as words, which the client sets as text
+    connection = ada.connection(running)
+    connection.hear_kind("sight")
+    connection.send(type="speak", words=EVIL)
+    assert connection.hear_kind("chat")["lines"][0]["words"] == EVIL  # as words, which the client sets as text
     text = ada.get(f"/table/{running}").text
     assert "<script>alert" not in text and "<img src=x" not in text
     client = Path(__file__).parents[2] / "client/src"
@@ -201,29 +201,29 @@ def test_another_site_cannot_open_the_line(open_house: House) -> None:
 def test_haste_and_size_are_refused_and_the_line_stays_open(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="speak", words="x" * Limits().message_bytes)
-    assert "longer than" in tab.hear_kind("refusal")["say"][0]
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="speak", words="x" * Limits().message_bytes)
+    assert "longer than" in connection.hear_kind("refusal")["say"][0]
     for number in range(130):
-        tab.send(type="ping", at=number)
-    assert "too many messages" in tab.hear_kind("refusal")["say"][0]
+        connection.send(type="ping", at=number)
+    assert "too many messages" in connection.hear_kind("refusal")["say"][0]
     for _ in range(600):
-        tab.send(type="ping", at=0)
+        connection.send(type="ping", at=0)
     with pytest.raises(ConnectionClosed, match="4408"):
-        tab.catch_up(3.0)
+        connection.catch_up(3.0)
 
 
 def test_somebody_elses_seat_and_table_are_theirs(open_house: House) -> None:
     ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    tab = eve.tab(table)
-    line = tab.hear_kind("sight")["line"]
+    connection = eve.connection(table)
+    line = connection.hear_kind("sight")["line"]
     for message in ({"type": "play", "move": "x", "line": line, "seat": 0}, {"type": "why", "move": "x", "seat": 0},
                     {"type": "resign", "seat": 0}, {"type": "undo", "line": line, "seat": 0},
                     {"type": "take_screen", "seat": 0}, {"type": "ask_undo", "line": line, "seat": 0}):
-        tab.send(**message)
-        assert tab.hear_kind("refusal")["say"] == ["that is not your seat"]
+        connection.send(**message)
+        assert connection.hear_kind("refusal")["say"] == ["that is not your seat"]
     waiting = ada.open_table(CARDS, "me", "open", "open")
     assert "only whoever opened" in eve.post(f"/table/{waiting}/bot", form=f"/table/{waiting}", bot="random").text
     assert "can be read when" in eve.get(f"/table/{table}/record.txt").text

@@ -11,9 +11,9 @@ import pytest
 from litestar.connection import ASGIConnection
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.gate import LONGEST, Gate
-from tafelrunde.web.proxies import client_address
-from tafelrunde.web.settings import Limits
+from tafelrunde.web.common.proxies import client_address
+from tafelrunde.web.common.rate_limit import LONGEST, RateLimiter
+from tafelrunde.web.common.settings import Limits
 from tests.trust.proxy import Caller, nginx, program
 from tests.web.house import TOKEN, House, house
 
@@ -121,7 +121,7 @@ def test_what_a_client_forwards_itself_makes_no_new_address(open_house: House, f
     for address, source in ((front, "127.0.0.35"), (open_house.address, "127.0.0.36")):
         eve = call(address, source)
         told = [enter(eve, "forwarded", "wrong guess", **{"x-forwarded-for": f"198.51.100.{number}, 127.0.0.1",
-                                                            "forwarded": f"for=198.51.100.{number}"})
+                                                          "forwarded": f"for=198.51.100.{number}"})
                 for number in range(tries + 3)]
         assert [WRONG in text for text in told] == [True] * tries + [False] * 3
 
@@ -168,18 +168,18 @@ def test_wrong_keys_of_a_stranger_do_not_keep_the_operator_out(open_house: House
 def test_lines_to_tables_pass_the_proxy(open_house: House, front: str, call: Any) -> None:
     ada = call(front, "127.0.0.43")
     table = ada.open_table("beutelschneider", "me", "bot:random", "bot:random")
-    assert ada.tab(table).hear_kind("sight")["mine"] == [0]
+    assert ada.connection(table).hear_kind("sight")["mine"] == [0]
     assert ada.get("/metrics").status_code == 403
 
 
 def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
     clock = [1000.0]
-    gate = Gate(Limits(password_tries=3, password_minutes=5), lambda: clock[0])
+    limiter = RateLimiter(Limits(password_tries=3, password_minutes=5), lambda: clock[0])
 
     def knock(after: float = 0.0) -> int:
         clock[0] += after
         try:
-            gate.knock("login ada", "192.0.2.1")
+            limiter.knock("login ada", "192.0.2.1")
         except BadInput as refused:
             return int(refused.say.args["minutes"])
         return 0
@@ -194,14 +194,14 @@ def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
 
 
 def test_ones_own_account_buys_no_tries_at_others() -> None:
-    gate = Gate(Limits(password_tries=5, address_tries=7), lambda: 1000.0)
+    limiter = RateLimiter(Limits(password_tries=5, address_tries=7), lambda: 1000.0)
     for number in range(6):
-        gate.knock(f"login {number}", "192.0.2.1")
+        limiter.knock(f"login {number}", "192.0.2.1")
     for _ in range(9):
-        gate.knock("login mine", "192.0.2.1").was_right()
-    gate.knock("login 7", "192.0.2.1")
+        limiter.knock("login mine", "192.0.2.1").was_right()
+    limiter.knock("login 7", "192.0.2.1")
     with pytest.raises(BadInput):
-        gate.knock("login 8", "192.0.2.1")
+        limiter.knock("login 8", "192.0.2.1")
 
 
 @pytest.mark.parametrize(("client", "address"), [
@@ -213,5 +213,7 @@ def test_ones_own_account_buys_no_tries_at_others() -> None:
     ("x" * 500, "x" * 60),
 ])
 def test_addresses_one_customer_may_choose_from_count_as_one(client: str, address: str) -> None:
-    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection({"type": "http", "client": (client, 1)})  # type: ignore[typeddict-item]
+    connection: ASGIConnection[Any, Any, Any,
+                               Any] = ASGIConnection({"type": "http",
+                                                      "client": (client, 1)})  # type: ignore[typeddict-item]
     assert client_address(connection) == address

@@ -16,9 +16,9 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, Progress, StoreError, backup, open_store, restore
-from tafelrunde.store.reading import records_of
-from tafelrunde.store.schema import STEPS
-from tafelrunde.web.heart import FRESH
+from tafelrunde.store.export import records_of
+from tafelrunde.store.sqlite.schema import STEPS
+from tafelrunde.web.live.heartbeat import FRESH
 from tafelrunde.web.serve import FILE
 from tests.trust.kill import besiege
 from tests.trust.people import play_once, take_screen
@@ -29,9 +29,9 @@ NOBODY = 65534
 FAILING = """
 import sqlite3, sys
 from pathlib import Path
-from tafelrunde.store import writer
+from tafelrunde.store.sqlite import group_commit
 from tafelrunde.web import serve
-from tafelrunde.web.settings import Settings
+from tafelrunde.web.common.settings import Settings
 folder = Path(sys.argv[2])
 class Failing(sqlite3.Connection):
     def execute(self, statement, *given):
@@ -50,12 +50,12 @@ def played(folder: Path, moves: int = 5) -> str:
     house = House(folder)
     ada = house.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
     for _ in range(moves):
-        while not tab.moves(0):
-            tab.hear()
-        tab.play(0, tab.moves(0)[0])
+        while not connection.moves(0):
+            connection.hear()
+        connection.play(0, connection.moves(0)[0])
     house.close()
     return table
 
@@ -82,14 +82,14 @@ def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
     house = House(tmp_path)
     ada = house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
     size = max(file.stat().st_size for file in tmp_path.iterdir())
     resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     try:
         refusal = None
         for _ in range(40):
-            answer = play_once(tab)
+            answer = play_once(connection)
             if answer["type"] == "refusal":
                 refusal = answer["say"][0]
                 break
@@ -97,14 +97,14 @@ def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
         assert "the house cannot save" in refusal
         assert ada.get("/lobby").status_code == 200
         assert until_health_is(ada, 503)["why"].startswith("the house cannot save")
-        kept = tab.sight["line"]
+        kept = connection.sight["line"]
     finally:
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     assert until_health_is(ada, 200) == {"ok": True}
-    take_screen(tab)
-    assert tab.sight["line"] == kept
-    assert play_once(tab)["type"] == "sight"
-    now = tab.sight["line"]
+    take_screen(connection)
+    assert connection.sight["line"] == kept
+    assert play_once(connection)["type"] == "sight"
+    now = connection.sight["line"]
     house.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
@@ -152,21 +152,21 @@ def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, s
     house = House(tmp_path)
     ada = house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    assert play_once(tab)["type"] == "sight"
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    assert play_once(connection)["type"] == "sight"
     (tmp_path / trouble).touch()
-    answer = play_once(tab)
+    answer = play_once(connection)
     assert answer["type"] == "refusal" and sentence in answer["say"][0]
-    kept = tab.sight["line"]
+    kept = connection.sight["line"]
     assert sentence in ada.post("/me", form="/", back="/lobby", name="Ada the Second").text
     assert ada.get("/lobby").status_code == 200
     assert "tafelrunde_unsaved_total 1" in ada.get("/metrics").text
     (tmp_path / trouble).unlink()
-    take_screen(tab)
-    assert tab.sight["line"] == kept
-    assert play_once(tab)["type"] == "sight"
-    now = tab.sight["line"]
+    take_screen(connection)
+    assert connection.sight["line"] == kept
+    assert play_once(connection)["type"] == "sight"
+    now = connection.sight["line"]
     house.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"

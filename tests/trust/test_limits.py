@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tafelrunde.web.settings import Limits
+from tafelrunde.web.common.settings import Limits
 from tests.web.house import Guest, House, house
 
 CARDS = "castles_besieged"
@@ -74,10 +74,10 @@ def test_tables_and_seats(narrow: House) -> None:
 
 def test_tabs_of_one_person(narrow: House) -> None:
     guest, table = at_table(narrow, "Tab")
-    two = [guest.tab(table) for _ in range(2)]
-    for tab in two:
-        tab.hear()
-    third = guest.tab(table)
+    two = [guest.connection(table) for _ in range(2)]
+    for connection in two:
+        connection.hear()
+    third = guest.connection(table)
     assert third.hear_kind("refusal")["say"] == ["you have this table open in {limit:tab|tabs} already; close one",
                                                  {"limit": 2}]
     with pytest.raises(ConnectionClosed):
@@ -88,30 +88,30 @@ def test_tabs_of_one_person(narrow: House) -> None:
 
 def test_a_long_message_and_too_many(narrow: House) -> None:
     guest, table = at_table(narrow, "Mel")
-    tab = guest.tab(table)
-    tab.send(type="speak", words="x" * 300)
-    said = tab.hear_kind("refusal")["say"]
+    connection = guest.connection(table)
+    connection.send(type="speak", words="x" * 300)
+    said = connection.hear_kind("refusal")["say"]
     while said[0] != "the message is longer than {limit:byte|bytes}":
-        said = tab.hear_kind("refusal")["say"]
+        said = connection.hear_kind("refusal")["say"]
     assert said[1] == {"limit": 256}
     for _ in range(9):
-        tab.send(type="ping", at=1)
-        tab.hear_kind("pong")
-    tab.send(type="ping", at=1)
-    assert tab.hear_kind("refusal")["say"] == ["too many messages at once; wait a moment"]
+        connection.send(type="ping", at=1)
+        connection.hear_kind("pong")
+    connection.send(type="ping", at=1)
+    assert connection.hear_kind("refusal")["say"] == ["too many messages at once; wait a moment"]
 
 
 def test_a_long_speech_is_refused_in_words(narrow: House) -> None:
     guest, table = at_table(narrow, "Spe")
-    tab = guest.tab(table)
-    assert tab.hear_kind("refusal")["say"] == ["the table still waits for players"]
-    tab.send(type="speak", words="abcdefghij" * 2 + "k")
-    assert tab.hear_kind("refusal")["say"] == [
+    connection = guest.connection(table)
+    assert connection.hear_kind("refusal")["say"] == ["the table still waits for players"]
+    connection.send(type="speak", words="abcdefghij" * 2 + "k")
+    assert connection.hear_kind("refusal")["say"] == [
         "{limit:character|characters} at most can be kept at once, these are {found}",
         {"limit": 20, "found": 21}]
-    tab.send(type="speak", words="abcdefghij" * 2)
-    tab.hear_kind("chat")
-    assert [line["words"] for line in tab.chat] == ["abcdefghij" * 2]
+    connection.send(type="speak", words="abcdefghij" * 2)
+    connection.hear_kind("chat")
+    assert [line["words"] for line in connection.chat] == ["abcdefghij" * 2]
 
 
 def test_a_large_form(narrow: House) -> None:

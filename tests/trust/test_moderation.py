@@ -44,28 +44,28 @@ def act(operator: Guest, path: str, **fields: str) -> str:
     return answer.text
 
 
-def words(tab: TabOf) -> list[str]:
+def words(connection: TabOf) -> list[str]:
     """What a tab was last shown of the talk."""
-    return [line["words"] for line in tab.hear_kind("chat")["lines"]]
+    return [line["words"] for line in connection.hear_kind("chat")["lines"]]
 
 
 def at_table(rude: Guest, bo: Guest) -> tuple[str, TabOf]:
     """Both at a table that runs; the other's tab."""
     table = rude.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    tab = bo.tab(table)
-    tab.hear_kind("sight")
-    return table, tab
+    connection = bo.connection(table)
+    connection.hear_kind("sight")
+    return table, connection
 
 
 def test_a_name_that_will_not_do(open_house: House, operator: Guest) -> None:
     rude, bo = open_house.guest("Very Rude"), open_house.guest("Bo")
-    table, tab = at_table(rude, bo)
+    table, connection = at_table(rude, bo)
     person = number(operator, "Very Rude")
     page = act(operator, f"person/{person}/name", name="Ada")
     assert "gave another name" in page and "Very Rude → Ada" in page
-    while tab.sight["people"][0]["name"] != "Ada":
-        tab.hear_kind("sight")
+    while connection.sight["people"][0]["name"] != "Ada":
+        connection.hear_kind("sight")
     for path in (f"/table/{table}/people", "/lobby"):
         assert "Very Rude" not in bo.get(path).text
     act(operator, f"person/{person}/standing", standing="silenced")
@@ -76,31 +76,31 @@ def test_a_name_that_will_not_do(open_house: House, operator: Guest) -> None:
 def test_somebody_is_silenced_and_may_talk_again(open_house: House, operator: Guest) -> None:
     rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
     table, _ = at_table(rude, bo)
-    person, tab = number(operator, "Rude"), rude.tab(table)
-    tab.hear_kind("sight")
+    person, connection = number(operator, "Rude"), rude.connection(table)
+    connection.hear_kind("sight")
     act(operator, f"person/{person}/standing", standing="silenced")
-    tab.send(type="speak", words="something rude")
-    assert tab.hear_kind("refusal")["say"] == ["whoever runs the house has silenced you"]
+    connection.send(type="speak", words="something rude")
+    assert connection.hear_kind("refusal")["say"] == ["whoever runs the house has silenced you"]
     act(operator, f"person/{person}/standing", standing="")
-    tab.send(type="speak", words="sorry")
-    assert words(tab) == ["sorry"]
+    connection.send(type="speak", words="sorry")
+    assert words(connection) == ["sorry"]
 
 
 def test_what_was_said_is_removed_everywhere(open_house: House, operator: Guest) -> None:
     rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
-    table, tab = at_table(rude, bo)
-    said = rude.tab(table)
+    table, connection = at_table(rude, bo)
+    said = rude.connection(table)
     for line in ("one", "two", "three"):
         said.send(type="speak", words=line)
-        assert words(tab) == [line]
+        assert words(connection) == [line]
     assert "two" in operator.get(f"/admin/table/{table}").text
     page = act(operator, f"table/{table}/unsay", number="2")
-    assert words(tab) == ["one", "three"]
+    assert words(connection) == ["one", "three"]
     assert "removed what was said" in page and ">two<" not in page
     act(operator, f"table/{table}/unsay", number="0")
-    assert words(tab) == []
+    assert words(connection) == []
     said.send(type="speak", words="four")  # numbers go on, nothing collides
-    assert words(tab) == ["four"]
+    assert words(connection) == ["four"]
     for wrong in ("2", "99", "x", "-1", ""):
         assert operator.post(f"/admin/table/{table}/unsay", form="/verify", number=wrong).status_code == 400
 
@@ -108,13 +108,13 @@ def test_what_was_said_is_removed_everywhere(open_house: House, operator: Guest)
 def test_whoever_is_banned_is_out_and_a_bot_plays_on(open_house: House, operator: Guest) -> None:
     rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
     assert rude.post("/account/new", form="/account", **LOGIN).status_code == 200
-    table, tab = at_table(rude, bo)
+    table, connection = at_table(rude, bo)
     waiting = rude.open_table(CARDS, "me", "open", "open")
-    own, person = rude.tab(table), number(operator, "Rude")
+    own, person = rude.connection(table), number(operator, "Rude")
     assert "Is banned" in act(operator, f"person/{person}/standing", standing="banned")
     assert is_closed(own)
-    while tab.sight["people"][0]["kind"] != "bot":
-        tab.hear_kind("sight")
+    while connection.sight["people"][0]["kind"] != "bot":
+        connection.hear_kind("sight")
     assert "with the account" not in rude.get("/account").text
     back = rude.post("/account/enter", form="/account", **LOGIN)
     assert (back.status_code, "has shut this account" in back.text) == (400, True)
@@ -126,24 +126,24 @@ def test_whoever_is_banned_is_out_and_a_bot_plays_on(open_house: House, operator
 
 def test_a_table_is_closed_for_good(open_house: House, operator: Guest) -> None:
     rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
-    table, tab = at_table(rude, bo)
+    table, connection = at_table(rude, bo)
     assert "This table is closed" in act(operator, f"table/{table}/close")
-    assert is_closed(tab)
+    assert is_closed(connection)
     assert table not in bo.get("/lobby").text
     for path in (f"/table/{table}", f"/table/{table}/people", f"/table/{table}/replay", f"/table/{table}/film"):
         answer = bo.get(path)
         assert (answer.status_code, "has closed this table" in answer.text) == (400, True), path
     with pytest.raises(Exception, match=r"4404|403"):
-        bo.tab(table).hear()
+        bo.connection(table).hear()
     assert operator.post(f"/admin/table/{table}/close", form="/verify").status_code == 200  # it is closed already
     assert operator.post("/admin/table/nowhere/close", form="/verify").status_code == 404
 
 
 def test_nobody_else_does_any_of_it(open_house: House, operator: Guest) -> None:
     rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
-    table, tab = at_table(rude, bo)
-    tab.send(type="speak", words="still here")
-    tab.hear_kind("chat")
+    table, connection = at_table(rude, bo)
+    connection.send(type="speak", words="still here")
+    connection.hear_kind("chat")
     person = number(operator, "Rude")
     for path in (f"person/{person}/name", f"person/{person}/standing", f"person/{person}/link", f"table/{table}/close",
                  f"table/{table}/unsay"):

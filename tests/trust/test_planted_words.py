@@ -131,12 +131,12 @@ def test_nothing_anybody_writes_becomes_part_of_a_page(open_house: House) -> Non
     tables = [eve.open_table(CARDS, "me", "friend", "friend", name1=SHORT, name2=WORDS[1]),
               eve.open_table(CARDS, "me", "open", "open"),
               eve.open_table(CARDS, "me", "bot:random", "bot:random", salt=WORDS[2])]
-    tab = eve.tab(tables[0])
-    tab.hear_kind("sight")
+    connection = eve.connection(tables[0])
+    connection.hear_kind("sight")
     for words in WORDS:
-        tab.send(type="speak", words=words)
-        assert tab.hear_kind("chat")["lines"][-1]["words"] == " ".join(words.split())
-    over = eve.tab(tables[2])
+        connection.send(type="speak", words=words)
+        assert connection.hear_kind("chat")["lines"][-1]["words"] == " ".join(words.split())
+    over = eve.connection(tables[2])
     over.hear_kind("sight")
     over.send(type="resign", seat=0)
     over.hear_kind("sight")

@@ -15,9 +15,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import OPEN, KeptMatch, KeptSeat, MemoryStore, Progress, Store, open_store
-from tafelrunde.web.hashing import Hashing
-from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.settings import Limits
+from tafelrunde.web.common.hashing import Hashing
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.registry import Registry
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, Guest, House, house
 
@@ -206,11 +206,11 @@ def test_a_request_that_never_ends_is_hung_up_on(crowded: House, sent: bytes) ->
 
 def test_a_slow_answer_and_a_table_are_not_hung_up_on(crowded: House) -> None:
     ada = guest_from(crowded, "192.0.2.8", "Ada")
-    tab = ada.tab(ada.open_table(CASTLES, "me", "bot:random"))
-    tab.hear_kind("sight")
+    connection = ada.connection(ada.open_table(CASTLES, "me", "bot:random"))
+    connection.hear_kind("sight")
     time.sleep(2.5)
-    tab.send(type="ping", at=1.0)
-    tab.hear_kind("pong")
+    connection.send(type="ping", at=1.0)
+    connection.hear_kind("pong")
 
 
 # -- what is abandoned
@@ -249,15 +249,15 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
     assert [match.id for match in store.stage(OPEN, since=now - limits.lobby_hours * 3600)] == ["fresh"]
 
     async def test() -> None:
-        rooms = Rooms(store, NoBots(), limits)
-        await rooms.forget(now)
+        registry = Registry(store, NoBots(), limits)
+        await registry.forget(now)
         assert store.match("gone") is None and store.match("old") is not None
-        rooms.now = lambda: now  # type: ignore[assignment]
-        room = rooms.find("old")
-        assert room is not None
-        room.now = lambda: now  # type: ignore[assignment]
-        await room.still_wanted()
-        rooms.close()
+        registry.now = lambda: now  # type: ignore[assignment]
+        session = registry.find("old")
+        assert session is not None
+        session.now = lambda: now  # type: ignore[assignment]
+        await session.still_wanted()
+        registry.close()
 
     asyncio.run(test())
     assert {match.id for match in store.stage(OPEN, since=now - 60)} == {"fresh", "old"}

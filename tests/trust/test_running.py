@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tafelrunde.web.gauges import Gauges
-from tafelrunde.web.logs import AsJson
+from tafelrunde.web.common.logging import AsJson
+from tafelrunde.web.common.metrics import Metrics
 from tests.trust.people import play_once
 from tests.web.house import House, TabOf, house
 
@@ -23,8 +23,9 @@ KEY = "a key that is long enough"
 LOOPS = """
 import sys
 from tafelrunde.match import Match
-from tafelrunde.web import pulse, serve
-from tafelrunde.web.settings import Settings
+from tafelrunde.web import serve
+from tafelrunde.web.live import watchdog
+from tafelrunde.web.common.settings import Settings
 PLACE = {place!r}
 def hangs(match):
     return match.salts.get(0) == "hang" and match.line > 1
@@ -49,9 +50,9 @@ def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
         table = ada.open_table(CARDS, "me", "friend", "friend")
-        tab = ada.tab(table)
-        tab.hear_kind("sight")
-        play_once(tab)
+        connection = ada.connection(table)
+        connection.hear_kind("sight")
+        play_once(connection)
         text = ada.get("/metrics").text
         for row in text.splitlines():
             assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{(stage|le)="[\w.+]+"\})? -?[\d.e+-]+', row), row
@@ -64,7 +65,7 @@ def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
 
 
 def test_the_histogram_sums_up() -> None:
-    gauges = Gauges()
+    gauges = Metrics()
     for seconds in (0.0005, 0.02, 0.02, 99.0):
         gauges.booking.took(seconds)
     rows = list(gauges.booking.lines("x", "about"))
@@ -79,8 +80,8 @@ def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada, eve = opened.guest("Ada"), opened.guest("Eve")
         table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-        tab = ada.tab(table)
-        tab.hear_kind("sight")
+        connection = ada.connection(table)
+        connection.hear_kind("sight")
         assert table not in eve.get("/admin").text
         assert ada.post("/admin", form="/admin", key=KEY).status_code == 200
         page = ada.get("/admin").text
@@ -94,8 +95,8 @@ def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
         eve.pages.cookies.set("admin", f"{int(time.time()) + 999}.{'0' * 64}")
         assert table not in eve.get("/admin").text
         assert eve.post(f"/admin/reload/{table}", form="/admin").status_code == 404
-        again = ada.tab(table)
-        assert again.hear_kind("sight")["line"] >= tab.sight["line"]
+        again = ada.connection(table)
+        assert again.hear_kind("sight")["line"] >= connection.sight["line"]
 
 
 def test_without_a_key_there_is_no_admin_page(tmp_path: Path) -> None:
@@ -109,19 +110,19 @@ def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> 
     opened = House(tmp_path)
     ada = opened.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    play_once(tab)
-    line = tab.sight["line"]
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    play_once(connection)
+    line = connection.sight["line"]
     begun = time.monotonic()
     opened.process.send_signal(signal.SIGTERM)
     assert opened.process.wait(15) in (0, -signal.SIGTERM)
     assert time.monotonic() - begun < 10
     with pytest.raises(Exception, match="1012"):
-        tab.catch_up(2.0)
+        connection.catch_up(2.0)
     opened._let_go()
     opened = House(tmp_path, opened.port)
-    back = ada.tab(table)
+    back = ada.connection(table)
     assert back.hear_kind("sight")["line"] == line
     ada.close()
     opened.close()
@@ -136,14 +137,14 @@ def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Pa
         ada, bo = opened.guest("Ada"), opened.guest("Bo")
         bad = ada.open_table(CARDS, "me", "friend", "friend", salt="hang")
         good = bo.open_table(CARDS, "me", "friend", "friend")
-        tab, other = ada.tab(bad), bo.tab(good)
+        connection, other = ada.connection(bad), bo.connection(good)
         other.hear_kind("sight")
         said = []
         for _ in range(4):
             for message in ({"type": "take_screen", "seat": 0}, {"type": "why", "move": "x", "seat": 0},
-                            {"type": "play", "move": "x", "line": tab.sight.get("line", 1), "seat": 0}):
-                tab.send(**message)
-            said += refusals(tab)
+                            {"type": "play", "move": "x", "line": connection.sight.get("line", 1), "seat": 0}):
+                connection.send(**message)
+            said += refusals(connection)
             assert play_once(other)["type"] == "sight"
         assert any("took too long" in word for word in said)
         assert any("is closed" in word for word in said)
@@ -154,12 +155,12 @@ def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Pa
         assert (tmp_path / "closed-tables").read_text() == ""
 
 
-def refusals(tab: TabOf) -> list[str]:
+def refusals(connection: TabOf) -> list[str]:
     """What was refused lately."""
     said = []
     with suppress(TimeoutError):
         while True:
-            message = tab.hear(1.0)
+            message = connection.hear(1.0)
             said += [message["say"][0]] if message["type"] == "refusal" else []
     return said
 
@@ -174,9 +175,9 @@ def test_a_table_that_hung_the_house_is_closed_when_it_opens_again(tmp_path: Pat
         ada = opened.guest("Ada")
         ada.pages.cookies.update(cookies)
         assert "is closed" in ada.get(f"/table/{bad}").text
-        assert ada.tab(good).hear_kind("sight")["line"] > 0
+        assert ada.connection(good).hear_kind("sight")["line"] > 0
         with pytest.raises(InvalidStatus):
-            ada.tab(bad)
+            ada.connection(bad)
 
 
 def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: Path) -> None:

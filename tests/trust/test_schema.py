@@ -17,9 +17,9 @@ from tafelrunde import games  # noqa: E402
 from tafelrunde.match import Match  # noqa: E402
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress  # noqa: E402
 from tafelrunde.web import app as app_module  # noqa: E402
-from tafelrunde.web.errands import Errands  # noqa: E402
-from tafelrunde.web.settings import Limits, Settings  # noqa: E402
-from tafelrunde.web.visitor import KEY, hashed  # noqa: E402
+from tafelrunde.web.common.identity import KEY, hashed  # noqa: E402
+from tafelrunde.web.common.jobs import Jobs  # noqa: E402
+from tafelrunde.web.common.settings import Limits, Settings  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
 
 CARDS = "beutelschneider"
@@ -49,7 +49,7 @@ def furnish(store: MemoryStore) -> None:
         store.append(name, match.lines, 1.0, progress)
 
 
-async def at_once(_: Errands, work: Any, *given: Any) -> Any:
+async def at_once(_: Jobs, work: Any, *given: Any) -> Any:
     """Nothing long is sent here, and a process of its own would only be waited for."""
     return work(*given)
 
@@ -64,7 +64,7 @@ def api() -> Iterator[Any]:
 
     patched = pytest.MonkeyPatch()
     patched.setattr(app_module, "Litestar", described)
-    patched.setattr(Errands, "do", at_once)
+    patched.setattr(Jobs, "do", at_once)
     store = MemoryStore()
     furnish(store)
     limits = Limits(guests_per_address=100_000, tables_per_address=100_000, tables_per_person=100_000,

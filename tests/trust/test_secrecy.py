@@ -9,12 +9,13 @@ import pytest
 from tafelrunde.core import Illegal, Say
 from tafelrunde.core.state import State
 from tafelrunde.match import Entry, Match
-from tafelrunde.web import room as room_module
-from tafelrunde.web import shelf, tables
-from tafelrunde.web.gauges import GAUGES
-from tafelrunde.web.plans import Plans
-from tafelrunde.web.table import Table
-from tafelrunde.web.wire import Clock
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.metrics import METRICS
+from tafelrunde.web.live import session as room_module
+from tafelrunde.web.live.messages import Clock
+from tafelrunde.web.live.premoves import Premoves
+from tafelrunde.web.live.state import Table
+from tafelrunde.web.routes import tables
 from tests.conformance.cases import Case
 from tests.trust import secrecy
 from tests.trust.inside import run
@@ -34,7 +35,7 @@ def sound(found: Figures) -> None:
     assert found.pages > 0
 
 
-@pytest.mark.parametrize("slug", shelf.slugs())
+@pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike(slug: str) -> None:
     sound(run(spy_game(slug, 40, seed=3)))
 
@@ -46,7 +47,7 @@ def test_a_trade_in_the_making_looks_alike_in_two_worlds() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("slug", shelf.slugs())
+@pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike_at_length(slug: str) -> None:
     sound(run(spy_game(slug, 1_500, seed=4)))
 
@@ -71,7 +72,7 @@ def in_order(message: Any, match: Match) -> None:
     message.people = sorted(message.people, key=lambda each: (each.seat + mark_of(match.state)) % len(message.people))
 
 
-@pytest.mark.parametrize("slug", shelf.slugs())
+@pytest.mark.parametrize("slug", catalogue.slugs())
 @pytest.mark.parametrize("leak", [in_field, in_length, in_order])
 def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = room_module.sight_for
@@ -85,7 +86,7 @@ def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.
     assert run(spy_game(slug, 15, seed=1, enough=1)).leaks
 
 
-@pytest.mark.parametrize("slug", shelf.slugs())
+@pytest.mark.parametrize("slug", catalogue.slugs())
 def test_a_leak_in_the_log_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tell_everybody(match: Match, seat: int, since: int = 0) -> list[Entry]:
         """The log without asking whom a line is for."""
@@ -110,14 +111,14 @@ def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_plan_that_everybody_is_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Plans.choose
+    honest = Premoves.choose
 
-    async def choose(plans: Plans, match: Match, seat: int, move: str) -> None:
+    async def choose(plans: Premoves, match: Match, seat: int, move: str) -> None:
         """Tells the house what was planned."""
         await honest(plans, match, seat, move)
         plans.kept.seats[seat].name = f"Person {seat}{len(move)}"
 
-    monkeypatch.setattr(Plans, "choose", choose)
+    monkeypatch.setattr(Premoves, "choose", choose)
     assert run(spy_game(CARDS, 30, seed=1, enough=1)).leaks
 
 
@@ -128,16 +129,16 @@ def test_a_hint_that_knows_more_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
         """Thinks about something that hangs on the true world."""
         return whole(bots, slug, view, legal, bot, seed + mark_of(bots.table.match.state), **rest)
 
-    asked = secrecy.Adviser.ask
+    asked = secrecy.Hints.ask
 
-    async def ask(adviser: Any, seat: int, line: int) -> Any:
+    async def ask(hints_of: Any, seat: int, line: int) -> Any:
         """Lets the bot see the table."""
-        adviser.bots.table = adviser.room
-        return await asked(adviser, seat, line)
+        hints_of.bots.table = hints_of.session
+        return await asked(hints_of, seat, line)
 
     monkeypatch.setattr(secrecy, "HINTS", 1.0)
     monkeypatch.setattr(secrecy.Thinking, "advise", advise)
-    monkeypatch.setattr(secrecy.Adviser, "ask", ask)
+    monkeypatch.setattr(secrecy.Hints, "ask", ask)
     assert run(spy_game(CARDS, 20, seed=1, enough=1)).leaks
 
 
@@ -166,21 +167,21 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
 
         def sight(match: Match, seat: int) -> Any:
             """Counts what it should not."""
-            GAUGES.counts["lines"] += mark_of(match.state) % 8
+            METRICS.counts["lines"] += mark_of(match.state) % 8
             return counted(match, seat)
 
         monkeypatch.setattr(Match, "sight", sight)
     else:
-        monkeypatch.setattr(room_module.Room, "show", shy(room_module.Room.show))
+        monkeypatch.setattr(room_module.Session, "show", shy(room_module.Session.show))
     assert run(spy_game(CARDS, 10, seed=1, enough=1)).leaks
 
 
 def shy(show: Any) -> Any:
     """A table that sometimes says a thing twice, depending on what is hidden."""
 
-    def showing(room: Any, tab: Any) -> str:
-        if mark_of(room.match.state) % 2:
-            show(room, tab)
-        return str(show(room, tab))
+    def showing(session: Any, connection: Any) -> str:
+        if mark_of(session.match.state) % 2:
+            show(session, connection)
+        return str(show(session, connection))
 
     return showing

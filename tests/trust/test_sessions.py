@@ -9,7 +9,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
-from tafelrunde.web.visitor import KEY
+from tafelrunde.web.common.identity import KEY
 from tests.trust.people import is_closed
 from tests.web.house import Guest, House, house
 
@@ -51,35 +51,35 @@ def test_a_key_planted_before_does_not_open_the_account(way: str, open_house: Ho
     eve, ada = open_house.guest("Eve"), open_house.guest("Ada")
     table = eve.open_table(CARDS, "me", "bot:random", "bot:random")
     ada.pages.cookies.set(KEY, eve.pages.cookies[KEY], domain="127.0.0.1", path="/")
-    tab = eve.tab(table)
-    tab.hear_kind("sight")
+    connection = eve.connection(table)
+    connection.hear_kind("sight")
     assert signed_in(ada.post(f"/account/{way}", form="/account", login=login, password=RIGHT).text)
     assert signed_in(ada.get("/account").text)
     assert not signed_in(eve.get("/account").text)
-    assert is_closed(tab)
-    assert eve.tab(table).hear_kind("sight").get("mine", []) == []
-    assert ada.tab(table).hear_kind("sight")["mine"] == [0]
+    assert is_closed(connection)
+    assert eve.connection(table).hear_kind("sight").get("mine", []) == []
+    assert ada.connection(table).hear_kind("sight")["mine"] == [0]
 
 
 def test_all_other_sessions_end(open_house: House) -> None:
     ada, phone = member(open_house, "sessions"), open_house.guest()
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
     assert signed_in(enter(phone, "sessions"))
-    tab = phone.tab(table)
-    tab.hear_kind("sight")
+    connection = phone.connection(table)
+    connection.hear_kind("sight")
     old = ada.pages.cookies[KEY]
     assert signed_in(ada.post("/account/sessions/end", form="/account").text)
     assert not signed_in(phone.get("/account").text)
-    assert is_closed(tab)
+    assert is_closed(connection)
     assert ada.pages.cookies[KEY] != old
 
 
 def test_whoever_signs_out_has_no_table_open_either(open_house: House) -> None:
     ada = member(open_house, "leaving")
-    tab = ada.tab(ada.open_table(CARDS, "me", "bot:random", "bot:random"))
-    tab.hear_kind("sight")
+    connection = ada.connection(ada.open_table(CARDS, "me", "bot:random", "bot:random"))
+    connection.hear_kind("sight")
     ada.post("/account/leave", form="/account")
-    assert is_closed(tab)
+    assert is_closed(connection)
 
 
 def test_another_password(open_house: House) -> None:
@@ -112,14 +112,14 @@ def finished(ada: Guest, bo: Guest) -> str:
     """A match both have played, with what was said and noted there."""
     table = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="speak", words="what Ada said")
-    tab.hear_kind("chat")
-    tab.send(type="note", words="what Ada noted")
-    tab.hear_kind("notes")
-    tab.send(type="resign", seat=0)
-    other = bo.tab(table)
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="speak", words="what Ada said")
+    connection.hear_kind("chat")
+    connection.send(type="note", words="what Ada noted")
+    connection.hear_kind("notes")
+    connection.send(type="resign", seat=0)
+    other = bo.connection(table)
     other.hear_kind("sight")
     other.send(type="resign", seat=1)
     while "result" not in other.sight or not other.sight["result"]:
@@ -160,8 +160,8 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
     running = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(running)
     waiting = ada.open_table(CARDS, "me", "open", "open")
-    tab = bo.tab(running)
-    tab.hear_kind("sight")
+    connection = bo.connection(running)
+    connection.hear_kind("sight")
     for fields, sentence in (({"password": RIGHT}, "tick the box"),
                              ({"password": "wrong horse", "sure": "on"}, "not your password")):
         refused = ada.post("/account/delete", form="/account", **fields)
@@ -169,15 +169,15 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
     assert "forgotten you" in ada.post("/account/delete", form="/account", password=RIGHT, sure="on").text
     assert "Delete it all" not in ada.get("/account").text
     assert not signed_in(enter(ada, "deleted"))
-    while (tab.sight["people"][0]["kind"], tab.sight["people"][0]["name"]) != ("bot", "former player"):
-        tab.hear_kind("sight")
+    while (connection.sight["people"][0]["kind"], connection.sight["people"][0]["name"]) != ("bot", "former player"):
+        connection.hear_kind("sight")
     assert waiting not in bo.get("/lobby").text
     text = bo.get(f"/table/{over}/record.txt").text
     assert holds(text)
     assert "name 0: former player" in text
     for path in (f"/table/{over}/record", f"/table/{over}/people", f"/table/{running}/people", "/ratings", "/lobby"):
         assert "Deleted" not in bo.get(path).text, path
-    looking = bo.tab(over)
+    looking = bo.connection(over)
     looking.hear_kind("sight")
     looking.catch_up(0.3)
     assert looking.chat == []

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.bots import Budget
-from tafelrunde.bots.process import Piped
-from tafelrunde.bots.worker import GRACE, PROBE, BotPool
+from tafelrunde.bots.child_process import ChildProcess
+from tafelrunde.bots.pool import GRACE, PROBE, BotPool
 from tests.bots import rogues
-from tests.bots.test_worker import LEGAL, VIEW
+from tests.bots.test_pool import LEGAL, VIEW
 from tests.web.house import House, house
 
 START = 6.0  # seconds in which a process has come up even on a busy machine
@@ -66,18 +66,18 @@ def test_a_table_whose_workers_stand_still_goes_on(tmp_path: Path, level: str) -
 def held_up(opened: House, level: str) -> float:
     """Seconds until a bot moves whose workers were stopped before its turn."""
     ada = opened.guest("Ada")
-    tab = ada.tab(ada.open_table("castles_besieged", "me", f"bot:{level}"))
-    tab.hear_kind("sight")
-    while 1 in tab.sight["acting"] or not workers(opened.process.pid):
-        if 0 in tab.sight["acting"]:
-            tab.play(0, tab.moves(0)[0])
-        tab.hear_kind("sight", 30)
+    connection = ada.connection(ada.open_table("castles_besieged", "me", f"bot:{level}"))
+    connection.hear_kind("sight")
+    while 1 in connection.sight["acting"] or not workers(opened.process.pid):
+        if 0 in connection.sight["acting"]:
+            connection.play(0, connection.moves(0)[0])
+        connection.hear_kind("sight", 30)
     stop(*workers(opened.process.pid))
-    while 1 not in tab.sight["acting"]:
-        tab.play(0, tab.moves(0)[0])
-    begun, line = time.monotonic(), tab.sight["line"]
-    while tab.sight["line"] == line:
-        tab.hear_kind("sight", 90)
+    while 1 not in connection.sight["acting"]:
+        connection.play(0, connection.moves(0)[0])
+    begun, line = time.monotonic(), connection.sight["line"]
+    while connection.sight["line"] == line:
+        connection.hear_kind("sight", 90)
     return time.monotonic() - begun
 
 
@@ -91,9 +91,9 @@ def sleepy(pipe: Connection, file: Path) -> None:
 
 
 def test_a_process_that_does_not_come_up_is_started_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.bots.process.STARTS", (2.0, 30.0))
+    monkeypatch.setattr("tafelrunde.bots.child_process.STARTS", (2.0, 30.0))
     begun = time.monotonic()
-    process = Piped(sleepy, tmp_path / "slept")
+    process = ChildProcess(sleepy, tmp_path / "slept")
     assert not process.pipe().closed
     assert time.monotonic() - begun < 2 + START
     process.stop()

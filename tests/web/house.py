@@ -19,8 +19,8 @@ SOURCE = """
 import sys, time
 from pathlib import Path
 from tafelrunde.web import serve
-from tafelrunde.web.house_clock import HouseClock
-from tafelrunde.web.settings import read_settings
+from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.settings import read_settings
 house = Path(sys.argv[2], "house.toml")
 read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
 def moved(name):
@@ -120,7 +120,7 @@ class Guest:
         self.address = address
         self.place = place
         self.name = name
-        self.tabs: list[TabOf] = []
+        self.connections: list[TabOf] = []
         self.pages = httpx.Client(base_url=f"http://{address}", headers={"accept-language": language}, timeout=20,
                                   transport=httpx.HTTPTransport(local_address=place))
 
@@ -147,16 +147,16 @@ class Guest:
         answer = self.post(f"/table/{table}/sit", form=f"/table/{table}")
         assert answer.status_code == 200, answer.text
 
-    def tab(self, table: str) -> "TabOf":
+    def connection(self, table: str) -> "TabOf":
         """Open the table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.pages.cookies.items())
-        self.tabs.append(TabOf(self.address, table, cookies, self.place))
-        return self.tabs[-1]
+        self.connections.append(TabOf(self.address, table, cookies, self.place))
+        return self.connections[-1]
 
     def close(self) -> None:
         """Close the browser."""
-        for tab in self.tabs:
-            tab.close()
+        for connection in self.connections:
+            connection.close()
         self.pages.close()
 
 

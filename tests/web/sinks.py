@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import (
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tafelrunde.store import Push
-from tafelrunde.web.push import _derived, _point, coded
+from tafelrunde.web.notify.webpush import _derived, _point, coded
 
 
 class MailSink:

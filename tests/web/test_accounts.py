@@ -21,14 +21,14 @@ def test_a_guest_makes_an_account_and_finds_the_table_elsewhere(open_house: Hous
     table = ada.open_table("beutelschneider", "me", "open", "bot:random")
     assert "with the account ada.l" in ada.post("/account/new", form="/account", **LOGIN).text
     other = phone.open_table("beutelschneider", "me", "bot:random", "bot:random")
-    tab = phone.tab(other)
-    assert tab.hear_kind("sight")["mine"] == [0]
+    connection = phone.connection(other)
+    assert connection.hear_kind("sight")["mine"] == [0]
     assert "with the account ada.l" in phone.post("/account/enter", form="/account", **LOGIN).text
     for guest in (ada, phone):
         lobby = guest.get("/lobby").text
         assert table in lobby
         assert other in lobby
-    assert phone.tab(other).hear_kind("sight")["mine"] == [0]
+    assert phone.connection(other).hear_kind("sight")["mine"] == [0]
     assert "with the account" not in phone.post("/account/leave", form="/account").text
     assert table not in phone.get("/lobby").text.split("Open tables")[0]
 

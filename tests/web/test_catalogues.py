@@ -43,10 +43,10 @@ def test_the_table_page_names_the_catalogue_of_its_game(anna: Guest) -> None:
 
 def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
     table = anna.open_table("castles_besieged", "me", "bot:random", option_hits_to_lose="1")
-    tab = anna.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0)
-    tab.hear_kind("sight")
+    connection = anna.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    connection.hear_kind("sight")
     page = anna.get(f"/table/{table}/film.html").text
     found = re.search(r'<script type="application/json" id="sentences">(.*?)</script>', page)
     assert found

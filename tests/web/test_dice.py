@@ -6,7 +6,7 @@ from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
-from tafelrunde.web.table import Table
+from tafelrunde.web.live.state import Table
 
 CARDS = "beutelschneider"
 SALTS = {0: "a|1=b", 2: " a word\nof two lines "}

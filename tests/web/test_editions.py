@@ -41,11 +41,11 @@ def edition_of(guest: Guest, answer: httpx.Response) -> str:
     """The edition of the table that was opened, out of its record."""
     assert answer.status_code == 200, answer.text
     table = answer.url.path.rsplit("/", 1)[1]
-    tab = guest.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0)
-    while "result" not in tab.sight:
-        tab.hear_kind("sight")
+    connection = guest.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
     found = re.search(r"^option edition: (.*)$", guest.get(f"/table/{table}/record.txt").text, re.MULTILINE)
     return found[1] if found else "standard"
 

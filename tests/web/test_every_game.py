@@ -7,27 +7,28 @@ import pytest
 
 from tafelrunde.core import SPECTATOR
 from tafelrunde.store import KeptSeat, MemoryStore, Person
-from tafelrunde.web import shelf
-from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.settings import Limits
-from tests.web.test_rooms import ADA, Browser, FirstMove, run
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.registry import Registry
+from tests.web.test_registry import ADA, Browser, FirstMove, run
 
 MOVES = 60
 
 
 def tables() -> list[tuple[str, int]]:
     """Every game with its smallest and largest table."""
-    return [(slug, count) for slug, info in shelf.infos().items() for count in sorted({info.seats[0], info.seats[-1]})]
+    return [(slug, count) for slug,
+            info in catalogue.infos().items() for count in sorted({info.seats[0], info.seats[-1]})]
 
 
 @pytest.mark.parametrize(("slug", "count"), tables())
 def test_somebody_plays_and_somebody_watches(slug: str, count: int) -> None:
     async def test() -> None:
         dice = random.Random(count)
-        rooms = Rooms(MemoryStore(), FirstMove(), Limits(messages=10_000))
+        registry = Registry(MemoryStore(), FirstMove(), Limits(messages=10_000))
         seats = [KeptSeat("person", 1, "Ada"), *(KeptSeat("bot", 0, "Bo", "first") for _ in range(count - 1))]
-        room = await rooms.open_table(ADA, slug, seats, {}, pace=0)
-        ada, eve = await Browser(room, ADA).open(), await Browser(room, Person(9, "Eve", 0.0)).open()
+        session = await registry.open_table(ADA, slug, seats, {}, pace=0)
+        ada, eve = await Browser(session, ADA).open(), await Browser(session, Person(9, "Eve", 0.0)).open()
         for _ in range(MOVES):
             await ada.until(lambda: bool(ada.sight.get("result")) or 0 in ada.sight["acting"])
             if ada.sight.get("result"):
@@ -41,19 +42,19 @@ def test_somebody_plays_and_somebody_watches(slug: str, count: int) -> None:
         assert eve.sight["scene"].get("moves", []) == []
         await ada.leave()
         await eve.leave()
-        rooms.close()
+        registry.close()
 
     run(test())
 
 
-@pytest.mark.parametrize("slug", [slug for slug, info in shelf.infos().items() if info.seats[-1] > 1])
+@pytest.mark.parametrize("slug", [slug for slug, info in catalogue.infos().items() if info.seats[-1] > 1])
 def test_friends_at_one_screen(slug: str) -> None:
     async def test() -> None:
         dice = random.Random(1)
-        rooms = Rooms(MemoryStore(), FirstMove(), Limits(messages=10_000))
-        count = max(2, shelf.info(slug).seats[0])
-        room = await rooms.open_table(ADA, slug, [KeptSeat("person", 1, f"A{seat}") for seat in range(count)], {})
-        ada = await Browser(room, ADA).open()
+        registry = Registry(MemoryStore(), FirstMove(), Limits(messages=10_000))
+        count = max(2, catalogue.info(slug).seats[0])
+        session = await registry.open_table(ADA, slug, [KeptSeat("person", 1, f"A{seat}") for seat in range(count)], {})
+        ada = await Browser(session, ADA).open()
         for _ in range(MOVES):
             if ada.sight.get("result"):
                 break
@@ -69,6 +70,6 @@ def test_friends_at_one_screen(slug: str) -> None:
             await ada.play(seat, dice.choice([move["move"] for move in ada.sight["scene"]["moves"]]))
         assert [refusal for refusal in ada.refusals if "moved on" not in refusal] == []
         await ada.leave()
-        rooms.close()
+        registry.close()
 
     run(test())

@@ -7,9 +7,10 @@ import pytest
 
 from tafelrunde import games, scenes
 from tafelrunde.match.verify import match_of
-from tafelrunde.scenes.words import Area
-from tafelrunde.web import guides, rulebook
-from tafelrunde.web.film import frames
+from tafelrunde.scenes.vocabulary import Area
+from tafelrunde.web import guides
+from tafelrunde.web.common import rulebook
+from tafelrunde.web.replay.timeline import frames
 from tests.web.house import House, house
 
 
@@ -37,10 +38,10 @@ def test_every_step_shows_a_moment_and_points_to_what_is_there(slug: str) -> Non
 
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_a_guide_is_a_film_with_a_caption_for_each_moment(slug: str) -> None:
-    film = guides.film(slug)
-    moments = msgspec.json.decode(film.moments)
+    timeline = guides.timeline(slug)
+    moments = msgspec.json.decode(timeline.moments)
     assert [moment["line"] for moment in moments] == [step.line for step in guides.of(slug).steps]
-    assert len(film.captions) == len(moments)
+    assert len(timeline.captions) == len(moments)
     assert moments[0]["change"]
 
 
@@ -59,5 +60,5 @@ def check_pages(opened: House) -> None:
     assert re.search(r'id="seat0".*?\n<option value="me" selected', asked.text)
     record = guides.of("castles_besieged").match
     answer = anna.post("/play-on/table", form="/play-on", record=record, line="30", seat0="me", seat1="bot:random")
-    tab = anna.tab(answer.url.path.rsplit("/", 1)[1])
-    assert tab.hear_kind("sight")["line"] >= 30
+    connection = anna.connection(answer.url.path.rsplit("/", 1)[1])
+    assert connection.hear_kind("sight")["line"] >= 30

@@ -11,13 +11,13 @@ import pytest
 
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.store import MemoryStore, Store, StoreError, open_store
-from tafelrunde.web.heart import Heart
-from tafelrunde.web.house_clock import BEAT, MOST, HouseClock
-from tafelrunde.web.room import Room
-from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
+from tafelrunde.web.live.heartbeat import Heartbeat
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
 from tests.web.house import House, TabOf
-from tests.web.test_respite import MONDAY, live, slow
-from tests.web.test_rooms import ADA, BO, Browser, FirstMove, run, seats
+from tests.web.test_pauses import MONDAY, live, slow
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
 
 CARDS = "castles_besieged"
 SHUT = 1200.0
@@ -123,28 +123,28 @@ class Opened:
 
     def __init__(self, store: Store, world: World) -> None:
         self.clock = world.clock()
-        self.rooms = Rooms(store, FirstMove(), now=self.clock)
-        self.heart = Heart(store, self.rooms, self.clock)
+        self.registry = Registry(store, FirstMove(), now=self.clock)
+        self.heartbeat = Heartbeat(store, self.registry, self.clock)
 
-    def find(self, match: str) -> Room:
+    def find(self, match: str) -> Session:
         """A table that is there."""
-        room = self.rooms.find(match)
-        assert room is not None
-        return room
+        session = self.registry.find(match)
+        assert session is not None
+        return session
 
 
-async def table(house: Opened, clock: dict[str, Any]) -> Room:
+async def table(house: Opened, clock: dict[str, Any]) -> Session:
     """A match of Ada and Bo with these clocks, who both are there."""
-    room = await house.rooms.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=clock)
+    session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=clock)
     for person in (ADA, BO):
-        await (await Browser(room, person).open()).leave()
-    return room
+        await (await Browser(session, person).open()).leave()
+    return session
 
 
-def left(room: Room) -> float:
+def left(session: Session) -> float:
     """What whoever is to move has left."""
-    assert room.clock is not None
-    found = room.clock.left(room.running().acting()[0], room.now())
+    assert session.clock is not None
+    found = session.clock.left(session.running().acting()[0], session.now())
     assert found is not None
     return found
 
@@ -155,33 +155,33 @@ def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, An
     async def test() -> None:
         world = World()
         house = Opened(store, world)
-        await house.heart.wake()
-        room = await table(house, clock)
+        await house.heartbeat.wake()
+        session = await table(house, clock)
         world.pass_(12.0)
-        await house.heart.beat()
-        before = left(room)
-        house.rooms.close()
+        await house.heartbeat.beat()
+        before = left(session)
+        house.registry.close()
 
         world.pass_(shut)
         house = Opened(store, world)
-        await house.heart.wake()
-        house.rooms.ring(world.wall)
-        room = house.find(room.id)
-        assert left(room) == before
-        assert [say.key for says in room.remarks.values() for say in says] == [WORDS]
+        await house.heartbeat.wake()
+        house.registry.ring(world.wall)
+        session = house.find(session.id)
+        assert left(session) == before
+        assert [say.key for says in session.remarks.values() for say in says] == [WORDS]
         world.pass_(30.0)
         house.clock.beat()
-        assert left(room) == before - 30.0
-        await room.keep_due()
+        assert left(session) == before - 30.0
+        await session.keep_due()
         assert store.overdue(world.wall + before - 31.0) == []
-        assert store.overdue(world.wall + before - 29.0) == [room.id]
-        house.rooms.close()
+        assert store.overdue(world.wall + before - 29.0) == [session.id]
+        house.registry.close()
 
         world.pass_(shut)  # and once more: both gaps count for nobody
         house = Opened(store, world)
-        await house.heart.wake()
-        assert left(house.find(room.id)) == pytest.approx(before)
-        house.rooms.close()
+        await house.heartbeat.wake()
+        assert left(house.find(session.id)) == pytest.approx(before)
+        house.registry.close()
         store.close()
 
     run(test())
@@ -191,18 +191,18 @@ def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
     async def test() -> None:
         world, store = World(), MemoryStore()
         house = Opened(store, world)
-        await house.heart.wake()
-        room = await house.rooms.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
-        ada, bo = await Browser(room, ADA).open(), await Browser(room, BO).open()
-        before = left(room)
+        await house.heartbeat.wake()
+        session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
+        ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
+        before = left(session)
         world.wall += SHUT
-        await house.heart.beat()
+        await house.heartbeat.beat()
         await ada.until(lambda: WORDS in [entry["say"][0] for entry in ada.log])
-        assert left(room) == before
-        assert not room.running().is_over
-        for tab in (ada, bo):
-            await tab.leave()
-        house.rooms.close()
+        assert left(session) == before
+        assert not session.running().is_over
+        for connection in (ada, bo):
+            await connection.leave()
+        house.registry.close()
 
     run(test())
 
@@ -212,7 +212,7 @@ def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
         world, store = World(), MemoryStore()
         for _ in range(100):
             house = Opened(store, world)
-            await house.heart.wake()
+            await house.heartbeat.wake()
             world.pass_(4.0)
         assert store.gaps() == [(MONDAY, MONDAY + 396.0)]
 
@@ -237,13 +237,13 @@ def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
     async def test() -> None:
         world, store = World(), Full()
         house = Opened(store, world)
-        await house.heart.wake()
+        await house.heartbeat.wake()
         world.wall += SHUT
-        await house.heart.beat()
+        await house.heartbeat.beat()
         assert (store.gaps(), store.last_beat()) == ([], None)
-        assert house.rooms.gaps == [(MONDAY, MONDAY + SHUT)]
+        assert house.registry.gaps == [(MONDAY, MONDAY + SHUT)]
         store.full = False
-        await house.heart.beat()
+        await house.heartbeat.beat()
         assert (store.gaps(), store.last_beat()) == ([(MONDAY, MONDAY + SHUT)], MONDAY + SHUT)
 
     run(test())
@@ -258,19 +258,19 @@ def opened_table(house: House) -> Callable[[], TabOf]:
     table = ada.open_table(CARDS, "me", "open", speed="live15")
     bo.sit(table)
     for somebody in (bo, ada):
-        somebody.tab(table).hear_kind("sight")
+        somebody.connection(table).hear_kind("sight")
 
     def back() -> TabOf:
-        tab = ada.tab(table)
-        tab.hear_kind("sight")
-        return tab
+        connection = ada.connection(table)
+        connection.hear_kind("sight")
+        return connection
 
     return back
 
 
-def running(tab: TabOf) -> float:
+def running(connection: TabOf) -> float:
     """What the running clock has left."""
-    return next(float(each["left"]) for each in tab.sight["clocks"] if each.get("runs"))
+    return next(float(each["left"]) for each in connection.sight["clocks"] if each.get("runs"))
 
 
 def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Path) -> None:
@@ -281,22 +281,22 @@ def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Pat
     house.wait(SHUT)
     guests, house = house.guests, House(tmp_path, house.port)
     house.guests = guests
-    tab = back()
-    assert "result" not in tab.sight
-    assert before - 30.0 < running(tab) <= before + BEAT  # what had gone by since the last heartbeat is nobody's, too
-    assert [WORDS, {"time": {"say": ["{n:minute|minutes}", {"n": 20}]}}] in [entry["say"] for entry in tab.log]
+    connection = back()
+    assert "result" not in connection.sight
+    assert before - 30.0 < running(connection) <= before + BEAT  # since the last heartbeat: nobody's, too
+    assert [WORDS, {"time": {"say": ["{n:minute|minutes}", {"n": 20}]}}] in [entry["say"] for entry in connection.log]
     house.close()
 
 
 def test_a_system_clock_that_is_set_takes_no_time(tmp_path: Path) -> None:
     house = House(tmp_path)
     back = opened_table(house)
-    tab = back()
-    before = running(tab)
+    connection = back()
+    before = running(connection)
     house.wait(SHUT, by="set")
     end = time.monotonic() + 20.0
-    while WORDS not in [entry["say"][0] for entry in tab.log]:
-        tab.hear(end - time.monotonic())
-    assert "result" not in tab.sight
-    assert before - 30.0 < running(tab) <= before
+    while WORDS not in [entry["say"][0] for entry in connection.log]:
+        connection.hear(end - time.monotonic())
+    assert "result" not in connection.sight
+    assert before - 30.0 < running(connection) <= before
     house.close()

@@ -6,11 +6,11 @@ from litestar.testing import TestClient
 
 from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
 from tafelrunde.web.app import build
-from tafelrunde.web.house_clock import HouseClock
-from tafelrunde.web.visitor import KEY, hashed
+from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.identity import KEY, hashed
 from tests.trust.inside import NoBots
 from tests.web.house import house
-from tests.web.test_respite import live, slow
+from tests.web.test_pauses import live, slow
 
 ADA = "a key that is long enough: Ada"
 

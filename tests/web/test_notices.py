@@ -23,23 +23,24 @@ from litestar.testing import TestClient
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import Holiday, KeptMatch, KeptSeat, MemoryStore, Notice, Progress, Push
-from tafelrunde.web import mail, push, respite
 from tafelrunde.web.app import Keys, build
-from tafelrunde.web.herald import Herald, mailed, pushed
-from tafelrunde.web.room import Room
-from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.seats import hand_over
-from tafelrunde.web.settings import Mail, Settings
-from tafelrunde.web.settings import Push as PushSettings
-from tafelrunde.web.visitor import KEY, hashed
+from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.common.settings import Mail, Settings
+from tafelrunde.web.common.settings import Push as PushSettings
+from tafelrunde.web.live import pauses
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seats import hand_over
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.notify import email, webpush
+from tafelrunde.web.notify.turns import TurnNotifier, mailed, pushed
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, push_sink
-from tests.web.test_respite import Sundial, live, slow
-from tests.web.test_rooms import ADA, BO, Browser, FirstMove, run, seats
+from tests.web.test_pauses import Sundial, live, slow
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
 
-HOUSE = push.House(generate_private_key(SECP256R1()))
+HOUSE = webpush.House(generate_private_key(SECP256R1()))
 ADDRESS = "https://castles.example.org"
 
 
@@ -57,28 +58,28 @@ class Scene:
         self.store = MemoryStore()
         for name in ("Ada", "Bo"):
             self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
-        self.herald = Herald(self.store, chosen, HOUSE, self.dial)
-        self.rooms = Rooms(self.store, FirstMove(), now=self.dial, turned=self.herald.turned)
-        self.herald.here = self.rooms.here
+        self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
+        self.registry = Registry(self.store, FirstMove(), now=self.dial, turned=self.notifier.turned)
+        self.notifier.here = self.registry.here
 
-    async def table(self, clock: dict[str, Any] | None = None, *people: str) -> Room:
+    async def table(self, clock: dict[str, Any] | None = None, *people: str) -> Session:
         """One table, dealt, and all have looked in; of these people."""
-        room = await self.rooms.open_table(ADA, "castles_besieged", seats(*(people or ("ada", "bo"))), {}, pace=0,
-                                           clock=clock or slow())
+        session = await self.registry.open_table(ADA, "castles_besieged", seats(*(people or ("ada", "bo"))), {}, pace=0,
+                                                 clock=clock or slow())
         for person in (ADA, BO):
-            async with room.lock:
-                await room._arrived(person.id)
-        return room
+            async with session.lock:
+                await session._arrived(person.id)
+        return session
 
     async def look(self, seconds: float) -> None:
         """Time goes by, and the herald looks."""
         self.dial.now += seconds
-        await self.herald.look()
+        await self.notifier.look()
 
 
-def due(room: Room) -> int:
+def due(session: Session) -> int:
     """Whose turn it is."""
-    return room.kept.seats[room.running().acting()[0]].person
+    return session.kept.seats[session.running().acting()[0]].person
 
 
 @pytest.fixture
@@ -96,11 +97,11 @@ def test_the_encryption_is_that_of_the_standard() -> None:
     browser = Push("https://push.example.net/", 1,
                    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                    "BTBZMqHH6r4Tts7J_aSIgg")
-    key = derive_private_key(int.from_bytes(push.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"),
+    key = derive_private_key(int.from_bytes(webpush.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"),
                              SECP256R1())
-    body = push.encrypted(b"When I grow up, I want to be a watermelon", browser, key,
-                          push.decoded("DGv6ra1nlYgDCS1FRnbzlw"))
-    assert push.coded(body) == (
+    body = webpush.encrypted(b"When I grow up, I want to be a watermelon", browser, key,
+                             webpush.decoded("DGv6ra1nlYgDCS1FRnbzlw"))
+    assert webpush.coded(body) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
         "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
 
@@ -109,25 +110,26 @@ def test_the_house_signs_for_the_push_service() -> None:
     header = HOUSE.authorization("https://push.example.net:8443/x?y", "mailto:me@example.org", 1000.0)
     found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
     assert found
-    claims = json.loads(push.decoded(found[2]))
-    assert claims == {"aud": "https://push.example.net:8443", "exp": 1000 + push.LIVES, "sub": "mailto:me@example.org"}
-    raw = push.decoded(found[3])
+    claims = json.loads(webpush.decoded(found[2]))
+    assert claims == {"aud": "https://push.example.net:8443", "exp": 1000 + webpush.LIVES,
+                      "sub": "mailto:me@example.org"}
+    raw = webpush.decoded(found[3])
     signature = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
-    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), push.decoded(found[4]))
+    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), webpush.decoded(found[4]))
     key.verify(signature, f"{found[1]}.{found[2]}".encode(), ECDSA(SHA256()))
 
 
 def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    made = push.house_key(tmp_path / "push-key")
-    assert push.house_key(tmp_path / "push-key").public == made.public
+    made = webpush.house_key(tmp_path / "push-key")
+    assert webpush.house_key(tmp_path / "push-key").public == made.public
     assert (tmp_path / "push-key").stat().st_mode & 0o077 == 0
 
 
 def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())
-        room = await scene.table()
-        person = due(room)
+        session = await scene.table()
+        person = due(session)
         reader = Reader(f"{sink.address}/send/1", person, "de")
         scene.store.add_push(reader.push)
         await scene.look(10)
@@ -137,11 +139,11 @@ def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
         ((path, headers, body),) = sink.came
         other = "Bo" if person == ADA.id else "Ada"
         assert path == "/send/1"
-        assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", room.id)
+        assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", session.id)
         assert json.loads(reader.read(body)) == {
-            "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{room.id}",
-            "tag": room.id}
-        scene.rooms.close()
+            "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{session.id}",
+            "tag": session.id}
+        scene.registry.close()
 
     run(test())
 
@@ -149,25 +151,25 @@ def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
 def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())
-        scene.rooms.inform = scene.herald.inform
-        room = await scene.table(live())
-        person = due(room)
-        seat = room.running().acting()[0]
+        scene.registry.inform = scene.notifier.inform
+        session = await scene.table(live())
+        person = due(session)
+        seat = session.running().acting()[0]
         other = ADA.id if person == BO.id else BO.id
         reader = Reader(f"{sink.address}/send/1", person, "de")
         scene.store.add_push(reader.push)
-        room.opened -= 1000
+        session.opened -= 1000
         with pytest.raises(BadInput, match="cannot be given to a bot now"):
-            await hand_over(room, other, seat, scene.rooms.tell)
+            await hand_over(session, other, seat, scene.registry.tell)
         scene.dial.now += 130
-        await hand_over(room, other, seat, scene.rooms.tell)
-        await asyncio.gather(*scene.herald._telling)
+        await hand_over(session, other, seat, scene.registry.tell)
+        await asyncio.gather(*scene.notifier._telling)
         ((_, _, body),) = sink.came
         assert json.loads(reader.read(body)) == {
-            "title": "Castles Besieged", "url": f"/table/{room.id}", "tag": room.id,
+            "title": "Castles Besieged", "url": f"/table/{session.id}", "tag": session.id,
             "body": "Der Tisch hat lange auf dich gewartet: Ein Bot spielt weiter, und du kannst bis zum Ende "
                     "zurückkommen."}
-        scene.rooms.close()
+        scene.registry.close()
 
     run(test())
 
@@ -175,25 +177,25 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
 def test_nobody_at_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())
-        room = await scene.table()
-        first = due(room)
+        session = await scene.table()
+        first = due(session)
         for person in (1, 2):
             scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
-        tab = await Browser(room, ADA if first == 1 else BO).open()
+        connection = await Browser(session, ADA if first == 1 else BO).open()
         await scene.look(100)
-        await tab.leave()
+        await connection.leave()
         await scene.look(100)  # has seen it
         assert sink.came == []
-        while due(room) == first:
-            seat = room.running().acting()[0]
-            await room.play(seat, room.running().sight(seat).legal[0], room.running().line)
-        seat, second = room.running().acting()[0], due(room)
-        while not room.running().is_over and due(room) == second:
-            await room.play(seat, room.running().sight(seat).legal[0], room.running().line)
-        assert due(room) == first
+        while due(session) == first:
+            seat = session.running().acting()[0]
+            await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+        seat, second = session.running().acting()[0], due(session)
+        while not session.running().is_over and due(session) == second:
+            await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+        assert due(session) == first
         await scene.look(100)
         assert [path for path, _, _ in sink.came] == [f"/{first}"]  # the other has moved long ago
-        scene.rooms.close()
+        scene.registry.close()
 
     run(test())
 
@@ -209,7 +211,7 @@ def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any
         scene.store.save_notice(Notice(person, push_when=when))
         await scene.look(30)
         assert len(sink.came) == told
-        scene.rooms.close()
+        scene.registry.close()
 
     run(test())
 
@@ -217,8 +219,8 @@ def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any
 def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())
-        room = await scene.table()
-        person = due(room)
+        session = await scene.table()
+        person = due(session)
         scene.store.add_push(Reader(f"{sink.address}/x", person).push)
         scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)])
         await scene.look(30)
@@ -228,11 +230,11 @@ def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
         paused = await scene.table()
         person = due(paused)
         scene.store.add_push(Reader(f"{sink.address}/y", person).push)
-        await respite.ask_pause(paused, 1)
-        await respite.answer_pause(paused, 2, True)
+        await pauses.ask_pause(paused, 1)
+        await pauses.answer_pause(paused, 2, True)
         await scene.look(30)
         assert len(sink.came) == 1
-        scene.rooms.close()
+        scene.registry.close()
 
     run(test())
 
@@ -250,7 +252,7 @@ def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sin
         scene.store.add_push(Reader(f"{sink.address}/x", person).push)
         await scene.look(30)
         assert scene.store.pushes(person) == []
-        scene.rooms.close()
+        scene.registry.close()
 
     run(test())
 
@@ -262,13 +264,13 @@ def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sin
 ])
 def test_the_house_calls_push_services_alone(endpoint: str) -> None:
     good = Reader("https://fcm.googleapis.com/fcm/send/abc").push
-    assert push.checked(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
+    assert webpush.checked(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
     with pytest.raises(BadInput):
-        push.checked(endpoint, good.key, good.auth, 1, "en", PushSettings())
+        webpush.checked(endpoint, good.key, good.auth, 1, "en", PushSettings())
     with pytest.raises(BadInput):
-        push.checked(good.endpoint, good.key[:-4], good.auth, 1, "en", PushSettings())
+        webpush.checked(good.endpoint, good.key[:-4], good.auth, 1, "en", PushSettings())
     with pytest.raises(BadInput):
-        push.checked(good.endpoint, good.key, "short", 1, "en", PushSettings())
+        webpush.checked(good.endpoint, good.key, "short", 1, "en", PushSettings())
 
 
 def test_a_notice_tells_no_more_than_the_lobby() -> None:
@@ -285,7 +287,7 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
         "Time until January 2, 1970.", "", "--", "No more such mails:", f"{ADDRESS}/mail/off/token",
         "When to be told:", f"{ADDRESS}/account"]
     reader = Reader("https://push.example/")
-    sizes = {len(push.encrypted(push.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))
+    sizes = {len(webpush.encrypted(webpush.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))
              for each in (kept, KeptMatch("x", "burgundy", 1, {}, b"", people[:2], 1, 1.0, 1.0))}
     assert len(sizes) == 1
 
@@ -303,13 +305,13 @@ def test_one_mail_for_all_tables_and_then_a_pause() -> None:
             await scene.look(300)
             assert sink.mails == []
             await scene.look(301)
-            waiting = {person: [room for room in tables if due(room) == person] for person in (1, 2)}
+            waiting = {person: [session for session in tables if due(session) == person] for person in (1, 2)}
             assert sorted(sink.to) == ["ada@example.org", "bo@example.org"]
             for message in sink.mails:
                 person = 1 if message["to"] == "ada@example.org" else 2
                 token = "t" * 32 if person == 1 else "u" * 32
                 text = message.get_content()
-                assert all(f"{ADDRESS}/table/{room.id}" in text for room in waiting[person])
+                assert all(f"{ADDRESS}/table/{session.id}" in text for session in waiting[person])
                 assert message["List-Unsubscribe"].strip() == f"<{ADDRESS}/mail/off/{token}>"
                 assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
                 assert message["From"] == "Tafelrunde <tafelrunde@castles.example.org>"
@@ -319,13 +321,14 @@ def test_one_mail_for_all_tables_and_then_a_pause() -> None:
             assert len(sink.mails) == 2  # the pause between two mails
             await scene.look(3600)
             assert len(sink.mails) == 3
-            scene.rooms.close()
+            scene.registry.close()
 
     run(test())
 
 
 @pytest.mark.parametrize("notice", [
-    Notice(1, mail="ada@example.org", token="t"), Notice(1, mail="ada@example.org", confirmed=True, mail_when="never"),
+    Notice(1, mail="ada@example.org", token="t"),
+    Notice(1, mail="ada@example.org", confirmed=True, mail_when="never"),
     Notice(1),
 ])
 def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
@@ -337,7 +340,7 @@ def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
             await scene.table()
             await scene.look(4000)
             assert sink.to == []
-            scene.rooms.close()
+            scene.registry.close()
 
     run(test())
 
@@ -357,7 +360,7 @@ def test_a_mail_that_was_refused_is_tried_again_later() -> None:
             assert sink.mails == []
             await scene.look(3600)
             assert len(sink.mails) == 1
-            scene.rooms.close()
+            scene.registry.close()
 
     run(test())
 
@@ -368,7 +371,7 @@ def test_a_mail_that_was_refused_is_tried_again_later() -> None:
 ])
 def test_what_is_no_address(word: str) -> None:
     with pytest.raises(BadInput):
-        mail.read_address(word)
+        email.read_address(word)
 
 
 # -- pages

@@ -29,10 +29,10 @@ def two(open_house: House) -> tuple[Guest, Guest, str]:
 
 
 def seated(guest: Guest, table: str) -> TabOf:
-    tab = guest.tab(table)
-    tab.hear_kind("sight")
-    tab.catch_up(0.6)
-    return tab
+    connection = guest.connection(table)
+    connection.hear_kind("sight")
+    connection.catch_up(0.6)
+    return connection
 
 
 def test_notes_are_their_owners_and_last(open_house: House) -> None:
@@ -44,13 +44,13 @@ def test_notes_are_their_owners_and_last(open_house: House) -> None:
     assert mine.hear_kind("notes")["words"] == other.hear_kind("notes")["words"] == "the king is in his hand"
     his.send(type="ping", at=1.0)
     assert his.hear()["type"] == "pong"  # nothing came before it
-    late = ada.tab(table)
+    late = ada.connection(table)
     assert late.hear_kind("notes")["words"] == "the king is in his hand"
     mine.send(type="note", words="x" * 2001)
     assert mine.hear_kind("refusal")["say"] == [TOO_LONG, {"limit": 2000, "found": 2001}]
     mine.send(type="note", words="x" * 2000)
     assert mine.hear_kind("notes")["words"] == "x" * 2000
-    eve = open_house.guest("Eve").tab(table)
+    eve = open_house.guest("Eve").connection(table)
     eve.hear_kind("sight")
     eve.send(type="note", words="who am I?")
     assert eve.hear_kind("refusal")["say"] == ["who wants to keep notes says a name first"]
@@ -60,66 +60,66 @@ def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CASTLES, "me", "open")
     bo.sit(table)
-    tabs = [seated(ada, table), seated(bo, table)]
-    actor = tabs[0].sight["acting"][0]
+    connections = [seated(ada, table), seated(bo, table)]
+    actor = connections[0].sight["acting"][0]
     waits = 1 - actor
-    tabs[waits].send(type="offer", seat=waits)
-    offers = [move["move"] for move in tabs[waits].hear_kind("offers")["moves"]]
+    connections[waits].send(type="offer", seat=waits)
+    offers = [move["move"] for move in connections[waits].hear_kind("offers")["moves"]]
     assert "draw" in offers
-    tabs[actor].catch_up(0.6)
-    before = tabs[actor].sight["line"]
-    tabs[waits].send(type="plan", seat=waits, move="draw")
-    assert tabs[waits].hear_kind("sight")["plan"]["label"] == ["draw a card"]
-    tabs[actor].send(type="ping", at=2.0)
-    assert tabs[actor].hear()["type"] == "pong"  # nobody else is told anything
+    connections[actor].catch_up(0.6)
+    before = connections[actor].sight["line"]
+    connections[waits].send(type="plan", seat=waits, move="draw")
+    assert connections[waits].hear_kind("sight")["plan"]["label"] == ["draw a card"]
+    connections[actor].send(type="ping", at=2.0)
+    assert connections[actor].hear()["type"] == "pong"  # nobody else is told anything
     assert seated((ada, bo)[waits], table).sight["plan"]["move"] == "draw"
-    tabs[actor].play(actor, next(move for move in tabs[actor].moves(actor) if move.startswith("lay")))
-    while tabs[actor].sight["acting"] != [actor]:
-        tabs[actor].hear_kind("sight")
-    assert tabs[actor].sight["line"] >= before + 3  # his card, my drawing, what was drawn
-    while tabs[waits].sight["line"] < tabs[actor].sight["line"]:
-        tabs[waits].hear_kind("sight")
-    assert "plan" not in tabs[waits].sight
+    connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
+    while connections[actor].sight["acting"] != [actor]:
+        connections[actor].hear_kind("sight")
+    assert connections[actor].sight["line"] >= before + 3  # his card, my drawing, what was drawn
+    while connections[waits].sight["line"] < connections[actor].sight["line"]:
+        connections[waits].hear_kind("sight")
+    assert "plan" not in connections[waits].sight
 
 
 def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CASTLES, "me", "open")
     bo.sit(table)
-    tabs = [seated(ada, table), seated(bo, table)]
-    actor = tabs[0].sight["acting"][0]
+    connections = [seated(ada, table), seated(bo, table)]
+    actor = connections[0].sight["acting"][0]
     waits = 1 - actor
-    tabs[waits].send(type="offer", seat=waits)
-    lays = [move["move"] for move in tabs[waits].hear_kind("offers")["moves"] if move["move"].startswith("lay")]
-    tabs[waits].send(type="plan", seat=waits, move=lays[0])
-    tabs[waits].hear_kind("sight")
-    tabs[actor].play(actor, next(move for move in tabs[actor].moves(actor) if move.startswith("lay")))
-    while "plan_ended" not in tabs[waits].sight:
-        tabs[waits].hear_kind("sight")
-    assert tabs[waits].sight["plan_ended"] == ["your plan was put aside: what it was made for has changed"]
-    assert tabs[waits].sight["acting"] == [waits]
-    tabs[actor].catch_up(0.5)
-    assert not {"plan", "plan_ended"} & set(tabs[actor].sight)
-    tabs[waits].send(type="plan", seat=waits, move="draw")
-    assert tabs[waits].hear_kind("refusal")["say"] == ["it is your turn: play the move"]
+    connections[waits].send(type="offer", seat=waits)
+    lays = [move["move"] for move in connections[waits].hear_kind("offers")["moves"] if move["move"].startswith("lay")]
+    connections[waits].send(type="plan", seat=waits, move=lays[0])
+    connections[waits].hear_kind("sight")
+    connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
+    while "plan_ended" not in connections[waits].sight:
+        connections[waits].hear_kind("sight")
+    assert connections[waits].sight["plan_ended"] == ["your plan was put aside: what it was made for has changed"]
+    assert connections[waits].sight["acting"] == [waits]
+    connections[actor].catch_up(0.5)
+    assert not {"plan", "plan_ended"} & set(connections[actor].sight)
+    connections[waits].send(type="plan", seat=waits, move="draw")
+    assert connections[waits].hear_kind("refusal")["say"] == ["it is your turn: play the move"]
 
 
 def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CASTLES, "me", "bot:random")
-    tab = seated(ada, table)
-    while tab.sight.get("acting") != [0]:
-        tab.hear_kind("sight")
-    assert tab.sight["may_hint"]
-    tab.send(type="hint", line=tab.sight["line"], seat=0)
-    told = tab.hear_kind("hints", 60)
-    assert (told["line"], told["seat"], told["bot"]) == (tab.sight["line"], 0, "King")
-    assert {hint["move"] for hint in told["moves"]} <= set(tab.moves(0))
+    connection = seated(ada, table)
+    while connection.sight.get("acting") != [0]:
+        connection.hear_kind("sight")
+    assert connection.sight["may_hint"]
+    connection.send(type="hint", line=connection.sight["line"], seat=0)
+    told = connection.hear_kind("hints", 60)
+    assert (told["line"], told["seat"], told["bot"]) == (connection.sight["line"], 0, "King")
+    assert {hint["move"] for hint in told["moves"]} <= set(connection.moves(0))
     assert all(0 <= hint["expects"] <= 1 for hint in told["moves"])
-    tab.send(type="hint", line=tab.sight["line"], seat=0)
-    assert tab.hear_kind("hints", 2)["moves"] == told["moves"]  # not asked a second time
-    tab.send(type="hint", line=tab.sight["line"] - 1, seat=0)
-    assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
+    connection.send(type="hint", line=connection.sight["line"], seat=0)
+    assert connection.hear_kind("hints", 2)["moves"] == told["moves"]  # not asked a second time
+    connection.send(type="hint", line=connection.sight["line"] - 1, seat=0)
+    assert connection.hear_kind("refusal")["say"] == ["it is not your turn"]
 
 
 def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: House) -> None:
@@ -127,29 +127,30 @@ def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: Ho
     ada = open_house.guest("Ada")
     seats = {"seat0": "bot:random", "seat1": "bot:random", "seat2": "me", "seat3": "bot:random"}
     answer = ada.post("/play-on/table", form="/play-on", record=DUEL.read_text(), line=str(BROKEN_OFF), **seats)
-    tab = ada.tab(answer.url.path.rsplit("/", 1)[1])
-    tab.hear_kind("sight")
-    while tab.sight["acting"] != [2]:
-        tab.hear_kind("sight")
-    assert (tab.sight["line"], tab.sight["asked_since"]) == (BROKEN_OFF + 1, BROKEN_OFF)
+    connection = ada.connection(answer.url.path.rsplit("/", 1)[1])
+    connection.hear_kind("sight")
+    while connection.sight["acting"] != [2]:
+        connection.hear_kind("sight")
+    assert (connection.sight["line"], connection.sight["asked_since"]) == (BROKEN_OFF + 1, BROKEN_OFF)
     for line in (BROKEN_OFF, BROKEN_OFF + 1):
-        tab.send(type="hint", line=line, seat=2)
-        told = tab.hear_kind("hints", 60)
-        assert (told["line"], {hint["move"] for hint in told["moves"]} <= set(tab.moves(2))) == (BROKEN_OFF + 1, True)
-    tab.send(type="hint", line=BROKEN_OFF - 1, seat=2)
-    assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
-    tab.play(2, "bid 0")
-    assert "asked_since" not in tab.sight
+        connection.send(type="hint", line=line, seat=2)
+        told = connection.hear_kind("hints", 60)
+        assert (told["line"], {hint["move"] for hint in told["moves"]} <= set(connection.moves(2))) == (BROKEN_OFF + 1,
+                                                                                                        True)
+    connection.send(type="hint", line=BROKEN_OFF - 1, seat=2)
+    assert connection.hear_kind("refusal")["say"] == ["it is not your turn"]
+    connection.play(2, "bid 0")
+    assert "asked_since" not in connection.sight
 
 
 def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(two: tuple[Guest, Guest, str],
                                                                          open_house: House) -> None:
     ada, bo, table = two
-    tabs = [seated(ada, table), seated(bo, table)]
-    actor = tabs[0].sight["acting"][0]
-    assert "may_hint" not in tabs[actor].sight
-    tabs[actor].send(type="hint", line=tabs[actor].sight["line"], seat=actor)
-    assert tabs[actor].hear_kind("refusal")["say"] == ["hints are not allowed at this table"]
+    connections = [seated(ada, table), seated(bo, table)]
+    actor = connections[0].sight["acting"][0]
+    assert "may_hint" not in connections[actor].sight
+    connections[actor].send(type="hint", line=connections[actor].sight["line"], seat=actor)
+    assert connections[actor].hear_kind("refusal")["say"] == ["hints are not allowed at this table"]
     allowed = ada.open_table(CASTLES, "me", "open", hints="yes")
     assert "allowed for everybody at this table" in open_house.guest("Cem").get(f"/table/{allowed}").text
     forbidden = seated(ada, ada.open_table(CASTLES, "me", "bot:random", hints="no"))

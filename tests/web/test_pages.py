@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tafelrunde.web.visitor import clean_name, local
+from tafelrunde.web.common.identity import clean_name, local
 from tests.web.house import Guest, House, house
 
 

@@ -23,25 +23,25 @@ def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-def play_on(tabs: dict[int, TabOf], dice: random.Random, moves: int = 10_000) -> int:
+def play_on(connections: dict[int, TabOf], dice: random.Random, moves: int = 10_000) -> int:
     """Everybody plays at random until the match or the number of moves is over; how many were made."""
     made = 0
     end = time.monotonic() + 60
     while made < moves:
-        for tab in tabs.values():
-            tab.catch_up()
-        if any(tab.sight.get("result") for tab in tabs.values()):
+        for connection in connections.values():
+            connection.catch_up()
+        if any(connection.sight.get("result") for connection in connections.values()):
             break
-        due = [(seat, tab) for seat, tab in tabs.items() if tab.moves(seat)]
+        due = [(seat, connection) for seat, connection in connections.items() if connection.moves(seat)]
         if not due:
-            for tab in tabs.values():
-                tab.catch_up(0.02)
+            for connection in connections.values():
+                connection.catch_up(0.02)
             assert time.monotonic() < end, "nobody is to move"
             continue
-        seat, tab = due[0]
-        answer = tab.play(seat, dice.choice(tab.moves(seat)))
+        seat, connection = due[0]
+        answer = connection.play(seat, dice.choice(connection.moves(seat)))
         assert answer["type"] == "sight", answer
-        for other in tabs.values():
+        for other in connections.values():
             while other.sight["line"] < answer["line"]:
                 other.hear()
         made += 1
@@ -53,22 +53,23 @@ def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     table = ada.open_table(CARDS, "me", "open", "bot:random", option__hands_limit="2", salt="luck")
     assert "Invite somebody" in ada.get(f"/table/{table}").text
     bo.sit(table)
-    tabs = {0: ada.tab(table), 1: bo.tab(table)}
-    for tab in tabs.values():
-        tab.hear_kind("sight")
-    play_on(tabs, random.Random(1))
-    for tab in tabs.values():
-        tab.catch_up(0.3)
-        assert tab.sight["result"]["ranks"]
-        assert tab.log
+    connections = {0: ada.connection(table), 1: bo.connection(table)}
+    for connection in connections.values():
+        connection.hear_kind("sight")
+    play_on(connections, random.Random(1))
+    for connection in connections.values():
+        connection.catch_up(0.3)
+        assert connection.sight["result"]["ranks"]
+        assert connection.log
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert record.names == {0: "Ada", 1: "Bo", 2: record.names[2]}
     assert record.salts == {0: "luck"}
     assert verify(games.load(CARDS), record).holds
     assert "\ndice: 2\n" in str(record)
-    film = ada.get(f"/table/{table}/film").json()
-    assert (film["side"], film["sides"], film["moments"][-1]["line"]) == (0, [0, -4, -3, 1, 2], len(record.lines))
-    assert bo.get(f"/table/{table}/film?seat=0").json()["moments"] == film["moments"]
+    timeline = ada.get(f"/table/{table}/film").json()
+    assert (timeline["side"], timeline["sides"], timeline["moments"][-1]["line"]) == (0, [0, -4, -3, 1, 2],
+                                                                                      len(record.lines))
+    assert bo.get(f"/table/{table}/film?seat=0").json()["moments"] == timeline["moments"]
     assert ada.get(f"/table/{table}/film?seat=7").status_code == 400
     assert "Ada plays" in ada.get(f"/table/{table}/replay?seat=0").text
     assert "Score sheet" in ada.get(f"/table/{table}/record").text
@@ -79,16 +80,16 @@ def test_nobody_sees_a_hand_that_is_not_theirs(open_house: House) -> None:
     ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
     table = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    tabs = [guest.tab(table) for guest in (ada, bo, eve)]
+    connections = [guest.connection(table) for guest in (ada, bo, eve)]
     hands = []
-    for tab in tabs:
-        tab.hear_kind("sight")
-        hands.append(json.dumps([area for area in tab.sight["scene"]["areas"] if area["kind"] == "hand"]))
-    assert [tab.sight["scene"]["viewer"] for tab in tabs] == [0, 1, -3]
+    for connection in connections:
+        connection.hear_kind("sight")
+        hands.append(json.dumps([area for area in connection.sight["scene"]["areas"] if area["kind"] == "hand"]))
+    assert [connection.sight["scene"]["viewer"] for connection in connections] == [0, 1, -3]
     assert hands[0] != hands[1]
-    assert [tab.sight.get("mine", []) for tab in tabs] == [[0], [1], []]
-    tabs[2].send(type="play", move="x", line=tabs[2].sight["line"], seat=0)
-    assert tabs[2].hear_kind("refusal")["say"] == ["that is not your seat"]
+    assert [connection.sight.get("mine", []) for connection in connections] == [[0], [1], []]
+    connections[2].send(type="play", move="x", line=connections[2].sight["line"], seat=0)
+    assert connections[2].hear_kind("refusal")["say"] == ["that is not your seat"]
     for path in ("record", "record.txt", "film.html"):
         answer = eve.get(f"/table/{table}/{path}")
         assert (answer.status_code, "can be read when the match is over" in answer.text) == (400, True)
@@ -100,43 +101,43 @@ def test_nobody_sees_a_hand_that_is_not_theirs(open_house: House) -> None:
 def test_a_stale_move_is_refused_and_why_is_answered(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    tab = ada.tab(table)
-    sight = tab.hear_kind("sight")
+    connection = ada.connection(table)
+    sight = connection.hear_kind("sight")
     due = sight["acting"][0]
     assert sight["hand_over"] == due
     assert sight["scene"]["viewer"] == -3
-    tab.take_screen(due)
-    move = tab.moves(due)[0]
-    tab.send(type="play", move=move, line=tab.sight["line"] - 1, seat=due)
-    assert "moved on" in tab.hear_kind("refusal")["say"][0]
-    tab.send(type="why", move=move, seat=due)
-    assert tab.hear_kind("refusal")["say"] == [""]
-    tab.send(type="why", move=move, seat=(due + 1) % 3)
-    assert tab.hear_kind("refusal")["say"] == ["it is not your turn"]
-    tab.send(type="play", move="no such move", line=tab.sight["line"], seat=due)
-    assert "is not a move" in tab.hear_kind("refusal")["say"][0]
+    connection.take_screen(due)
+    move = connection.moves(due)[0]
+    connection.send(type="play", move=move, line=connection.sight["line"] - 1, seat=due)
+    assert "moved on" in connection.hear_kind("refusal")["say"][0]
+    connection.send(type="why", move=move, seat=due)
+    assert connection.hear_kind("refusal")["say"] == [""]
+    connection.send(type="why", move=move, seat=(due + 1) % 3)
+    assert connection.hear_kind("refusal")["say"] == ["it is not your turn"]
+    connection.send(type="play", move="no such move", line=connection.sight["line"], seat=due)
+    assert "is not a move" in connection.hear_kind("refusal")["say"][0]
 
 
 def test_one_screen_is_handed_over_for_every_turn(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend", option__hands_limit="1")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
     dice = random.Random(5)
-    while not tab.sight.get("result"):
-        due = tab.sight["acting"][0]
-        if tab.sight.get("hand_over", -1) >= 0:
+    while not connection.sight.get("result"):
+        due = connection.sight["acting"][0]
+        if connection.sight.get("hand_over", -1) >= 0:
             assert not any(area["kind"] == "hand" and area.get("owner", -1) >= 0 and any(
-                piece.get("moves") for piece in area.get("pieces", ())) for area in tab.sight["scene"]["areas"])
-            tab.take_screen(due)
-        assert tab.play(due, dice.choice(tab.moves(due)))["type"] == "sight"
-    assert len(tab.sight["result"]["scores"]) == 3
+                piece.get("moves") for piece in area.get("pieces", ())) for area in connection.sight["scene"]["areas"])
+            connection.take_screen(due)
+        assert connection.play(due, dice.choice(connection.moves(due)))["type"] == "sight"
+    assert len(connection.sight["result"]["scores"]) == 3
 
 
 def test_two_tabs_agree_and_a_returning_one_gets_the_whole_log(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    first, second = ada.tab(table), ada.tab(table)
+    first, second = ada.connection(table), ada.connection(table)
     first.hear_kind("sight")
     second.hear_kind("sight")
     play_on({0: first}, random.Random(3), moves=6)
@@ -145,7 +146,7 @@ def test_two_tabs_agree_and_a_returning_one_gets_the_whole_log(open_house: House
     assert (first.sight["line"], first.sight["scene"]) == (second.sight["line"], second.sight["scene"])
     assert first.log == second.log
     first.close()
-    third = ada.tab(table)
+    third = ada.connection(table)
     third.hear_kind("sight")
     assert (third.sight["line"], third.log) == (second.sight["line"], second.log)
 
@@ -153,10 +154,10 @@ def test_two_tabs_agree_and_a_returning_one_gets_the_whole_log(open_house: House
 def test_talk_reaches_everybody_and_those_who_come_later(open_house: House) -> None:
     ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    tab = ada.tab(table)
-    tab.send(type="speak", words="  good   luck ")
-    assert tab.hear_kind("chat")["lines"][0]["words"] == "good luck"
-    watcher = eve.tab(table)
+    connection = ada.connection(table)
+    connection.send(type="speak", words="  good   luck ")
+    assert connection.hear_kind("chat")["lines"][0]["words"] == "good luck"
+    watcher = eve.connection(table)
     assert watcher.hear_kind("chat")["lines"][0]["name"] == "Ada"
     watcher.send(type="speak", words="hello")
     assert "says a name first" in watcher.hear_kind("refusal")["say"][0]
@@ -166,25 +167,25 @@ def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CARDS, "me", "open", "friend")
     bo.sit(table)
-    tabs = {0: ada.tab(table), 1: bo.tab(table), 2: ada.tab(table)}
-    for tab in tabs.values():
-        tab.hear_kind("sight")
-    bo_tab = tabs[1]
+    connections = {0: ada.connection(table), 1: bo.connection(table), 2: ada.connection(table)}
+    for connection in connections.values():
+        connection.hear_kind("sight")
+    bo_tab = connections[1]
     while not bo_tab.moves(1):
-        due = tabs[0].sight["acting"][0]
-        for tab in (tabs[0], tabs[2]):
-            tab.take_screen(due)
-        assert tabs[0].play(due, tabs[0].moves(due)[0])["type"] == "sight"
-        tabs[2].catch_up(0.3)
+        due = connections[0].sight["acting"][0]
+        for connection in (connections[0], connections[2]):
+            connection.take_screen(due)
+        assert connections[0].play(due, connections[0].moves(due)[0])["type"] == "sight"
+        connections[2].catch_up(0.3)
         bo_tab.catch_up(0.3)
     before = bo_tab.sight["line"]
     assert bo_tab.play(1, bo_tab.moves(1)[0])["type"] == "sight"
     bo_tab.send(type="ask_undo", line=bo_tab.sight["line"], seat=1)
     asked = bo_tab.hear_kind("sight")
     assert (asked["undo_asked"], asked["undo_awaits"]) == (1, [0, 2])
-    tabs[0].catch_up(0.3)
+    connections[0].catch_up(0.3)
     for seat in (0, 2):
-        tabs[0].send(type="answer_undo", seat=seat, yes=True)
+        connections[0].send(type="answer_undo", seat=seat, yes=True)
     while bo_tab.hear_kind("sight")["line"] == asked["line"]:
         pass
     assert "undo_asked" not in bo_tab.sight
@@ -199,16 +200,16 @@ def test_a_killed_house_has_every_move_it_acknowledged(tmp_path: Path) -> None:
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random", option__hands_limit="3")
     seen = 0
     for _ in range(3):
-        tab = ada.tab(table)
-        tab.hear_kind("sight")
-        assert tab.sight["line"] >= seen
-        play_on({0: tab}, dice, moves=4)
-        seen = tab.sight["line"]
+        connection = ada.connection(table)
+        connection.hear_kind("sight")
+        assert connection.sight["line"] >= seen
+        play_on({0: connection}, dice, moves=4)
+        seen = connection.sight["line"]
         opened.kill()
         opened = House(tmp_path, opened.port)
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    play_on({0: tab}, dice)
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    play_on({0: connection}, dice)
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert verify(games.load(CARDS), record).holds
     ada.close()
@@ -219,25 +220,25 @@ def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CARDS, "me", "open", "bot:random", leaving="end")
     bo.sit(table)
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0)
-    while "result" not in tab.sight:
-        tab.hear_kind("sight")
-    assert tab.sight["result"]["ranks"][0] == 3
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
+    assert connection.sight["result"]["ranks"][0] == 3
     page = f"/table/{table}/again"
     assert ada.post(page, form=page, answer="yes").url.path == page
     first = bo.post(page, form=page, answer="yes").url.path
     again = ada.get(page).url.path
     assert first == again
     assert first != f"/table/{table}"
-    assert bo.tab(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]
+    assert bo.connection(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]
 
 
 def test_figures_about_the_house_say_nothing_about_anybody(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    ada.tab(table).hear_kind("sight")
+    ada.connection(table).hear_kind("sight")
     text = ada.get("/metrics").text
     assert 'tafelrunde_matches{stage="running"}' in text
     assert "tafelrunde_booking_seconds_count" in text
@@ -250,17 +251,17 @@ def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
     ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
     table = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
     form = f"/table/{table}/people"
     for guest, seat, sentence in ((eve, "1", "only who sits"), (ada, "1", "cannot be given"), (ada, "x", "cannot be")):
         answer = guest.post(f"/table/{table}/hand-to-bot", form="/verify", seat=seat, bot="random")
         assert (answer.status_code, sentence in answer.text) == (400, True)
     assert bo.post(f"/table/{table}/hand-to-bot", form=form, seat="1", bot="random").status_code == 200
-    while tab.sight["people"][1]["kind"] != "bot":
-        tab.hear()
-    play_on({0: tab}, random.Random(1), moves=3)
-    assert any("plays on for" in entry["say"][0] for entry in tab.log)
+    while connection.sight["people"][1]["kind"] != "bot":
+        connection.hear()
+    play_on({0: connection}, random.Random(1), moves=3)
+    assert any("plays on for" in entry["say"][0] for entry in connection.log)
 
 
 def test_who_stands_up_before_play_begins_leaves_an_open_seat(open_house: House) -> None:

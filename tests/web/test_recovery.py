@@ -10,12 +10,12 @@ from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run
 from tafelrunde.store import MemoryStore, Notice
-from tafelrunde.web import mail
 from tafelrunde.web.app import Keys, build
-from tafelrunde.web.herald import new_token
-from tafelrunde.web.recovery import BY_MAIL, BY_OPERATOR, MAILED
-from tafelrunde.web.settings import Limits, Mail, Settings
-from tafelrunde.web.visitor import hashed
+from tafelrunde.web.common.identity import hashed
+from tafelrunde.web.common.settings import Limits, Mail, Settings
+from tafelrunde.web.notify import email
+from tafelrunde.web.notify.turns import new_token
+from tafelrunde.web.routes.recovery import BY_MAIL, BY_OPERATOR, MAILED
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, house
 
@@ -55,7 +55,7 @@ class Scene:
 def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
     """The scene, with everybody in it."""
     made = Scene()
-    monkeypatch.setattr(mail, "send", lambda message, _: made.mails.append(message))
+    monkeypatch.setattr(email, "send", lambda message, _: made.mails.append(message))
     for number, login in enumerate(("ada", "bo.b", "cleo"), start=1):
         made.member(login)
         address = f"{login}@example.org" if login != "cleo" else ""
@@ -130,9 +130,9 @@ def test_an_address_is_changed_by_whoever_knows_the_password(scene: Scene) -> No
     for fields in ({}, {"password": "wrong horse"}):
         refused = sent(client, "/account/mail", mail="eve@example.org", **fields)
         assert (refused.status_code, "this is not your password" in refused.text) == (400, True)
-    assert scene.store.notice(1).mail == "ada@example.org"
+    assert scene.store.notice(1).email == "ada@example.org"
     assert sent(client, "/account/mail", mail="new@example.org", password=OLD).status_code == 200
-    assert (scene.store.notice(1).mail, scene.store.notice(1).confirmed) == ("new@example.org", False)
+    assert (scene.store.notice(1).email, scene.store.notice(1).confirmed) == ("new@example.org", False)
 
 
 def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:

@@ -8,15 +8,15 @@ import pytest
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptSeat, MemoryStore, Person
-from tafelrunde.web.next_match import QUICK
-from tafelrunde.web.room import Room
-from tafelrunde.web.rooms import Rooms
+from tafelrunde.web.live.next_match import QUICK
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
 from tests.web.house import House, TabOf, house
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import push_sink
 from tests.web.test_notices import Scene, settings
-from tests.web.test_respite import Sundial, live, slow
-from tests.web.test_rooms import ADA, BO, Browser, FirstMove, FullStore, run, seats
+from tests.web.test_pauses import Sundial, live, slow
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
 
 CARDS = "castles_besieged"
 EVE = Person(3, "Eve", 0.0)
@@ -30,24 +30,25 @@ class Opened:
         self.store = store or MemoryStore()
         for name in ("Ada", "Bo", "Eve"):
             self.store.add_person(f"key of {name}", name, 1.0)
-        self.rooms = Rooms(self.store, FirstMove(), now=self.dial)
+        self.registry = Registry(self.store, FirstMove(), now=self.dial)
 
-    async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Room:
+    async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Session:
         """A table of these people."""
-        return await self.rooms.open_table(ADA, CARDS, seats(*(people or ("ada", "bo"))), options, pace=0, clock=clock,
-                                           public=False, hints=True)
+        return await self.registry.open_table(ADA, CARDS, seats(*(people or ("ada", "bo"))), options, pace=0,
+                                              clock=clock,
+                                              public=False, hints=True)
 
-    async def over(self, clock: dict[str, Any] | None = None, loser: int = 1, *people: str, **options: Any) -> Room:
+    async def over(self, clock: dict[str, Any] | None = None, loser: int = 1, *people: str, **options: Any) -> Session:
         """A table at which a match is over."""
-        room = await self.table(clock, *people, **options)
-        await room.book(lambda match: match.resign(loser))
-        return room
+        session = await self.table(clock, *people, **options)
+        await session.book(lambda match: match.resign(loser))
+        return session
 
-    def find(self, match: str) -> Room:
+    def find(self, match: str) -> Session:
         """A table that is there."""
-        room = self.rooms.find(match)
-        assert room is not None
-        return room
+        session = self.registry.find(match)
+        assert session is not None
+        return session
 
 
 # -- another match
@@ -56,14 +57,14 @@ class Opened:
 def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.over(live(), 1, games=3)
-        ada, bo, eve = [await Browser(room, person).open() for person in (ADA, BO, EVE)]
+        session = await house.over(live(), 1, games=3)
+        ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
         assert ada.sight["rematch"] == "may"
         assert "rematch" not in eve.sight
         await ada.say(type="rematch", yes=True)
         await bo.until(lambda: bo.sight.get("rematch_awaits") == [1])
         assert (bo.sight["rematch_asked"], bo.sight["rematch_left"]) == (0, QUICK)
-        assert not room.kept.again
+        assert not session.kept.again
         await bo.say(type="rematch", yes=True)
         await eve.until(lambda: bool(eve.sight.get("again")))
         after = house.find(eve.sight["again"])
@@ -73,9 +74,9 @@ def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
         assert after.running().acting() == [0]
         assert after.clock is not None
         assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
-        for tab in (ada, bo, eve):
-            await tab.leave()
-        house.rooms.close()
+        for connection in (ada, bo, eve):
+            await connection.leave()
+        house.registry.close()
 
     run(test())
 
@@ -83,8 +84,8 @@ def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
 def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.over()
-        ada, bo = [await Browser(room, person).open() for person in (ADA, BO)]
+        session = await house.over()
+        ada, bo = [await Browser(session, person).open() for person in (ADA, BO)]
         await bo.say(type="rematch", yes=False)
         await bo.until(lambda: bo.refusals == ["nobody waits for that answer"])
         await ada.say(type="rematch", yes=True)
@@ -97,10 +98,10 @@ def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
         house.dial.now += QUICK + 1
         await bo.say(type="rematch", yes=True)  # too late: now it is he who offers
         await ada.until(lambda: ada.sight.get("rematch_asked") == 1)
-        assert not room.kept.again
-        for tab in (ada, bo):
-            await tab.leave()
-        house.rooms.close()
+        assert not session.kept.again
+        for connection in (ada, bo):
+            await connection.leave()
+        house.registry.close()
 
     run(test())
 
@@ -108,19 +109,19 @@ def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
 def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.over(slow(days=3.0))
-        ada = await Browser(room, ADA).open()
+        session = await house.over(slow(days=3.0))
+        ada = await Browser(session, ADA).open()
         await ada.say(type="rematch", yes=True)
         await ada.until(lambda: ada.sight.get("rematch_awaits") == [1])
         await ada.leave()
-        house.rooms.close()
-        house.rooms = Rooms(house.store, FirstMove(), now=house.dial)
+        house.registry.close()
+        house.registry = Registry(house.store, FirstMove(), now=house.dial)
         house.dial.now += 2.9 * DAY
-        bo = await Browser(house.find(room.id), BO).open()
+        bo = await Browser(house.find(session.id), BO).open()
         await bo.say(type="rematch", yes=True)
         await bo.until(lambda: bool(bo.sight.get("again")))
         await bo.leave()
-        house.rooms.close()
+        house.registry.close()
 
     run(test())
 
@@ -129,13 +130,13 @@ def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
     async def test() -> None:
         house = Opened()
         for people, next_people in ((("ada", "bot"), [0, 1]), (("ada", "ada"), [1, 1])):
-            room = await house.over(None, 1, *people)
-            ada = await Browser(room, ADA).open()
+            session = await house.over(None, 1, *people)
+            ada = await Browser(session, ADA).open()
             await ada.say(type="rematch", yes=True)
-            await ada.until(lambda tab=ada: bool(tab.sight.get("again")))  # type: ignore[misc]
+            await ada.until(lambda connection=ada: bool(connection.sight.get("again")))  # type: ignore[misc]
             assert [seat.person for seat in house.find(ada.sight["again"]).kept.seats] == next_people
             await ada.leave()
-        house.rooms.close()
+        house.registry.close()
 
     run(test())
 
@@ -145,12 +146,12 @@ def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
     async def test() -> None:
         house = Opened()
         sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
-        room = await house.rooms.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
-        await room.give_up(2, Match.resign)
-        await room.give_up(1, Match.resign)
-        ada, bo, eve = [await Browser(room, person).open() for person in (ADA, BO, EVE)]
+        session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
+        await session.give_up(2, Match.resign)
+        await session.give_up(1, Match.resign)
+        ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
         await ada.until(lambda: bool(ada.sight.get("result")))
-        assert [seat.kind for seat in room.kept.seats] == ["person", "person", "bot"]
+        assert [seat.kind for seat in session.kept.seats] == ["person", "person", "bot"]
         await ada.say(type="rematch", yes=True)
         await eve.until(lambda: eve.sight.get("rematch") == "asked")
         assert eve.sight["rematch_awaits"] == [1]
@@ -162,9 +163,9 @@ def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
         after = house.find(ada.sight["again"]).kept.seats
         assert [seat.person for seat in after] == [BO.id, EVE.id if accepts else 0, ADA.id]
         assert (after[1].name == "Eve") is accepts
-        for tab in (ada, bo, eve):
-            await tab.leave()
-        house.rooms.close()
+        for connection in (ada, bo, eve):
+            await connection.leave()
+        house.registry.close()
 
     run(test())
 
@@ -172,16 +173,16 @@ def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
 def test_only_after_the_end_and_only_who_sat_there() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.table()
-        ada, eve = [await Browser(room, person).open() for person in (ADA, EVE)]
+        session = await house.table()
+        ada, eve = [await Browser(session, person).open() for person in (ADA, EVE)]
         await ada.say(type="rematch", yes=True)
         await ada.until(lambda: ada.refusals == ["this match is not over yet"])
-        await room.book(lambda match: match.resign(0))
+        await session.book(lambda match: match.resign(0))
         await eve.say(type="rematch", yes=True)
         await eve.until(lambda: eve.refusals == ["only who sat at the table may ask for another match"])
-        for tab in (ada, eve):
-            await tab.leave()
-        house.rooms.close()
+        for connection in (ada, eve):
+            await connection.leave()
+        house.registry.close()
 
     run(test())
 
@@ -198,14 +199,14 @@ def test_an_offer_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
         store = FullHead()
         house = Opened(store)
-        room = await house.over()
-        ada = await Browser(room, ADA).open()
+        session = await house.over()
+        ada = await Browser(session, ADA).open()
         store.full = True
         await ada.say(type="rematch", yes=True)
         await ada.until(lambda: ada.refusals == ["the disk is full"])
-        assert room.kept.rematch is None
+        assert session.kept.rematch is None
         await ada.leave()
-        house.rooms.close()
+        house.registry.close()
 
     run(test())
 
@@ -216,18 +217,18 @@ def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
             scene = Scene(settings())
             reader = Reader(f"{sink.address}/bo", BO.id)
             scene.store.add_push(reader.push)
-            room = await scene.rooms.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
+            session = await scene.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
             await scene.look(100)
-            await room.look_in(BO.id)
-            await room.book(lambda match: match.resign(0))
-            ada = await Browser(room, ADA).open()
+            await session.look_in(BO.id)
+            await session.book(lambda match: match.resign(0))
+            ada = await Browser(session, ADA).open()
             await ada.say(type="rematch", yes=True)
             await ada.until(lambda: ada.sight.get("rematch_asked") == 0)
             await scene.look(100)
             told = [reader.read(body).decode() for _, _, body in sink.came]
             assert ["Play begins" in told[0], "Another match?" in told[1], len(told)] == [True, True, 2]
             await ada.leave()
-            scene.rooms.close()
+            scene.registry.close()
 
     run(test())
 
@@ -238,24 +239,25 @@ def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
 def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.table(live())
-        ada = await Browser(room, ADA).open()
+        session = await house.table(live())
+        ada = await Browser(session, ADA).open()
         assert ada.sight["awaited"] == [1]
         house.dial.now += 3600.0
-        house.rooms.ring(house.dial.now)
+        house.registry.ring(house.dial.now)
         await asyncio.sleep(0.1)
-        await room.look_in(BO.id)  # a page alone is no sitting down to a live match
+        await session.look_in(BO.id)  # a page alone is no sitting down to a live match
         assert [each["left"] for each in ada.sight["clocks"]] == [600.0, 600.0]
-        bo = await Browser(room, BO).open()
+        bo = await Browser(session, BO).open()
         await ada.until(lambda: "awaited" not in ada.sight)
-        assert not room.running().is_over
+        assert not session.running().is_over
         house.dial.now += 60.0
-        (seat,) = room.running().acting()
-        assert room.clock is not None
-        assert (room.clock.left(seat, house.dial.now), room.clock.left(1 - seat, house.dial.now)) == (540.0, 600.0)
-        for tab in (ada, bo):
-            await tab.leave()
-        house.rooms.close()
+        (seat,) = session.running().acting()
+        assert session.clock is not None
+        assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0,
+                                                                                                            600.0)
+        for connection in (ada, bo):
+            await connection.leave()
+        house.registry.close()
 
     run(test())
 
@@ -263,19 +265,19 @@ def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
 def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.table(live())
-        (seat,) = room.running().acting()
-        mover = await Browser(room, (ADA, BO)[seat]).open()
+        session = await house.table(live())
+        (seat,) = session.running().acting()
+        mover = await Browser(session, (ADA, BO)[seat]).open()
         await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
         assert mover.refusals == []
         await mover.leave()
-        house.rooms.close()
+        house.registry.close()
         house.dial.now += 3600.0
-        house.rooms = Rooms(house.store, FirstMove(), now=house.dial)
-        again = house.find(room.id)
+        house.registry = Registry(house.store, FirstMove(), now=house.dial)
+        again = house.find(session.id)
         assert again.clock is not None
         assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
-        house.rooms.close()
+        house.registry.close()
 
     run(test())
 
@@ -283,16 +285,16 @@ def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
 def test_a_slow_match_begins_when_all_have_looked_in() -> None:
     async def test() -> None:
         house = Opened()
-        room = await house.table(slow())
+        session = await house.table(slow())
         assert house.store.overdue(house.dial.now + 100 * DAY) == []
-        await room.look_in(ADA.id)
-        await room.look_in(EVE.id)
+        await session.look_in(ADA.id)
+        await session.look_in(EVE.id)
         assert house.store.overdue(house.dial.now + 100 * DAY) == []
         house.dial.now += 5 * DAY
-        await room.look_in(BO.id)
+        await session.look_in(BO.id)
         assert house.store.overdue(house.dial.now + 0.9 * DAY) == []
-        assert house.store.overdue(house.dial.now + 1.1 * DAY) == [room.id]
-        house.rooms.close()
+        assert house.store.overdue(house.dial.now + 1.1 * DAY) == [session.id]
+        house.registry.close()
 
     run(test())
 
@@ -318,8 +320,8 @@ def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: An
         table = ada.open_table(CARDS, "me", "open", speed="live15")
         bo.sit(table)
         people, close = f"/table/{table}/people", f"/table/{table}/close"
-        tab = ada.tab(table)
-        assert tab.hear_kind("sight")["awaited"] == [1]
+        connection = ada.connection(table)
+        assert connection.hear_kind("sight")["awaited"] == [1]
         assert "In 10 minutes those who are here may close the table" in ada.get(people).text
         assert "the table waits for Bo for" in ada.post(close, form="/").text
         opened.wait(700)
@@ -337,7 +339,7 @@ def test_a_table_to_which_all_have_come_is_not_closed(tmp_path: Any) -> None:
         table = ada.open_table(CARDS, "me", "open", speed="live15")
         bo.sit(table)
         for somebody in (ada, bo):
-            somebody.tab(table).hear_kind("sight")
+            somebody.connection(table).hear_kind("sight")
         opened.wait(700)
         assert "everybody has come" in ada.post(f"/table/{table}/close", form="/").text
 
@@ -347,20 +349,20 @@ def over_the_wire(opened: House) -> tuple[str, TabOf, TabOf]:
     ada, bo = opened.guest("Ada"), opened.guest("Bo")
     table = ada.open_table(CARDS, "me", "open", speed="live15")
     bo.sit(table)
-    tabs = ada.tab(table), bo.tab(table)
-    for tab in tabs:
-        tab.hear_kind("sight")
-    tabs[1].send(type="resign", seat=1)
-    for tab in tabs:
-        while "result" not in tab.sight:
-            tab.hear()
-    return table, *tabs
+    connections = ada.connection(table), bo.connection(table)
+    for connection in connections:
+        connection.hear_kind("sight")
+    connections[1].send(type="resign", seat=1)
+    for connection in connections:
+        while "result" not in connection.sight:
+            connection.hear()
+    return table, *connections
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any) -> None:
     with house(tmp_path) as opened:
-        table, _, tab = over_the_wire(opened)
+        table, _, connection = over_the_wire(opened)
         ada, bo = opened.guests
         eve = opened.guest("Eve")
         assert "<button" not in eve.get(f"/table/{table}/again").text
@@ -377,10 +379,10 @@ def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any
             return
         after = answered.url.path.rsplit("/", 1)[1]
         assert after != table
-        while tab.sight.get("again") != after:
-            tab.hear()
+        while connection.sight.get("again") != after:
+            connection.hear()
         assert ada.get(page).url.path == f"/table/{after}"
         opened.wait(1200)  # longer than the clocks
-        sight = ada.tab(after).hear_kind("sight")
+        sight = ada.connection(after).hear_kind("sight")
         assert "result" not in sight
         assert sight["awaited"] == [0]

@@ -37,11 +37,11 @@ def two(opened: House, **fields: str) -> tuple[Guest, Guest, str]:
     return ada, bo, table
 
 
-def until(tab: TabOf, done: "object") -> None:
+def until(connection: TabOf, done: "object") -> None:
     """Hear until it is so."""
     assert callable(done)
     while not done():
-        tab.hear()
+        connection.hear()
 
 
 def press(guest: Guest, table: str, action: str, seat: int, **fields: str) -> int:
@@ -55,72 +55,73 @@ def pressed(guest: Guest, table: str, action: str, seat: int, **fields: str) -> 
     return guest.post(f"/table/{table}/{action}", form="/account", seat=str(seat), **fields)
 
 
-def play_until(tab: TabOf, mine: int, other: int) -> None:
+def play_until(connection: TabOf, mine: int, other: int) -> None:
     """Move until the other is to act."""
     for _ in range(60):
-        if tab.sight["acting"] == [other]:
+        if connection.sight["acting"] == [other]:
             return
-        if tab.moves(mine):
-            tab.play(mine, tab.moves(mine)[0])
+        if connection.moves(mine):
+            connection.play(mine, connection.moves(mine)[0])
         else:
-            tab.hear()
+            connection.hear()
     raise AssertionError("the other never comes to act")
 
 
 def away(opened: House) -> tuple[Guest, Guest, str, TabOf, int, int]:
     """Ada at the table, waiting for Bo, who was there and is gone: guests, table, Ada's tab, her seat, his."""
     ada, bo, table = two(opened)
-    theirs = bo.tab(table)
+    theirs = bo.connection(table)
     theirs.hear_kind("sight")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    hers = tab.sight["mine"][0]
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    hers = connection.sight["mine"][0]
     for _ in range(60):
-        if tab.sight["acting"] == [1 - hers]:
+        if connection.sight["acting"] == [1 - hers]:
             break
-        tab.play(hers, tab.moves(hers)[0])
-    bo.tabs.remove(theirs)
+        connection.play(hers, connection.moves(hers)[0])
+    bo.connections.remove(theirs)
     theirs.close()
     time.sleep(1.2)
-    return ada, bo, table, tab, hers, 1 - hers
+    return ada, bo, table, connection, hers, 1 - hers
 
 
 def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
     ada, _, table = two(opened, hints="yes")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    hers = tab.sight["mine"][0]
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    hers = connection.sight["mine"][0]
     assert press(ada, table, "hand-to-bot", hers, bot="king") == 200
-    until(tab, lambda: tab.sight["people"][hers]["kind"] == "bot")
-    assert tab.sight["people"][hers]["bot"] == "Jester"  # what the house says, not what was asked for
-    assert tab.sight["left"] == hers
-    assert not tab.sight.get("mine")
+    until(connection, lambda: connection.sight["people"][hers]["kind"] == "bot")
+    assert connection.sight["people"][hers]["bot"] == "Jester"  # what the house says, not what was asked for
+    assert connection.sight["left"] == hers
+    assert not connection.sight.get("mine")
     assert "Take my seat back" in ada.get(f"/table/{table}/people").text
     assert "played on for you" in ada.get("/lobby").text
     assert press(ada, table, "take-over", hers) == 200
-    until(tab, lambda: tab.sight.get("mine") == [hers])
-    assert "left" not in tab.sight
-    assert tab.sight["scene"]["viewer"] == hers
+    until(connection, lambda: connection.sight.get("mine") == [hers])
+    assert "left" not in connection.sight
+    assert connection.sight["scene"]["viewer"] == hers
     assert press(ada, table, "take-over", hers) == 400  # nobody has left it now
-    says = [entry["say"][0] for entry in tab.log]
+    says = [entry["say"][0] for entry in connection.log]
     assert "a bot plays on for {seat}" in says
 
 
 def test_only_who_left_a_seat_is_told_that_it_was_theirs(opened: House) -> None:
     ada, _, table = two(opened)
-    strangers = [opened.guest(name).tab(table) for name in ("Cleo", "Dan")]
-    hers = ada.tab(table)
+    strangers = [opened.guest(name).connection(table) for name in ("Cleo", "Dan")]
+    hers = ada.connection(table)
     hers.hear_kind("sight")
     seat = hers.sight["mine"][0]
     assert press(ada, table, "hand-to-bot", seat) == 200
-    for tab in (hers, *strangers):
-        until(tab, lambda tab=tab: tab.sight and tab.sight["people"][seat]["kind"] == "bot")
-    assert [tab.sight.get("left", -1) for tab in (hers, *strangers)] == [seat, -1, -1]
+    for connection in (hers, *strangers):
+        until(connection,
+              lambda connection=connection: connection.sight and connection.sight["people"][seat]["kind"] == "bot")
+    assert [connection.sight.get("left", -1) for connection in (hers, *strangers)] == [seat, -1, -1]
 
 
 def test_nobody_hands_over_an_absent_seat_before_its_time_nor_picks_the_bot(opened: House) -> None:
     """Without clocks the table waits a day."""
-    ada, bo, table, tab, hers, his = away(opened)
+    ada, bo, table, connection, hers, his = away(opened)
     assert press(ada, table, "hand-to-bot", hers + 5) == 400
     assert press(ada, table, "hand-to-bot", his, bot="random") == 400
     assert "waited 24 hours" in ada.get(f"/table/{table}/people").text
@@ -129,28 +130,28 @@ def test_nobody_hands_over_an_absent_seat_before_its_time_nor_picks_the_bot(open
     opened.wait(120)
     assert press(opened.guest("Cleo"), table, "hand-to-bot", his) == 400  # who does not sit here decides nothing
     assert press(ada, table, "hand-to-bot", his, bot="king") == 200
-    until(tab, lambda: tab.sight["people"][his]["kind"] == "bot")
-    assert tab.sight["people"][his]["bot"] == "Jester"
+    until(connection, lambda: connection.sight["people"][his]["kind"] == "bot")
+    assert connection.sight["people"][his]["bot"] == "Jester"
     assert "played on for you" in bo.get("/lobby").text
     assert press(bo, table, "take-over", his) == 200
-    back = bo.tab(table)
+    back = bo.connection(table)
     back.hear_kind("sight")
     assert back.sight["mine"] == [his]
 
 
 def test_somebody_at_the_table_is_not_absent_however_long_they_think(opened: House) -> None:
     ada, bo, table, _, _, his = away(opened)
-    bo.tab(table).hear_kind("sight")
+    bo.connection(table).hear_kind("sight")
     opened.wait(2 * DAY)
     assert press(ada, table, "hand-to-bot", his) == 400
 
 
 def test_slow_clocks_have_their_own_patience(opened: House) -> None:
     ada, _, table = two(opened, speed="slow3")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    hers = tab.sight["mine"][0]
-    play_until(tab, hers, 1 - hers)
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    hers = connection.sight["mine"][0]
+    play_until(connection, hers, 1 - hers)
     opened.wait(2 * DAY)
     assert press(ada, table, "hand-to-bot", 1 - hers) == 400
     assert "own patience" in ada.get(f"/table/{table}/people").text
@@ -159,10 +160,10 @@ def test_slow_clocks_have_their_own_patience(opened: House) -> None:
 def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> None:
     """The whole attack: hand over, offer, take over with a second browser – from here, from elsewhere, after a
     restart."""
-    ada, bo, table, tab, _, his = away(opened)
+    ada, bo, table, connection, _, his = away(opened)
     opened.wait(DAY + 60)
     assert press(ada, table, "hand-to-bot", his) == 200
-    until(tab, lambda: tab.sight["people"][his]["kind"] == "bot")
+    until(connection, lambda: connection.sight["people"][his]["kind"] == "bot")
     assert press(ada, table, "offer", his) == 200
     second = opened.guest("Cleo")
     refused = pressed(second, table, "take-over", his)
@@ -173,7 +174,7 @@ def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> 
     assert "only for somebody new" in refused.text  # Ada's own address
     watcher = opened.guest("Dan", place="127.0.0.9")
     watcher.get("/")
-    looking = watcher.tab(table)
+    looking = watcher.connection(table)
     looking.hear_kind("sight")
     refused = pressed(watcher, table, "take-over", his)
     assert "only for somebody new" in refused.text  # has looked on
@@ -183,12 +184,12 @@ def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> 
             moved.pages.cookies.set(name, value, domain="127.0.0.1")
     refused = pressed(moved, table, "take-over", his)
     assert "only for somebody new" in refused.text  # the same device elsewhere
-    assert tab.sight["people"][his]["kind"] == "bot"
+    assert connection.sight["people"][his]["kind"] == "bot"
     assert press(bo, table, "take-over", his) == 200  # whoever left may always come back
 
 
 def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: House) -> None:
-    ada, bo, table, tab, _, his = away(opened)
+    ada, bo, table, connection, _, his = away(opened)
     opened.wait(DAY + 60)
     assert press(ada, table, "hand-to-bot", his) == 200
     assert press(ada, table, "offer", his) == 200
@@ -199,8 +200,8 @@ def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: Hou
     assert press(bo, table, "offer", his) == 200
     assert "Take this seat over" in cleo.get(f"/table/{table}/people").text
     assert press(cleo, table, "take-over", his) == 200
-    until(tab, lambda: tab.sight["people"][his]["name"] == "Cleo")
-    eyes = cleo.tab(table)
+    until(connection, lambda: connection.sight["people"][his]["name"] == "Cleo")
+    eyes = cleo.connection(table)
     eyes.hear_kind("sight")
     assert eyes.sight["mine"] == [his]
     eyes.send(type="resign", seat=his)
@@ -208,7 +209,7 @@ def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: Hou
     assert press(bo, table, "take-over", his) == 200
     until(eyes, lambda: not eyes.sight.get("mine"))
     assert eyes.sight["scene"]["viewer"] == -3
-    until(tab, lambda: tab.sight["people"][his]["name"] == "Bo")
+    until(connection, lambda: connection.sight["people"][his]["name"] == "Bo")
     assert press(cleo, table, "take-over", his) == 400
 
 
@@ -216,7 +217,7 @@ def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(SETTINGS)
     with house(tmp_path) as first:
         ada, bo, table = two(first)
-        first.guest("Dan", place="127.0.0.9").tab(table).hear_kind("sight")
+        first.guest("Dan", place="127.0.0.9").connection(table).hear_kind("sight")
         cookies = [dict(each.pages.cookies) for each in (ada, bo)]
         seat = next(each["seat"] for each in tab_of(ada, table).sight["people"] if each["name"] == "Bo")
     with house(tmp_path) as again:
@@ -234,21 +235,21 @@ def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
 
 def tab_of(guest: Guest, table: str) -> TabOf:
     """A tab that has seen the table."""
-    tab = guest.tab(table)
-    tab.hear_kind("sight")
-    return tab
+    connection = guest.connection(table)
+    connection.hear_kind("sight")
+    return connection
 
 
 def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: House) -> None:
     """Over and back: back at once is free; once the bot has moved, the others have to agree."""
     ada, bo, table = two(opened, hints="no")
-    tab = tab_of(ada, table)
-    hers = tab.sight["mine"][0]
+    connection = tab_of(ada, table)
+    hers = connection.sight["mine"][0]
     other = tab_of(bo, table)
-    play_until(tab, hers, 1 - hers)
+    play_until(connection, hers, 1 - hers)
     assert press(ada, table, "hand-to-bot", hers) == 200
     assert press(ada, table, "take-over", hers) == 200  # the bot has not moved: nothing is gained
-    until(tab, lambda: tab.sight.get("mine") == [hers])
+    until(connection, lambda: connection.sight.get("mine") == [hers])
     assert press(ada, table, "hand-to-bot", hers) == 200
     until(other, lambda: other.moves(1 - hers))
     line = other.sight["line"]
@@ -257,12 +258,12 @@ def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: 
     page = pressed(ada, table, "take-over", hers)
     assert page.status_code == 200
     assert "the others have to agree" in page.text
-    until(tab, lambda: any("asks to come back" in entry["say"][0] for entry in tab.log))
-    assert not tab.sight.get("mine")
+    until(connection, lambda: any("asks to come back" in entry["say"][0] for entry in connection.log))
+    assert not connection.sight.get("mine")
     assert press(ada, table, "let-back", hers) == 400  # nobody answers in their own cause
     assert press(bo, table, "let-back", hers) == 200
     assert press(ada, table, "take-over", hers) == 200
-    until(tab, lambda: tab.sight.get("mine") == [hers])
+    until(connection, lambda: connection.sight.get("mine") == [hers])
 
 
 def moved(opened: House, table: str, seat: int, line: int) -> bool:
@@ -305,28 +306,28 @@ def test_a_table_may_end_instead_and_bots_alone_do_not_play_on(opened: House) ->
     ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
     table = ada.open_table("beutelschneider", "me", "open", "bot:random", leaving="end")
     bo.sit(table)
-    tab = tab_of(ada, table)
-    tab.send(type="resign", seat=tab.sight["mine"][0])
-    until(tab, lambda: tab.sight.get("result"))
+    connection = tab_of(ada, table)
+    connection.send(type="resign", seat=connection.sight["mine"][0])
+    until(connection, lambda: connection.sight.get("result"))
     alone = ada.open_table("beutelschneider", "me", "bot:random", "bot:random")
-    tab = tab_of(ada, alone)
-    tab.send(type="resign", seat=0)
-    until(tab, lambda: tab.sight.get("result"))
-    assert tab.sight["result"]["ranks"][0] == 3
-    assert "only bots are left" in str(tab.log)
+    connection = tab_of(ada, alone)
+    connection.send(type="resign", seat=0)
+    until(connection, lambda: connection.sight.get("result"))
+    assert connection.sight["result"]["ranks"][0] == 3
+    assert "only bots are left" in str(connection.log)
 
 
 def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
     ada, bo, table = two(opened, speed="slow1")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    hers = tab.sight["mine"][0]
-    assert len(tab.sight["clocks"]) == 2
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    hers = connection.sight["mine"][0]
+    assert len(connection.sight["clocks"]) == 2
     assert press(ada, table, "hand-to-bot", hers) == 200
-    until(tab, lambda: len(tab.sight["clocks"]) == 1)
+    until(connection, lambda: len(connection.sight["clocks"]) == 1)
     assert press(ada, table, "take-over", hers) == 200
-    until(tab, lambda: len(tab.sight["clocks"]) == 2)
-    assert tab.sight["clocks"][hers]["left"] > 86_000
+    until(connection, lambda: len(connection.sight["clocks"]) == 2)
+    assert connection.sight["clocks"][hers]["left"] > 86_000
     assert "your turn" in ada.get("/lobby").text + bo.get("/lobby").text
 
 
@@ -345,10 +346,10 @@ def test_a_lucky_word_stays_on_its_line_of_the_record(opened: House) -> None:
     """Or one seat's word could pass for another line of the header, and another seat's word."""
     ada = opened.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", salt=" a\r\nsalt 1:  b\x00\u202e ")
-    tab = ada.tab(table)
-    tab.hear_kind("sight")
-    tab.send(type="resign", seat=0, line=tab.sight["line"])
-    until(tab, lambda: tab.sight.get("result"))
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0, line=connection.sight["line"])
+    until(connection, lambda: connection.sight.get("result"))
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert (record.salts, record.dice) == ({0: "a salt 1: b"}, 2)
     assert verify(games.load(CARDS), record).holds

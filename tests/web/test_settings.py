@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.settings import Settings, names, read_settings, variable
+from tafelrunde.web.common.settings import Settings, names, read_settings, variable
 
 DOCS = Path(__file__).parents[2] / "docs/server.md"
 

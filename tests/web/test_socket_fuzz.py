@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.core import TafelrundeError
-from tafelrunde.web import doorway
-from tafelrunde.web.settings import Limits
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live import protocol
 from tests.conformance.fuzz import BORDERS, WORDS
 from tests.web.house import TabOf, house
 
@@ -54,7 +54,7 @@ def test_a_message_is_read_or_refused(count: int) -> None:
     for _ in range(count):
         text = message(dice)
         try:
-            doorway.read(text, Limits().message_bytes)
+            protocol.read(text, Limits().message_bytes)
         except TafelrundeError as refused:
             assert "Traceback" not in str(refused)
 
@@ -66,17 +66,17 @@ def test_the_line_stays_open_and_the_table_as_it_was(tmp_path: Path, count: int)
         ada, eve = opened.guest("Ada"), opened.guest("Eve")
         table = ada.open_table("beutelschneider", "me", "friend", "friend")
         eve.post("/me")
-        quiet = ada.tab(table)
+        quiet = ada.connection(table)
         before = quiet.hear_kind("sight")
-        tab = eve.tab(table)
+        connection = eve.connection(table)
         for number in range(count):
             if number % 90 == 89:  # more would be refused for haste
-                answers(tab)
-                tab.close()
-                tab = eve.tab(table)
+                answers(connection)
+                connection.close()
+                connection = eve.connection(table)
             sent = message(dice)
-            tab.line.send(sent.encode(errors="replace").decode() if isinstance(sent, str) else sent)
-        answers(tab)
+            connection.line.send(sent.encode(errors="replace").decode() if isinstance(sent, str) else sent)
+        answers(connection)
         assert opened.process.poll() is None
         quiet.catch_up(0.5)
         assert quiet.sight["line"] == before["line"]
@@ -84,37 +84,38 @@ def test_the_line_stays_open_and_the_table_as_it_was(tmp_path: Path, count: int)
         assert quiet.play(before["acting"][0], quiet.moves(before["acting"][0])[0])["type"] == "sight"
 
 
-def answers(tab: TabOf) -> None:
+def answers(connection: TabOf) -> None:
     """Is there anybody at the other end, and was everything refused in words?"""
-    tab.send(type="ping", at=7.25)
-    while (heard := tab.hear()) != {"type": "pong", "at": 7.25}:
+    connection.send(type="ping", at=7.25)
+    while (heard := connection.hear()) != {"type": "pong", "at": 7.25}:
         assert "the house made a mistake" not in heard.get("say", [""])[0], heard
 
 
 def test_a_message_too_large_is_refused_in_words(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
-        tab = ada.tab(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
-        tab.send(type="speak", words="x" * LARGEST)
-        assert tab.hear_kind("refusal")["say"] == ["the message is longer than {limit:byte|bytes}", {"limit": LARGEST}]
-        tab.send(type="speak", words="y" * 501)
-        assert tab.hear_kind("refusal")["say"] == [
+        connection = ada.connection(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
+        connection.send(type="speak", words="x" * LARGEST)
+        assert connection.hear_kind("refusal")["say"] == ["the message is longer than {limit:byte|bytes}",
+                                                          {"limit": LARGEST}]
+        connection.send(type="speak", words="y" * 501)
+        assert connection.hear_kind("refusal")["say"] == [
             "{limit:character|characters} at most can be kept at once, these are {found}",
             {"limit": 500, "found": 501}]
-        tab.send(type="speak", words="y" * 500)
-        assert len(tab.hear_kind("chat")["lines"][0]["words"]) == 500
+        connection.send(type="speak", words="y" * 500)
+        assert len(connection.hear_kind("chat")["lines"][0]["words"]) == 500
 
 
 def test_haste_is_slowed_down_and_stubborn_haste_ends(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
-        tab = ada.tab(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
+        connection = ada.connection(ada.open_table("beutelschneider", "me", "bot:random", "bot:random"))
         with pytest.raises(ConnectionClosed) as closed:  # noqa: PT012 - one of these, nobody knows which
             for _ in range(1000):
-                tab.send(type="ping", at=1.0)
+                connection.send(type="ping", at=1.0)
             while True:
-                tab.hear(5)
+                connection.hear(5)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4408
-        back = ada.tab(tab.sight["match"]) if tab.sight else None
+        back = ada.connection(connection.sight["match"]) if connection.sight else None
         assert back is None or back.hear_kind("sight")

@@ -1,4 +1,4 @@
-/** A match as the house tells it: every moment by what changed in it (`web/film.py`). */
+/** A match as the house tells it: every moment by what changed in it (`web/replay/timeline.py`). */
 
 import type { Area, LogLine, Scene, Somebody, Text } from "../wire";
 import { steady } from "./steady";

@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 from typing import Final
 
 from tafelrunde.bots.base import Bot, Budget
-from tafelrunde.core import BadInput, whole
+from tafelrunde.core import BadInput, integer
 
 GROUP = "tafelrunde.bots"
 LEVELS = ("squire", "knight", "baron", "king")
@@ -14,9 +14,9 @@ NAMES = ("random", "greedy", *LEVELS, "ismcts")
 AT_ONCE = ("random",)  # need no time
 STAND_IN: Final = "baron"  # plays on for whoever gives up: decent in every game, and a second for a move at most
 HOUSE = {
-    "random": "tafelrunde.bots.simple:RandomBot",
-    "greedy": "tafelrunde.bots.simple:GreedyBot",
-    **dict.fromkeys(("ismcts", *LEVELS), "tafelrunde.bots.searching:SearchBot"),
+    "random": "tafelrunde.bots.baselines:RandomBot",
+    "greedy": "tafelrunde.bots.baselines:GreedyBot",
+    **dict.fromkeys(("ismcts", *LEVELS), "tafelrunde.bots.search_bot:SearchBot"),
 }
 
 
@@ -30,13 +30,13 @@ def make(name: str, timed: bool = True) -> Bot:
 
     Levels (squire, knight, baron, king) spend iterations the game names, and no more seconds than a level allows;
     not `timed`, the iterations alone decide, so that whatever is measured with them can be measured again.
-    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.line). Raises BadInput for a name
+    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external). Raises BadInput for a name
     that is none, or a budget that cannot be read.
     """
     if name.startswith("line:"):
-        from tafelrunde.bots.line import LineBot
+        from tafelrunde.bots.external import ExternalBot
 
-        return LineBot(name.removeprefix("line:"))
+        return ExternalBot(name.removeprefix("line:"))
     word, _, limit = name.partition("@")
     if word in HOUSE:
         module, _, attribute = HOUSE[word].partition(":")
@@ -57,7 +57,7 @@ def make(name: str, timed: bool = True) -> Bot:
 
 def seconds_of(name: str) -> float | None:
     """The seconds a bot of this name takes for a move at most; None: it has no such limit, or is not known."""
-    from tafelrunde.bots.searching import LEVELS as SECONDS
+    from tafelrunde.bots.search_bot import LEVELS as SECONDS
 
     if name in AT_ONCE:
         return 0.0
@@ -84,7 +84,7 @@ def read_budget(text: str) -> Budget:
             if part.endswith("s"):
                 seconds = _decimal(part[:-1])
             else:
-                iterations = whole(part, 0, 10**9)
+                iterations = integer(part, 0, 10**9)
     except (BadInput, ValueError):
         raise BadInput("{text} is no budget: write iterations (2000) or seconds (0.3s)", text=text[:40]) from None
     if (seconds is not None and not 0 < seconds <= 3600) or iterations == 0:

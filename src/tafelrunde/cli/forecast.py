@@ -5,7 +5,7 @@ from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.cli.words import read_file
+from tafelrunde.cli.parameters import read_file
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record
 
@@ -32,11 +32,11 @@ def forecast(*place: Path, seconds: float = 60.0) -> int:
         So long a match may take.
     """
     from tafelrunde.match.forecast import UNCHANGED
-    from tafelrunde.scenes.prose import Prose
-    from tafelrunde.web.errands import Hand, TooLong, foresee
+    from tafelrunde.scenes.translate import Translator
+    from tafelrunde.web.common.jobs import Hand, TooLong, foresee
 
     found: Counter[str] = Counter()
-    say = Prose()
+    say = Translator()
     with closing(Hand()) as hand, closing(records(place or (Path("tafelrunde-data"),))) as known:
         for name, record in known:
             try:
@@ -59,7 +59,7 @@ def records(places: tuple[Path, ...]) -> Generator[tuple[str, Record], None, Non
         if place.is_dir() and not file.is_file():
             raise BadInput("there is no house in the folder {folder}", folder=str(place)[-60:])
         if file.is_file() and _is_database(file):
-            from tafelrunde.store.reading import records_of
+            from tafelrunde.store.export import records_of
 
             yield from records_of(file)
         else:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tafelrunde.cli.trial import MOST, Trial, command
+from tafelrunde.cli.lab_parameters import MOST, Trial, command
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -45,8 +45,8 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
     lineup = [*bots, *[bots[-1]] * (count - len(bots))]
     options = trial.options(game, count)
     from tafelrunde.lab import match as play_all
-    from tafelrunde.lab.report import match_page
-    from tafelrunde.lab.tables import match_rows
+    from tafelrunde.lab.report.match import match_page
+    from tafelrunde.lab.report.tables import match_rows
 
     with trial.running() as (pool, told):
         found = play_all(game, lineup, trial.games, pool, options=options, **told)
@@ -138,8 +138,8 @@ def balance(
     for count in trial.seats or info(game).seats:
         info(game).read_options(count, asked)
     from tafelrunde.lab import balance as measured
-    from tafelrunde.lab.report import balance_page
-    from tafelrunde.lab.tables import balance_rows
+    from tafelrunde.lab.report.match import balance_page
+    from tafelrunde.lab.report.tables import balance_rows
 
     with trial.running() as (pool, told):
         found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=asked,
@@ -188,7 +188,7 @@ def check_bot(
 
 def hand_over(found: Any, trial: Trial, page: str, rows: Any) -> None:
     """Print a report and write it where it was asked for."""
-    from tafelrunde.lab.tables import write_table
+    from tafelrunde.lab.report.tables import write_table
 
     if trial.html is not None:
         trial.html.write_text(page, encoding="utf-8")
@@ -210,8 +210,8 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial) -> Any:
     count = trial.count(max(2, info(game).seats[0]))
     options = trial.options(game, count)
     from tafelrunde.lab.league import league as played
-    from tafelrunde.lab.report import league_page
-    from tafelrunde.lab.tables import league_rows
+    from tafelrunde.lab.report.match import league_page
+    from tafelrunde.lab.report.tables import league_rows
 
     with trial.running() as (pool, told):
         found = played(game, pairs, trial.games, pool, seats=count, options=options, **told)

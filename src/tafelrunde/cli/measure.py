@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from tafelrunde import all_games, game
 from tafelrunde.cli.lab import RUNGS
-from tafelrunde.cli.trial import Trial
+from tafelrunde.cli.lab_parameters import Trial
 from tafelrunde.core import GameInfo
 
 AGAINST = "greedy"
@@ -53,8 +53,8 @@ def measure(
     cluster
         Address of a Dask cluster to run on.
     """
-    from tafelrunde.lab.contents import contents
-    from tafelrunde.lab.kept import fingerprint
+    from tafelrunde.lab.report.contents import contents
+    from tafelrunde.lab.results_file import fingerprint
 
     cards = [game(slug).info for slug in games] if games else list(all_games())
     keep.mkdir(parents=True, exist_ok=True)
@@ -83,8 +83,8 @@ def even(card: GameInfo) -> int:
 
 def _ladder(card: GameInfo, trial: Trial, into: Path, strength: Path) -> str:
     from tafelrunde.lab.league import league, neighbours
-    from tafelrunde.lab.markdown import ladder_part
-    from tafelrunde.lab.report import league_page
+    from tafelrunde.lab.report.markdown import ladder_part
+    from tafelrunde.lab.report.match import league_page
     from tafelrunde.lab.strength import enter
 
     seats = trial.count(0)
@@ -99,8 +99,8 @@ def _ladder(card: GameInfo, trial: Trial, into: Path, strength: Path) -> str:
 
 def _balance(card: GameInfo, trial: Trial, bot: str, into: Path) -> str:
     from tafelrunde.lab.balance import balance
-    from tafelrunde.lab.markdown import balance_part
-    from tafelrunde.lab.report import balance_page
+    from tafelrunde.lab.report.markdown import balance_part
+    from tafelrunde.lab.report.match import balance_page
 
     command = join(["tafelrunde", "balance", card.slug, "--bot", bot, "--games", str(trial.games)])
     with trial.running() as (pool, told):

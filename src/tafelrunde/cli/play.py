@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tafelrunde import game as rules_of
-from tafelrunde.cli.words import EditionFile, Language, OptionWords, language_of, options_of, read_text
+from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record, read_record
 

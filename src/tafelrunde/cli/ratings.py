@@ -3,7 +3,7 @@
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from tafelrunde.cli.keep import DATA, FILE
+from tafelrunde.cli.backup import DATA, FILE
 from tafelrunde.core import BadInput
 
 BATCH = 1000
@@ -29,7 +29,7 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
     """
     from tafelrunde import games
     from tafelrunde.store import locked, open_store
-    from tafelrunde.store.rating import shown
+    from tafelrunde.store.ratings import shown
 
     if not (data / FILE).is_file():
         raise BadInput("there is no house in {folder}", folder=str(data)[-60:])

@@ -6,13 +6,13 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from tafelrunde.cli.words import Language, RecordFile, language_of, read_file
+from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
 from tafelrunde.core import SPECTATOR, BadInput, Illegal
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
 from tafelrunde.match.verify import verify as check
-from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.translate import Translator
 
 Seat = Annotated[int | None, Parameter(help="Tell what this seat (from 0) got to know, instead of a spectator.")]
 
@@ -36,7 +36,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     if seat is not None and not 0 <= seat < match.seats:
         raise BadInput("the record has the seats {possible}", possible=", ".join(map(str, range(match.seats))))
     viewer = int(SPECTATOR) if seat is None else seat
-    prose = Prose(language_of(lang), match.names, game.info.slug, "terminal")
+    prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)
     people = ", ".join(prose.name(number) for number in range(match.seats))
     console.print(f"{game.info.title}: {people}", markup=False, style="bold")
@@ -50,14 +50,14 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     show_result(console, prose, match)
 
 
-def tell(console: Console, prose: Prose, match: Match, line: Line, viewer: int) -> None:
+def tell(console: Console, prose: Translator, match: Match, line: Line, viewer: int) -> None:
     """What the viewer learned from one line."""
     for entry in match.log(viewer, line.number - 1):
         rule = f"  [dim]\\[{entry.rule}][/]" if entry.rule else ""
         console.print(f"[dim]{line.number:>5}[/]  {escaped(prose(entry.say))}{rule}")
 
 
-def show_result(console: Console, prose: Prose, match: Match) -> None:
+def show_result(console: Console, prose: Translator, match: Match) -> None:
     """How the match ended, or that it did not."""
     outcome = match.outcome
     if outcome is None:

@@ -4,7 +4,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.cli.keep import DATA, FILE
+from tafelrunde.cli.backup import DATA, FILE
 from tafelrunde.core import BadInput
 
 
@@ -27,9 +27,9 @@ def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -
         The house's settings, for its address; without one the link begins with a stroke.
     """
     from tafelrunde.store import Act, open_store
-    from tafelrunde.web.recovery import BY_OPERATOR, path_of
-    from tafelrunde.web.settings import read_settings
-    from tafelrunde.web.visitor import hashed, new_key
+    from tafelrunde.web.common.identity import hashed, new_key
+    from tafelrunde.web.common.settings import read_settings
+    from tafelrunde.web.routes.recovery import BY_OPERATOR, path_of
 
     base = read_settings(settings).base
     if not (data / FILE).is_file():

@@ -55,7 +55,7 @@ def serve(
     browser
         Open a browser window.
     """
-    from tafelrunde.web.settings import read_settings
+    from tafelrunde.web.common.settings import read_settings
 
     given: dict[str, Any] = {"host": host, "port": port, "data": None if data is None else str(data), "title": title,
                              "address": address, **_named(set_ or ())}
@@ -74,7 +74,7 @@ def serve(
 
 def _named(words: "list[str] | tuple[str, ...]") -> dict[str, Any]:
     """`["limits.seats=4"]` by name; raises BadInput."""
-    from tafelrunde.web.settings import names
+    from tafelrunde.web.common.settings import names
 
     known = names()
     found: dict[str, Any] = {}

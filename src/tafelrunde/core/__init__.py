@@ -3,15 +3,15 @@
 from tafelrunde.core.game import Game
 from tafelrunde.core.illegal import BadInput, Illegal, TafelrundeError
 from tafelrunde.core.info import FreeText, GameInfo, Option, Options
+from tafelrunde.core.integers import integer, integer_or_none
 from tafelrunde.core.news import Diary, News
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.core.state import CHANCE, NOBODY, SPECTATOR, State, View, playout
-from tafelrunde.core.whole import whole, whole_or_none
 
 __all__ = [
     "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Diary", "FreeText", "Game", "GameInfo", "Illegal", "News", "Option",
-    "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking", "whole",
-    "whole_or_none",
+    "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking", "integer",
+    "integer_or_none",
 ]

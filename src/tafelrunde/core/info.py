@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.say import Say
-from tafelrunde.core.whole import whole_or_none
 
 Options = dict[str, Any]
 FAR = 10**9  # beyond the values of any option
@@ -67,7 +67,7 @@ class Option:
                 return value
             if text in words:
                 value = words[text]
-            elif (number := whole_or_none(text, -FAR, FAR)) is not None:
+            elif (number := integer_or_none(text, -FAR, FAR)) is not None:
                 value = number
         if self.choices is not None:
             for choice in self.choices:

@@ -23,8 +23,8 @@
 from dataclasses import dataclass, field
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.integers import integer
 from tafelrunde.core.state import CHANCE
-from tafelrunde.core.whole import whole
 
 FORMAT = "tafelrunde record {number}"
 FORMATS = (1, 2)  # records 2 name the version of their dice; those of records 1 are of version 1
@@ -119,40 +119,40 @@ def _header(record: Record, row: str) -> None:
     words = name.split(" ", 1)
     if name == "game":
         slug, version = value.split()
-        record.game, record.version = slug, whole(version)
+        record.game, record.version = slug, integer(version)
     elif name == "seats":
-        record.seats = whole(value.strip())
+        record.seats = integer(value.strip())
     elif name == "leaving":
         record.leaving = value.strip()
     elif name == "given":
-        record.given = whole(value.strip())
+        record.given = integer(value.strip())
     elif name == "dice":
-        record.dice = whole(value.strip())
+        record.dice = integer(value.strip())
     elif name == "commitment":
         record.commitment = value.strip()
     elif words[0] == "option":
         record.options[words[1]] = value
     elif words[0] == "name":
-        record.names[whole(words[1])] = value
+        record.names[integer(words[1])] = value
     elif words[0] == "salt":
-        record.salts[whole(words[1])] = value.strip()
+        record.salts[integer(words[1])] = value.strip()
     else:
         raise ValueError(name)
 
 
 def _line(record: Record, row: str) -> None:
     number, actor, text = row.split(" ", 2)
-    if whole(number) != len(record.lines) + 1:
+    if integer(number) != len(record.lines) + 1:
         raise ValueError(number)
-    record.lines.append(Line(len(record.lines) + 1, CHANCE if actor == "*" else whole(actor), text))
+    record.lines.append(Line(len(record.lines) + 1, CHANCE if actor == "*" else integer(actor), text))
 
 
 def _result(record: Record, row: str) -> None:
     name, _, value = row.partition(": ")
     if name == "result":
-        record.ranks = tuple(whole(word) for word in value.split())
+        record.ranks = tuple(integer(word) for word in value.split())
     elif name == "scores":
-        record.scores = tuple(whole(word, -FAR, FAR) for word in value.split())
+        record.scores = tuple(integer(word, -FAR, FAR) for word in value.split())
     elif name == "secret":
         record.secret = value.strip()
     else:

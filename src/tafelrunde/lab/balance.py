@@ -14,11 +14,11 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, GameInfo
-from tafelrunde.lab.deals import Loader, deals
-from tafelrunde.lab.figures import STOPPING, Mean, mean_of, share_of, verdict
+from tafelrunde.lab.duplicate import Loader, deals
+from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.match import failed
-from tafelrunde.lab.play import Played
-from tafelrunde.lab.run import Progress, Results, run
+from tafelrunde.lab.play_match import Played
+from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, share_of, verdict
 
 BINS = 20  # of a score histogram
 RARE = 5  # first turns seen less often are not reported

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, BotFailed, Budget, make
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
-from tafelrunde.lab.play import mixed
+from tafelrunde.lab.play_match import mixed
 
 LATE = 0.25  # seconds over the budget that are forgiven
 

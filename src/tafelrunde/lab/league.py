@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.lab.deals import Deal, Loader, deals
-from tafelrunde.lab.figures import STOPPING, Mean, mean_of, share_of, told, verdict
+from tafelrunde.lab.duplicate import Deal, Loader, deals
+from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.match import failed
-from tafelrunde.lab.play import Played
+from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.ratings import ratings
-from tafelrunde.lab.run import Progress, Results, run
+from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, share_of, told, verdict
 
 EQUAL = 0.5
 Pair = tuple[str, str]

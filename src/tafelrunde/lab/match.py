@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.lab.deals import Loader, deals
-from tafelrunde.lab.figures import STOPPING, Mean, mean_of, share_of, told, verdict
-from tafelrunde.lab.play import Played
-from tafelrunde.lab.run import Progress, Results, run
+from tafelrunde.lab.duplicate import Loader, deals
+from tafelrunde.lab.executor import Progress, Results, run
+from tafelrunde.lab.play_match import Played
+from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, share_of, told, verdict
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
-from tafelrunde.lab.figures import Mean, t_quantile
-from tafelrunde.lab.play import Played
+from tafelrunde.lab.play_match import Played
+from tafelrunde.lab.statistics import Mean, t_quantile
 
 DRAWS = 30
 MATCHES = 6_000  # of one draw at most: more would take longer and say little more

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View
+from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.record import EVENT, Line, Record
-from tafelrunde.core.whole import whole_or_none
 from tafelrunde.match import dice
+from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.leaving import (
     PLAY_ON,
     RESIGN,
@@ -23,7 +24,6 @@ from tafelrunde.match.leaving import (
     shared,
     told,
 )
-from tafelrunde.match.marks import Marks
 
 UNDO = f"{EVENT}undo"
 CLOSE = "end"  # the house ends a match in which only bots are left
@@ -247,7 +247,7 @@ class Match:
         target = self.undo_target(seat, freely)
         if target is None:
             raise Illegal("", "there is no step of yours that can be taken back: since then chance or another "
-                              "player has spoken, or something hidden was shown")
+                          "player has spoken, or something hidden was shown")
         before = self.line
         self._book(seat, f"{UNDO} {target}")
         self._run()
@@ -314,7 +314,7 @@ class Match:
         elif word == CLOSE:
             known = line.actor == CHANCE and not rest and not self.is_over and bool(self._left)
         else:
-            target = whole_or_none(rest) if word == "undo" else None
+            target = integer_or_none(rest) if word == "undo" else None
             known = seated and target in (0, *self._standing) and (target or 0) >= self._final
         if not known:
             raise Illegal("", "{text} cannot be booked now", text=line.text[:40])

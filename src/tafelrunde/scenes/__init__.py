@@ -7,7 +7,7 @@ from typing import Any
 
 from tafelrunde.core import BadInput, Outcome, Say
 from tafelrunde.games import SLUGS
-from tafelrunde.scenes.words import Scene
+from tafelrunde.scenes.vocabulary import Scene
 
 Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and the viewer's legal moves
 

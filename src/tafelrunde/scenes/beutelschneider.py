@@ -20,8 +20,8 @@ from tafelrunde.games.beutelschneider.components import (
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
-from tafelrunde.kit.bits import BIT, count, listed
-from tafelrunde.scenes.words import (
+from tafelrunde.kit.bitset import BIT, count, listed
+from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
     Face,

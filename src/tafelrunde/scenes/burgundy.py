@@ -40,7 +40,7 @@ from tafelrunde.scenes.burgundy_notes import (
     round_title,
     workers_note,
 )
-from tafelrunde.scenes.words import (
+from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
     Face,

@@ -28,7 +28,7 @@ from tafelrunde.games.castles_besieged.moves import (
     is_lay,
     second_die,
 )
-from tafelrunde.scenes.words import (
+from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
     Face,

@@ -4,10 +4,8 @@
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
-from tafelrunde.store.backup import backup, restore
-from tafelrunde.store.habits import Holiday, Notice, Push, Rating, When
-from tafelrunde.store.lock import locked, private
 from tafelrunde.store.memory import MemoryStore
+from tafelrunde.store.people import Holiday, Notice, Push, Rating, When
 from tafelrunde.store.port import (
     CLOSED,
     OPEN,
@@ -21,7 +19,9 @@ from tafelrunde.store.port import (
     StoreError,
     Visit,
 )
-from tafelrunde.store.sqlite import SqliteStore, open_store
+from tafelrunde.store.sqlite.backup import backup, restore
+from tafelrunde.store.sqlite.lock import locked, private
+from tafelrunde.store.sqlite.store import SqliteStore, open_store
 
 __all__ = [
     "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice",

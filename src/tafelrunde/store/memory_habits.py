@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from tafelrunde import games
 from tafelrunde.core.record import Line
-from tafelrunde.store import earned, rating
+from tafelrunde.store import earned, ratings
 from tafelrunde.store.accounts import Person
-from tafelrunde.store.habits import Holiday, Notice, Push, Rating
+from tafelrunde.store.people import Holiday, Notice, Push, Rating
 from tafelrunde.store.port import OVER, KeptMatch, StoreError
 
 Result = TypeVar("Result")
@@ -50,13 +50,13 @@ class MemoryHabits:
         lines = [(line.number, line.actor, line.text) for line in self._lines.get(match, ())]
         few = earned.too_few(lines, len(kept.seats), games.load(kept.slug).forced,
                              {number: seat.gone for number, seat in enumerate(kept.seats) if seat.gone >= 0})
-        places = rating.order([(seat.kind, seat.person, seat.was, seat.handed) for seat in kept.seats],
-                              kept.progress.ranks, few)
+        places = ratings.order([(seat.kind, seat.person, seat.was, seat.handed) for seat in kept.seats],
+                               kept.progress.ranks, few)
         where = kept.slug, len(kept.seats)
         before = {person: self._ratings[(*where, person)] for person in places if (*where, person) in self._ratings}
         weights = {person: earned.weight(max(self._met(person, other, kept) for other in places if other != person))
                    for person in places}
-        for each in rating.rate(before, places, *where, weights) if places else []:
+        for each in ratings.rate(before, places, *where, weights) if places else []:
             self._ratings[(*where, each.person)] = each
         self._rated[match] = bool(places)
         return done(lambda: bool(places))

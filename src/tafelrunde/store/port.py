@@ -15,7 +15,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.dice import VERSION
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store.accounts import Accounts, Chat, Person
-from tafelrunde.store.habits import Habits
+from tafelrunde.store.people import PeopleStore
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
 CLOSED = "closed"  # by whoever runs the house: it has no end, and nobody comes in
@@ -114,7 +114,7 @@ class Visit:
 
 
 @runtime_checkable
-class Store(Habits, Accounts, Protocol):
+class Store(PeopleStore, Accounts, Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
 
     def save_match(self, match: KeptMatch) -> "Future[None]":

@@ -12,9 +12,9 @@ from textual.events import Event, Key, MouseDown
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from tafelrunde.core import Illegal, whole_or_none
+from tafelrunde.core import Illegal, integer_or_none
 from tafelrunde.match import Sight
-from tafelrunde.scenes.words import Scene
+from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.terminal.board import Board
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.pictures import Painter
@@ -237,7 +237,7 @@ class TerminalApp(App[None]):
             self.show_menu()
 
     def on_key(self, event: Key) -> None:
-        if whole_or_none(event.key) is None or len(self.screen_stack) > 1 or not self.menu.moves:
+        if integer_or_none(event.key) is None or len(self.screen_stack) > 1 or not self.menu.moves:
             return
         self.menu.type(event.key)
         self.show_number()

@@ -5,8 +5,8 @@ from typing import Final
 
 from rich.style import Style
 
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import Cell, Edge, Grid, Piece, Text
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Cell, Edge, Grid, Piece, Text
 from tafelrunde.terminal.canvas import Canvas, Spot
 from tafelrunde.terminal.ink import DIM, INKS, LIT, MARKS, PAPER, TERRAINS, TINT, TINTS, sign
 
@@ -14,7 +14,7 @@ WIDE: Final = 3  # characters of a square; its border takes one more
 LEFT: Final = 3  # room for the numbers of the rows
 
 
-def draw_map(grid: Grid, pieces: Sequence[Piece], prose: Prose) -> Canvas:
+def draw_map(grid: Grid, pieces: Sequence[Piece], prose: Translator) -> Canvas:
     """Squares, what stands on them, and their borders; each that begins a move can be chosen."""
     page = Canvas()
     for column in range(grid.columns):
@@ -53,7 +53,7 @@ def frame(page: Canvas, grid: Grid) -> None:
         page.put(0, 2 + row * 2, f"{row + 1:>2}", DIM)
 
 
-def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequence[Piece], prose: Prose) -> None:
+def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequence[Piece], prose: Translator) -> None:
     """A square: its owner's number, its terrain; or what stands on it, with its owner's sign."""
     x, y = place(grid, number)
     owner = str(cell.owner + 1) if cell.owner >= 0 else "n" if cell.ink else " "
@@ -74,7 +74,7 @@ def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequenc
         page.spots.append(Spot(f"cell{number}", x, y, WIDE, 1, "; ".join(words), tuple(moves), tries))
 
 
-def draw_edge(page: Canvas, grid: Grid, edge: Edge, prose: Prose) -> None:
+def draw_edge(page: Canvas, grid: Grid, edge: Edge, prose: Translator) -> None:
     """A border: a wall, a place for one, or nothing to see."""
     x, y, width = border(grid, edge)
     flat = width > 1
@@ -101,7 +101,7 @@ def border(grid: Grid, edge: Edge) -> tuple[int, int, int]:
     return x, y - 1, WIDE
 
 
-def says(prose: Prose, label: Text, note: Text | None) -> str:
+def says(prose: Translator, label: Text, note: Text | None) -> str:
     """A label and its note."""
     words = prose(label)
     return f"{words}: {prose(note)}" if note else words

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text as Styled
 
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import Move
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Move
 
 
 class Menu:
@@ -60,7 +60,7 @@ class Menu:
         """The move that is left, once something was chosen."""
         return self.moves[0] if len(self.moves) == 1 and self.chosen else None
 
-    def shown(self, prose: Prose, width: int) -> Styled:
+    def shown(self, prose: Translator, width: int) -> Styled:
         """The list, in as many columns as fit, group by group."""
         text = Styled()
         number = 0
@@ -82,7 +82,7 @@ class Menu:
         return text
 
 
-def told(prose: Prose, move: Move) -> str:
+def told(prose: Translator, move: Move) -> str:
     """A move's label and what it costs or does."""
     return f"{prose(move.label)} – {prose(move.note)}" if move.note else prose(move.label)
 

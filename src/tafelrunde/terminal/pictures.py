@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from rich.style import Style
 
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import Area, Counter, Face, Piece, Scene, SeatPanel, Text
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Scene, SeatPanel, Text
 from tafelrunde.terminal.canvas import Canvas, Spot, flow, stack
 from tafelrunde.terminal.ink import (
     BOLD,
@@ -29,7 +29,7 @@ CHIPS = ("coin", "disc", "token", "figure", "die", "wall")  # shapes that are dr
 class Painter:
     """Draws the scenes of one table as wide as asked, in the words of a language."""
 
-    def __init__(self, prose: Prose) -> None:
+    def __init__(self, prose: Translator) -> None:
         self.prose = prose
 
     def scene(self, scene: Scene, width: int) -> Canvas:

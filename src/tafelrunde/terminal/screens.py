@@ -11,8 +11,8 @@ from textual.containers import Center, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import Sheet
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Sheet
 from tafelrunde.terminal.table import Table
 
 KEYS = (
@@ -88,7 +88,7 @@ def sheet_page(table: Table, sheet: Sheet | None) -> Page:
     return Page(prose(sheet.title), sheet_columns(prose, sheet, table.match.seats))
 
 
-def sheet_columns(prose: Prose, sheet: Sheet, seats: int) -> Columns:
+def sheet_columns(prose: Translator, sheet: Sheet, seats: int) -> Columns:
     """A score sheet as columns, one a seat."""
     columns = Columns("", *(escape(prose.name(seat)) for seat in range(seats)), box=None, pad_edge=False)
     for column in columns.columns[1:]:
@@ -99,7 +99,7 @@ def sheet_columns(prose: Prose, sheet: Sheet, seats: int) -> Columns:
     return columns
 
 
-def help_page(prose: Prose) -> Page:
+def help_page(prose: Translator) -> Page:
     """The keys."""
     columns = Columns.grid(padding=(0, 3))
     for key, purpose in KEYS:

@@ -13,8 +13,8 @@ from tafelrunde.match import Match, Sight
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.match.verify import replayed
 from tafelrunde.scenes import crowned
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import Scene
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Scene
 
 
 class Table:
@@ -39,14 +39,14 @@ class Table:
         self.file = file
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
-        told = Prose(language, room="terminal")
+        told = Translator(language, room="terminal")
         names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
         names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
         if kept is None:
             self.match = Match(game, seats, options, secret=secret, names=names)
         else:
             self.match = replayed(game, kept)
-        self.prose = Prose(language, names, game.info.slug, "terminal")
+        self.prose = Translator(language, names, game.info.slug, "terminal")
         for seat in self.match.given_up:
             self._play_on_for(seat)
         self.viewer = self.people[0] if self.people else int(SPECTATOR)

@@ -25,39 +25,39 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web import (
+from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.identity import BROWSER, TWO_YEARS, Visitor, language_of, new_key, page, visitor_of
+from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.metrics import METRICS
+from tafelrunde.web.common.proxies import client_address
+from tafelrunde.web.common.quotas import Lines, Quota
+from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.requests import with_head
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.live.autopilot import Bots
+from tafelrunde.web.live.heartbeat import Heartbeat
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.watchdog import Watchdog
+from tafelrunde.web.notify.turns import TurnNotifier
+from tafelrunde.web.notify.webpush import House
+from tafelrunde.web.replay.cache import TimelineCache
+from tafelrunde.web.routes import (
     accounts,
+    admin,
     arrival,
-    away,
+    forks,
+    holidays,
+    home,
     moderation,
     notices,
-    onward,
-    operations,
     own_data,
-    pages,
-    people,
+    ratings,
     recovery,
     replays,
-    sessions,
-    standing,
+    seats,
+    sign_ins,
     tables,
 )
-from tafelrunde.web.edge import with_head
-from tafelrunde.web.errands import Errands
-from tafelrunde.web.gate import Gate
-from tafelrunde.web.gauges import GAUGES
-from tafelrunde.web.heart import Heart
-from tafelrunde.web.herald import Herald
-from tafelrunde.web.house_clock import HouseClock
-from tafelrunde.web.projector import Projector
-from tafelrunde.web.proxies import client_address
-from tafelrunde.web.pulse import Pulse
-from tafelrunde.web.push import House
-from tafelrunde.web.quotas import Lines, Quota
-from tafelrunde.web.rooms import Rooms
-from tafelrunde.web.settings import Settings
-from tafelrunde.web.steward import Bots
-from tafelrunde.web.visitor import BROWSER, TWO_YEARS, Visitor, language_of, new_key, page, visitor_of
 
 log = logging.getLogger("tafelrunde.web")
 STATIC = Path(__file__).parent / "static"
@@ -89,74 +89,74 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     `watched` house is ended when it hangs."""
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     limits = settings.limits
-    herald, gate, errands = Herald(store, settings, keys.push, now), Gate(limits), Errands()
-    rooms = Rooms(store, bots, limits, now, herald.turned, settings.stand_in)
-    herald.here = rooms.here
-    rooms.inform = herald.inform
-    heart = Heart(store, rooms, now)
-    projector, lines = Projector(), Lines(limits)
+    notifier, limiter, jobs = TurnNotifier(store, settings, keys.push, now), RateLimiter(limits), Jobs()
+    registry = Registry(store, bots, limits, now, notifier.turned, settings.stand_in)
+    notifier.here = registry.here
+    registry.inform = notifier.inform
+    heartbeat = Heartbeat(store, registry, now)
+    timelines, lines = TimelineCache(), Lines(limits)
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return visitor_of(request, store, Quota(gate, limits, client_address(request)))
+        return visitor_of(request, store, Quota(limiter, limits, client_address(request)))
 
     def address(request: Request[Any, Any, Any]) -> str:
         return client_address(request)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await heart.wake()
-        tasks = [asyncio.create_task(work) for work in (heart.watch(), rooms.sweep(), rooms.tidy(),
-                                                        rooms.count_unrated(), herald.watch())]
+        await heartbeat.wake()
+        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), registry.sweep(), registry.tidy(),
+                                                        registry.count_unrated(), notifier.watch())]
         if watched:
-            tasks.append(asyncio.create_task(Pulse().beat()))
+            tasks.append(asyncio.create_task(Watchdog().beat()))
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await heart.beat()
-            rooms.close()
+            await heartbeat.beat()
+            registry.close()
             bots.close()
-            errands.close()
-            gate.hashing.close()
+            jobs.close()
+            limiter.hashing.close()
             store.close()
 
     app = Litestar(
         route_handlers=[
-            *pages.HANDLERS,
+            *home.HANDLERS,
             *tables.HANDLERS,
             *replays.HANDLERS,
-            *onward.HANDLERS,
-            *people.HANDLERS,
+            *forks.HANDLERS,
+            *seats.HANDLERS,
             *arrival.HANDLERS,
-            *standing.HANDLERS,
+            *ratings.HANDLERS,
             *accounts.HANDLERS,
-            *sessions.HANDLERS,
+            *sign_ins.HANDLERS,
             *recovery.HANDLERS,
             *own_data.HANDLERS,
-            *away.HANDLERS,
+            *holidays.HANDLERS,
             *notices.HANDLERS,
-            *operations.HANDLERS,
+            *admin.HANDLERS,
             *moderation.HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
         ],
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
-            "rooms": Provide(lambda: rooms, sync_to_thread=False),
-            "projector": Provide(lambda: projector, sync_to_thread=False),
-            "herald": Provide(lambda: herald, sync_to_thread=False),
-            "gate": Provide(lambda: gate, sync_to_thread=False),
+            "registry": Provide(lambda: registry, sync_to_thread=False),
+            "timelines": Provide(lambda: timelines, sync_to_thread=False),
+            "notifier": Provide(lambda: notifier, sync_to_thread=False),
+            "limiter": Provide(lambda: limiter, sync_to_thread=False),
             "lines": Provide(lambda: lines, sync_to_thread=False),
-            "heart": Provide(lambda: heart, sync_to_thread=False),
-            "errands": Provide(lambda: errands, sync_to_thread=False),
-            "key": Provide(lambda: operations.Key(keys.admin), sync_to_thread=False),
+            "heartbeat": Provide(lambda: heartbeat, sync_to_thread=False),
+            "jobs": Provide(lambda: jobs, sync_to_thread=False),
+            "key": Provide(lambda: admin.Key(keys.admin), sync_to_thread=False),
             "secure": Provide(lambda: settings.https, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
             "address": Provide(address, sync_to_thread=False),
         },
-        state=State({"store": store, "rooms": rooms, "herald": herald}),
+        state=State({"store": store, "registry": registry, "notifier": notifier}),
         lifespan=[lifespan],
         before_send=[headers_for(settings.https)],
         exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
@@ -235,7 +235,7 @@ def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
     """A mistake of the house: it is written down, and nothing of it is shown."""
-    GAUGES.counts["mistakes"] += 1
+    METRICS.counts["mistakes"] += 1
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _problem(request, 500, Say("the house made a mistake; it has been written down"))
 

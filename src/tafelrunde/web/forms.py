@@ -15,7 +15,7 @@ from tafelrunde.core.text import text_of
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
 from tafelrunde.store import KeptSeat, Person
-from tafelrunde.web.visitor import clean_name
+from tafelrunde.web.common.identity import clean_name
 
 LONGEST_SALT = 60
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.store import locked, private
-from tafelrunde.web.house_clock import HouseClock
-from tafelrunde.web.settings import Settings
+from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.settings import Settings
 
 FILE = "house.db"
 
@@ -51,15 +51,15 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
     from uvicorn import Config, Server
 
-    from tafelrunde.bots.worker import BotPool
+    from tafelrunde.bots.pool import BotPool
     from tafelrunde.store import open_store
     from tafelrunde.web.app import Keys, build
-    from tafelrunde.web.deadline import hurried
-    from tafelrunde.web.deflate import SightSocket
-    from tafelrunde.web.logs import set_up
-    from tafelrunde.web.proxies import believed
-    from tafelrunde.web.pulse import CLOSED, set_alarm
-    from tafelrunde.web.push import house_key
+    from tafelrunde.web.common.deadline import hurried
+    from tafelrunde.web.common.logging import set_up
+    from tafelrunde.web.common.proxies import believed
+    from tafelrunde.web.live.compression import SightSocket
+    from tafelrunde.web.live.watchdog import CLOSED, set_alarm
+    from tafelrunde.web.notify.webpush import house_key
 
     set_up(settings.log_level)
     set_alarm()

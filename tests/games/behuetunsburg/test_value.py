@@ -2,8 +2,8 @@
 
 import pytest
 
-from tafelrunde.bots.search.greedy import Greedy
-from tafelrunde.bots.values.behuetunsburg import Value
+from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.values.behuetunsburg.value import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.behuetunsburg import GAME, Round
 from tests.games.behuetunsburg.table import COMPLETE, play, table

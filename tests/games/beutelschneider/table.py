@@ -7,7 +7,7 @@ from tafelrunde.games.beutelschneider import GAME, Hand
 from tafelrunde.games.beutelschneider.components import NOTATION
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
-from tafelrunde.kit.bits import set_of
+from tafelrunde.kit.bitset import set_of
 
 NUMBER = {name: card for card, name in enumerate(NOTATION)}
 

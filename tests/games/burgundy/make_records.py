@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from tafelrunde.bots.search.greedy import Greedy
-from tafelrunde.bots.values.burgundy import Value
+from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.values.burgundy.value import Value
 from tafelrunde.core import SPECTATOR
 from tafelrunde.games.burgundy import GAME
 from tafelrunde.match import Match

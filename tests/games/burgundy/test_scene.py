@@ -10,11 +10,11 @@ from tafelrunde.core import SPECTATOR
 from tafelrunde.games.burgundy import GAME, Castles
 from tafelrunde.games.burgundy.corrections import example
 from tafelrunde.scenes.burgundy import label, scene
-from tafelrunde.scenes.prose import Prose
-from tafelrunde.scenes.words import Area, Scene
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Area, Scene
 from tests.games.burgundy.table import act, begun, give, hold, lay_out, legal, play
 
-SAY = Prose("en", {0: "Ada", 1: "Bo"})
+SAY = Translator("en", {0: "Ada", 1: "Bo"})
 
 
 def shown(state: Castles, seat: int = 0) -> Scene:

@@ -4,8 +4,8 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.greedy import Greedy
-from tafelrunde.bots.values.burgundy import Value
+from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.values.burgundy.value import Value
 from tafelrunde.core import NOBODY, Rng
 from tafelrunde.games.burgundy import GAME, Castles
 from tests.games.burgundy.table import begun, give, play

@@ -5,7 +5,7 @@ from typing import Any
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.games.castles_besieged import GAME, Battle, BattleView
 from tafelrunde.scenes.castles_besieged import ART, label, scene
-from tafelrunde.scenes.words import Area, Piece, Scene
+from tafelrunde.scenes.vocabulary import Area, Piece, Scene
 from tests.games.castles_besieged.table import HIT, battle, dealt, play
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.bots.base import Ask, Budget
-from tafelrunde.bots.simple import GreedyBot
+from tafelrunde.bots.baselines import GreedyBot
 from tafelrunde.bots.values.castles_besieged import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.castles_besieged import GAME

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.bots import Ask, Bot, Budget, make
-from tafelrunde.bots.searching import SearchBot
+from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, Reign

@@ -4,7 +4,8 @@ import pytest
 from librt.vecs import vec
 
 from tafelrunde.bots.values.loewenherz import Value
-from tafelrunde.bots.values.loewenherz.chances import (
+from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.bots.values.loewenherz.win_model import (
     ARMY,
     COUNTS,
     GRASP,
@@ -20,7 +21,6 @@ from tafelrunde.bots.values.loewenherz.chances import (
     counted,
     win_shares,
 )
-from tafelrunde.bots.values.loewenherz.outlook import Outlook
 from tafelrunde.games.loewenherz import Reign
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import REGIONS as FOR_REGIONS

@@ -6,7 +6,7 @@ from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, Reign
 from tafelrunde.games.loewenherz.audit import cards_flaw
 from tafelrunde.games.loewenherz.view import RealmView
-from tafelrunde.scenes.loewenherz.words import prompt
+from tafelrunde.scenes.loewenherz.sentences import prompt
 from tests.games.loewenherz.drawn import (
     act,
     contest,

@@ -7,7 +7,7 @@ from tafelrunde.games.loewenherz import GAME, RealmView, Reign
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import END
 from tafelrunde.scenes.loewenherz import scene
-from tafelrunde.scenes.prose import Prose
+from tafelrunde.scenes.translate import Translator
 from tests.games.loewenherz.drawn import act, contest, deciding, drawn, ducats, may, phase, play, power, refused
 
 PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
@@ -112,7 +112,7 @@ def shown_ducats(state: Reign, seat: int) -> list[str]:
     panels = [panel.seat for panel in shown.seats for counter in panel.counters if counter.id == "ducats"]
     rivals = [piece for area in shown.areas if area.id == "rivals" for piece in area.pieces]
     return [f"panel {seat}" for seat in panels] + [f"rival {piece.owner}" for piece in rivals
-                                                   if "ducat" in Prose()(piece.note or ["nothing"])]
+                                                   if "ducat" in Translator()(piece.note or ["nothing"])]
 
 
 @pytest.mark.parametrize("seats", [(1, 2), (0, 1, 2)])

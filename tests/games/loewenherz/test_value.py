@@ -5,9 +5,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.loewenherz import Value
-from tafelrunde.bots.values.loewenherz.land import open_land
-from tafelrunde.bots.values.loewenherz.might import severed, weigh
-from tafelrunde.bots.values.loewenherz.outlook import fingerprint
+from tafelrunde.bots.values.loewenherz.enclosure import open_land
+from tafelrunde.bots.values.loewenherz.expansion import severed, weigh
+from tafelrunde.bots.values.loewenherz.features import fingerprint
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.games.loewenherz import GAME, Reign
 from tests.games.loewenherz.drawn import act, drawn, play, square

@@ -10,10 +10,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.exact import solved
-from tafelrunde.bots.search.greedy import looked_at
 from tafelrunde.bots.search.node import UNKNOWN, Node
+from tafelrunde.bots.search.one_ply import looked_at
 from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.search.solver import solved
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View

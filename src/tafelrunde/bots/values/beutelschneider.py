@@ -26,7 +26,7 @@ from tafelrunde.games.beutelschneider.open_table import OpenTable
 from tafelrunde.games.beutelschneider.scoring import card_points, trick_points
 from tafelrunde.games.beutelschneider.state import Hand
 from tafelrunde.games.beutelschneider.trick import winning_place, would_take
-from tafelrunde.kit.bits import BIT, count, lowest, nth
+from tafelrunde.kit.bitset import BIT, count, lowest, nth
 
 SPREAD: Final = 12.0  # how far apart totals drift in one hand: standard deviation of a seat's points, as a Gumbel scale
 POINTS_A_HAND: Final = 27.0  # by how much the best total grows in a hand

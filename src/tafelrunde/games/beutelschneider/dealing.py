@@ -9,7 +9,7 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.components import PACK
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.open_table import no_trick
-from tafelrunde.kit.bits import BIT, listed
+from tafelrunde.kit.bitset import BIT, listed
 
 if TYPE_CHECKING:
     from tafelrunde.games.beutelschneider.state import Hand

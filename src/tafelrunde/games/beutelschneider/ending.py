@@ -11,7 +11,7 @@ from tafelrunde.games.beutelschneider.components import LONGEST_MATCH
 from tafelrunde.games.beutelschneider.dealing import clear_for_next_hand, undealt
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.open_table import OpenTable
-from tafelrunde.kit.bits import listed
+from tafelrunde.kit.bitset import listed
 
 if TYPE_CHECKING:
     from tafelrunde.games.beutelschneider.state import Hand

@@ -19,7 +19,7 @@ from tafelrunde.games.beutelschneider.open_table import Rules, empty_table
 from tafelrunde.games.beutelschneider.positions import check_deal, check_voids, read_set, read_sets, read_table
 from tafelrunde.games.beutelschneider.state import Hand
 from tafelrunde.games.beutelschneider.view import HandView
-from tafelrunde.kit.bits import count
+from tafelrunde.kit.bitset import count
 
 
 class Beutelschneider(Game):

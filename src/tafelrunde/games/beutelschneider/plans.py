@@ -2,7 +2,7 @@
 
 from tafelrunde.games.beutelschneider.components import NOTATION, hand_size
 from tafelrunde.games.beutelschneider.view import HandView
-from tafelrunde.kit.bits import listed
+from tafelrunde.kit.bitset import listed
 
 
 def plannable(view: HandView) -> dict[str, str]:

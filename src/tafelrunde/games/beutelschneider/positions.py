@@ -10,7 +10,7 @@ from tafelrunde.core.game import field_of, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.games.beutelschneider.components import NOTATION, SUIT_CARDS, hand_size
 from tafelrunde.games.beutelschneider.open_table import OpenTable, Rules, empty_table, same_trick
-from tafelrunde.kit.bits import BIT, count, listed, set_of
+from tafelrunde.kit.bitset import BIT, count, listed, set_of
 
 NUMBERS: Final = {name: card for card, name in enumerate(NOTATION)}
 FAR: Final = 100_000  # no total of any match gets there

@@ -18,7 +18,7 @@ from tafelrunde.games.beutelschneider.open_table import NOT_CHOSEN, OpenTable, n
 from tafelrunde.games.beutelschneider.positions import names_of_sets, write_table
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
-from tafelrunde.kit.bits import BIT, count, listed, nth
+from tafelrunde.kit.bitset import BIT, count, listed, nth
 
 
 class Hand(State):

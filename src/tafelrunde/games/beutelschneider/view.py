@@ -12,7 +12,7 @@ from tafelrunde.games.beutelschneider.open_table import OpenTable
 from tafelrunde.games.beutelschneider.positions import names, write_table
 from tafelrunde.games.beutelschneider.state import Hand
 from tafelrunde.games.beutelschneider.worlds import Deals
-from tafelrunde.kit.bits import BIT, count, listed
+from tafelrunde.kit.bitset import BIT, count, listed
 
 
 class HandView(View):

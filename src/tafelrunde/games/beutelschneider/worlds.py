@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.beutelschneider.components import CARDS
-from tafelrunde.kit.bits import BIT, count, nth
+from tafelrunde.kit.bitset import BIT, count, nth
 
 TRIES: Final[i64] = 100_000
 ROW: Final[i64] = CARDS + 1

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from tafelrunde.core.game import field_of, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.whole import whole_or_none
 from tafelrunde.games.burgundy.audit import derive, problem
 from tafelrunde.games.burgundy.components import ANIMALS as ANIMAL_KINDS
 from tafelrunde.games.burgundy.components import (
@@ -183,7 +183,7 @@ def frame_of(text: Any) -> int:
         flag = int(PAIRED)
         words = words[:-1]
     phase = PHASE.get(" ".join(words[:-1]))
-    number = whole_or_none(words[-1], 0, int(PAIRED) - 1) if words else None
+    number = integer_or_none(words[-1], 0, int(PAIRED) - 1) if words else None
     if phase is None or number is None:
         raise BadInput("{text} is nothing that can be due", text=repr(text)[:40])
     return phase * int(SCALE) + flag + number

@@ -43,7 +43,7 @@ from tafelrunde.games.loewenherz.table import (
     Table,
 )
 from tafelrunde.games.loewenherz.table import CROWN as CHOOSING_PILE
-from tafelrunde.kit.bits import count
+from tafelrunde.kit.bitset import count
 
 
 def incoherence(state: Realm) -> Say | None:

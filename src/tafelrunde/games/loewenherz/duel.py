@@ -8,7 +8,7 @@ from tafelrunde.games.loewenherz.paying import show_treasure
 from tafelrunde.games.loewenherz.refusals import FINE, NO_SUCH_TREASURE, TOO_FEW_DUCATS, TREASURE_LAID
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import DUEL, NEXT_BAND, PERFORM, SPENT, Table
-from tafelrunde.kit.bits import BIT
+from tafelrunde.kit.bitset import BIT
 
 
 def begin(table: Table) -> None:

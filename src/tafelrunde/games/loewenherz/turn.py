@@ -21,7 +21,7 @@ from tafelrunde.games.loewenherz.refusals import CARD_LAID, FINE
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import CROWN as CHOOSING_PILE
 from tafelrunde.games.loewenherz.table import DECIDE, EXPAND, NEXT_BAND, PERFORM, REVEAL, SWORDS, WALLS, Table
-from tafelrunde.kit.bits import BIT, count
+from tafelrunde.kit.bitset import BIT, count
 
 FIRST_LAYS = 2  # decision cards of the first player with two or three players
 

@@ -21,7 +21,7 @@ from tafelrunde.games.loewenherz.components import (
 from tafelrunde.games.loewenherz.position import view_data
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import DUEL, END, HIDDEN, PILE, Table
-from tafelrunde.kit.bits import BIT
+from tafelrunde.kit.bitset import BIT
 
 TRIES: Final = 20000  # deals before a view is called impossible; possible ones need a few hundred at worst
 SHARE: Final[i64] = 360360  # divisible by all group sizes up to 13

@@ -30,7 +30,7 @@ from tafelrunde.games.behuetunsburg.trading import named
 from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas, sight_of
 from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, read
 from tafelrunde.scenes.behuetunsburg.pieces import ARMS, ART
-from tafelrunde.scenes.words import Area, Counter, Move, Prompt, Scene, SeatPanel, Sheet, SheetRow, Text, text
+from tafelrunde.scenes.vocabulary import Area, Counter, Move, Prompt, Scene, SeatPanel, Sheet, SheetRow, Text, text
 
 __all__ = ["ART", "label", "scene"]
 

@@ -13,7 +13,7 @@ from tafelrunde.games.behuetunsburg.names import bag_names, card_name, side_name
 from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE
 from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
 from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece, person_piece
-from tafelrunde.scenes.words import Area, Face, Piece, text
+from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 
 RANKS = ("Knights and Ladies", "Barons and Baronesses", "King and Queen")
 

@@ -19,7 +19,7 @@ from tafelrunde.games.behuetunsburg.components import (
 )
 from tafelrunde.games.behuetunsburg.names import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.trading import field_of, part_of
-from tafelrunde.scenes.words import Text, text
+from tafelrunde.scenes.vocabulary import Text, text
 
 SORT_OF: list[tuple[str, int]] = [(sort, place) for sort, texts in moves.SORTS for place in range(len(texts))]
 

@@ -6,7 +6,7 @@ from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, NAMES, POINTS, WORTH
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.names import card_name, place_name
-from tafelrunde.scenes.words import Face, Piece, text
+from tafelrunde.scenes.vocabulary import Face, Piece, text
 
 PICTURES: Final = ("mounted-knight", "rose", "crenel-crown", "jewel-crown", "crown", "queen-crown", "jester-hat",
                    "robber", "two-coins", "coins", "gems")  # fmt: skip

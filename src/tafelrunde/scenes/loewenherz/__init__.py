@@ -8,8 +8,8 @@ from tafelrunde.scenes.loewenherz.labels import label, move_entry
 from tafelrunde.scenes.loewenherz.looks import ART
 from tafelrunde.scenes.loewenherz.map import map_area
 from tafelrunde.scenes.loewenherz.seats import bids_area, panel, sheet, track_area
-from tafelrunde.scenes.loewenherz.words import prompt
-from tafelrunde.scenes.words import Scene, text
+from tafelrunde.scenes.loewenherz.sentences import prompt
+from tafelrunde.scenes.vocabulary import Scene, text
 
 __all__ = ["ART", "label", "scene"]
 

@@ -30,7 +30,7 @@ from tafelrunde.scenes.loewenherz.looks import (
     band_art,
     politics_face,
 )
-from tafelrunde.scenes.words import Area, Counter, Face, Piece, Text, text
+from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Text, text
 
 
 def card_area(view: RealmView, legal: Sequence[str]) -> Area | None:

@@ -8,7 +8,7 @@ from tafelrunde.games.loewenherz.moves import END_ALLIANCE
 from tafelrunde.games.loewenherz.table import CROWN, EXPAND, SQUIRE, SWORDS, TAKE_CARD, WALLS
 from tafelrunde.games.loewenherz.turn import band_name
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
-from tafelrunde.scenes.words import Move, text
+from tafelrunde.scenes.vocabulary import Move, text
 
 STOPS = {
     int(WALLS): "no more walls",

@@ -17,7 +17,7 @@ from tafelrunde.games.loewenherz.components import (
     MONEY_BAG,
     WALL_BAND,
 )
-from tafelrunde.scenes.words import Face, text
+from tafelrunde.scenes.vocabulary import Face, text
 
 INKS: Final = ("rose", "gold", "purple", "grey")
 ARMS: Final = ("rose", "griffin-symbol", "fleur-de-lys", "eagle-emblem")

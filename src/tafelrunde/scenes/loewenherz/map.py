@@ -19,7 +19,7 @@ from tafelrunde.games.loewenherz.geometry import (
 from tafelrunde.games.loewenherz.table import CASTLE, EXPAND, RENEGADE, SQUIRE, SWORDS, TILES, WALLS, Table
 from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, INKS, KNIGHT_ART, KNIGHT_NAMES, TERRAINS
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
-from tafelrunde.scenes.words import Area, Cell, Edge, Face, Grid, Piece, Text, text
+from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Face, Grid, Piece, Text, text
 
 # Every scene has all squares and many edges: what never changes is put into words once.
 PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in EDGE_NAMES)

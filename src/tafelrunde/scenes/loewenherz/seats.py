@@ -16,7 +16,7 @@ from tafelrunde.scenes.loewenherz.looks import (
     POWER_ART,
     PRINCE_NAMES,
 )
-from tafelrunde.scenes.words import Area, Counter, Face, Piece, SeatPanel, Sheet, SheetRow, Text, text
+from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, SeatPanel, Sheet, SheetRow, Text, text
 
 SOURCE_NAMES = ("regions", "expansions", "squares lost", "severed squares", "silver mines", "parchments")
 SOURCE_RULES = ("L7.1e", "L7.2l", "L7.2m", "L7.2n", "L5.1b", "L8.4")

@@ -11,8 +11,8 @@ from tafelrunde import games
 from tafelrunde.core import Say
 from tafelrunde.core.record import Record, read_record
 from tafelrunde.match.verify import match_of, replayed
-from tafelrunde.web.film import Caption, Film, Moment, frames
-from tafelrunde.web.wire import LogLine, Somebody
+from tafelrunde.web.live.messages import LogLine, Somebody
+from tafelrunde.web.replay.timeline import Caption, Moment, Timeline, frames
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def of(slug: str) -> Guide:
 
 
 @cache
-def film(slug: str) -> Film:
+def timeline(slug: str) -> Timeline:
     """The guide as a film: one moment for each step."""
     guide, game = of(slug), games.load(slug)
     record = guide.record
@@ -62,5 +62,6 @@ def film(slug: str) -> Film:
     people = [Somebody(seat, name, "person") for seat, name in sorted(record.names.items())]
     log = [LogLine(entry.line, entry.say.data(), entry.rule) for entry in match.log(guide.seat)]
     captions = [Caption(Say(step.say).data(), step.rule, list(step.points)) for step in guide.steps]
-    return Film(f"guide to {slug}", slug, guide.seat, [guide.seat], people, msgspec.Raw(msgspec.json.encode(moments)),
-                log, captions=captions)
+    return Timeline(f"guide to {slug}", slug, guide.seat, [guide.seat], people,
+                    msgspec.Raw(msgspec.json.encode(moments)),
+                    log, captions=captions)

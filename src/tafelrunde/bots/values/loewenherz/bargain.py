@@ -5,13 +5,13 @@ from math import exp
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.bots.values.loewenherz.outlook import Outlook
+from tafelrunde.bots.values.loewenherz.features import Outlook
 from tafelrunde.bots.values.loewenherz.weights import DENIED, HASTE, SHARP
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_WORTH, MOST_DUCATS, TREASURES
 from tafelrunde.games.loewenherz.reign import Reign
 from tafelrunde.games.loewenherz.table import NOBODY
-from tafelrunde.kit.bits import BIT
+from tafelrunde.kit.bitset import BIT
 
 
 @mypyc_attr(acyclic=True)

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.loewenherz import bargain
-from tafelrunde.bots.values.loewenherz.chances import chances, win_shares
-from tafelrunde.bots.values.loewenherz.outlook import Outlook
-from tafelrunde.bots.values.loewenherz.promises import promises_of
+from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.bots.values.loewenherz.priors import promises_of
 from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
+from tafelrunde.bots.values.loewenherz.win_model import chances, win_shares
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
 from tafelrunde.games.loewenherz.components import BANDS

@@ -1,0 +1,119 @@
+"""How a round of Behütunsburg stands: what lies on the table, what the hands promise, and who can close the round."""
+
+from math import exp, sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.behuetunsburg.policy import promise
+from tafelrunde.bots.values.behuetunsburg.weights import (
+    CLOSING,
+    COMPLETE,
+    FULL_HAND,
+    LIGHT,
+    SAFE,
+    SINGLE,
+    UNKNOWN_CARD,
+    promise_of,
+)
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import State
+from tafelrunde.games.behuetunsburg.bags import size
+from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_POINTS
+from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
+from tafelrunde.games.behuetunsburg.rounds import side_points
+from tafelrunde.games.behuetunsburg.state import Round
+from tafelrunde.games.behuetunsburg.table import OVER, PAYING
+
+SPREAD: Final = 130.0  # how far apart two sides drift in one round
+FIRM: Final = 0.85  # of a lead in a round that still goes on, how much is left at its end
+FINISHED: Final = 0.12  # what it is worth to have a round behind oneself rather than a castle before the end
+WAVERING: Final = 3.0  # by so many points the guide may err
+
+
+class Value(ValueFunction):
+    """Projects every side's total and asks who will be ahead; a finished round is worth a little to everybody."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> vec[float]:
+        """The further ahead, and the fewer rounds to come, the better."""
+        assert isinstance(state, Round)
+        rules = state.rules
+        sides = rules.sides
+        prospects = vec[float]([0.0] * sides)
+        for side in range(sides):
+            prospects[side] = float(state.scores[side])
+            if state.phase != OVER:
+                prospects[side] += FIRM * standing(state, side)
+        rounds_left = max(1, rules.rounds - state.round)
+        warmth = SPREAD * sqrt(float(rounds_left))
+        together = 0.0
+        first = prospects[0]
+        for side in range(sides):
+            prospects[side] = exp(max(-40.0, min(40.0, (prospects[side] - first) / warmth)))
+            together += prospects[side]
+        finished = FINISHED * float(state.round) / float(rules.rounds + 1)
+        members = state.seats // sides
+        shares = vec[float]([0.0] * state.seats)
+        for seat in range(state.seats):
+            share = prospects[seat % sides] / together / float(members)
+            shares[seat] = (1.0 - FINISHED) * share + finished
+        return shares
+
+    def promise(self, state: State, seat: i64, move: i64) -> float:
+        """Victory points the move brings beyond what doing nothing would."""
+        assert isinstance(state, Round)
+        return promise(state, seat, move)
+
+    def guide(self, state: State, rng: Rng) -> i64:
+        """The most promising move, give or take a little."""
+        assert isinstance(state, Round)
+        legal = state.options()
+        best = legal[0]
+        if len(legal) == 1:
+            return best
+        seat = state.actor()
+        best_promise = -1000.0
+        for move in legal:
+            found = promise(state, seat, move) + WAVERING * rng.unit()
+            if found > best_promise:
+                best = move
+                best_promise = found
+        return best
+
+    def settings(self) -> Settings:
+        return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 50, 250, 1200))
+
+
+def standing(state: Round, side: i64) -> float:
+    """What a side has and can expect from this round."""
+    columns = columns_of(state.courts[side])
+    complete = is_complete(columns)
+    castle = state.castles[side] != 0
+    points = float(side_points(state, side))
+    if state.phase == PAYING and state.side() == side:  # judged as if it were paid
+        points -= float(state.due)
+        if state.building:
+            castle = True
+            points += float(CASTLE_POINTS)
+        else:
+            points += UNKNOWN_CARD * float(CARDS_FOR_A_QUEST)
+    if castle:
+        points += SAFE
+    if complete:
+        points += COMPLETE
+    elif has_single(columns):
+        points -= SINGLE
+    closing = castle and complete
+    if closing:
+        points += CLOSING
+    for seat in range(side, state.seats, state.rules.sides):
+        points += promise_of(state.hands[seat], columns, complete)
+        if closing:
+            points += LIGHT * float(max(0, FULL_HAND - size(state.hands[seat])))
+    return points

@@ -1,0 +1,166 @@
+"""Which moves look good before anything is tried."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.bots.values.loewenherz.bargain import Contest
+from tafelrunde.bots.values.loewenherz.enclosure import helpful_edges, promised
+from tafelrunde.bots.values.loewenherz.expansion import severed
+from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.games.loewenherz.components import KIND_POWER, KIND_WORTH, TOWN, WOOD
+from tafelrunde.games.loewenherz.geometry import BEYOND, SIDES, SQUARES
+from tafelrunde.games.loewenherz.moves import (
+    ACCEPT,
+    ALLY,
+    ASK,
+    BID,
+    BREAK_OFF,
+    CASTLE_AT,
+    DECISION,
+    DUCATS,
+    END_ALLIANCE,
+    EXPAND_FROM,
+    KEEP,
+    KNIGHT_AT,
+    LAY_TREASURE,
+    LOOK,
+    PAY_OFFER,
+    RENEGADE_AT,
+    STOP,
+    TAKE,
+)
+from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.table import CASTLE, DUEL, SQUIRE, TRIAL, WALLS, Table
+
+
+def promises_of(state: Reign, seat: i64, moves: vec[i64]) -> vec[float]:
+    """A promise for each of the moves, on a scale of points."""
+    phase = state.table.phase
+    if phase in (CASTLE, SQUIRE):
+        return vec[float]([0.0 for _ in moves])
+    outlook = Outlook(state)
+    edges = wall_promises(state, outlook, seat) if phase == WALLS else vec[float]()
+    found = vec[float]()
+    if phase in (TRIAL, DUEL):
+        contest = Contest(state, outlook)
+        for move in moves:
+            found = append(found, deal_promise(state, contest, seat, move))
+    else:
+        for move in moves:
+            found = append(found, edges[move] if move < ALLY else promise_of(state, outlook, seat, move))
+    return found
+
+
+def wall_promises(state: Reign, outlook: Outlook, seat: i64) -> vec[float]:
+    """By edge: walls of a fewest-walls outline for an own castle; walls close around those of rivals."""
+    found = vec[float]([0.0] * 275)
+    land = outlook.land
+    for place in range(len(land.castles)):
+        own = land.owners[place] == seat
+        if not own and land.missing[place] > state.table.walls_left:
+            continue
+        step = promised(land.points[place], land.missing[place] - 1, outlook.nearer) * (1.0 - outlook.nearer)
+        if not own:
+            spoilt = promised(land.points[place], land.missing[place], outlook.nearer) - land.least[place]
+            step = spoilt / float(land.missing[place] * (state.table.seats - 1))
+        _, edges = helpful_edges(state.table.board, land.castles[place], own)
+        for edge in edges:
+            found[edge] = max(found[edge], step)
+    return found
+
+
+def promise_of(state: Reign, outlook: Outlook, seat: i64, move: i64) -> float:
+    """One move that is no wall and no deal."""
+    table = state.table
+    if move < CASTLE_AT:
+        return 0.3
+    if KNIGHT_AT <= move < RENEGADE_AT:
+        return knight_promise(table, outlook, seat, move - KNIGHT_AT)
+    if RENEGADE_AT <= move < EXPAND_FROM:
+        return 1.0
+    if EXPAND_FROM <= move < TAKE:
+        return outlook.raid(table, table.board.zone[move - EXPAND_FROM])
+    if TAKE <= move < BID:
+        return take_promise(table, move - TAKE)
+    if LAY_TREASURE <= move < DUCATS:
+        return -0.1
+    if DECISION <= move < LOOK:
+        band = move - DECISION
+        rivals = 1.0
+        for rival in range(table.seats):
+            rivals += float((table.picks[band] >> rival) & 1)
+        return outlook.band(state, seat, band) / rivals
+    if LOOK <= move < KEEP:
+        return float(table.pile_size(move - LOOK))
+    if KEEP <= move < END_ALLIANCE:
+        kind = move - KEEP
+        return float(KIND_POWER[kind]) + outlook.ducat * float(KIND_WORTH[kind]) * 0.6 + 1.0
+    if END_ALLIANCE <= move < STOP:
+        return -0.5
+    return 0.05 if move == STOP else 0.0
+
+
+def knight_promise(table: Table, outlook: Outlook, seat: i64, square: i64) -> float:
+    """A knight is wanted most where it just turns the scales between two regions."""
+    board = table.board
+    zone = board.zone[square]
+    fee = 5.0 * outlook.coin if board.terrain[square] == WOOD else 0.0
+    if board.owner(zone) != seat:
+        return 0.3 - fee
+    best = 0.3
+    for place in range(SQUARES):
+        if board.zone[place] == zone:
+            for side in range(SIDES):
+                other = BEYOND[place * SIDES + side]
+                if other >= 0 and board.zone[other] != zone and board.castles[board.zone[other]] == 1:
+                    beside = board.zone[other]
+                    if board.owner(beside) != seat:
+                        more = board.knights[zone] - board.knights[beside]
+                        best = max(best, 1.5 if more == 0 else 1.0 if more == -1 else 0.4)
+    return best - fee
+
+
+def take_promise(table: Table, square: i64) -> float:
+    """Towns, squares of others, and those on which a part of their region hangs."""
+    board = table.board
+    points = 6.0 if board.terrain[square] == TOWN else 1.0
+    zone = board.zone[square]
+    if board.castles[zone] == 1 and board.owner(zone) < table.seats:
+        points *= 1.0 + 1.0 / float(table.seats - 1)
+        points += float(severed(board, square)) / float(table.seats - 1)
+    return points
+
+
+def deal_promise(state: Reign, contest: Contest, seat: i64, move: i64) -> float:
+    """Offers around a fair price, bids around half of the limit; the rest later, if at all."""
+    table = state.table
+    if BID <= move < PAY_OFFER:
+        return bid_promise(contest.limit[seat], move - BID)
+    if LAY_TREASURE <= move < DUCATS:
+        return -1.0
+    other = seat
+    for rival in range(table.seats):
+        if rival != seat and (table.picks[table.band] >> rival) & 1 == 1:
+            other = rival
+    if move == ACCEPT:
+        return contest.gain(seat, other, table.offer_payer, float(table.offer), table.seats)
+    if move == BREAK_OFF:
+        return 0.0
+    payer = seat if move < ASK else other
+    price = float(move - PAY_OFFER) if move < ASK else float(move - ASK)
+    if payer == table.offer_payer and (price >= float(table.offer)) == (payer == seat):
+        return -2.0  # worse than what the other has just offered
+    likely = contest.likely(other, seat, payer, price, table.seats)
+    return likely * contest.gain(seat, other, payer, price, table.seats)
+
+
+def bid_promise(limit: float, bid: i64) -> float:
+    """Half of the limit first, then all, a quarter and so on; never more."""
+    if float(bid) > limit + 0.5:
+        return -2.0
+    best = -1.0
+    for part in range(5):
+        mark = i64(limit * float(part) / 4.0 + 0.5)
+        if bid == mark:
+            best = max(best, 1.0 if part == 2 else 0.9 if part == 3 else 0.8 if part == 1 else 0.7)
+    return best

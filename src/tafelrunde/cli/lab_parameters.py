@@ -1,0 +1,137 @@
+"""What every command of the lab takes, and what it does with it."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import join
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+from tafelrunde.cli.parameters import EditionFile, OptionWords, options_of
+from tafelrunde.core import BadInput
+from tafelrunde.games import info
+
+MOST = 10_000_000
+WORKERS = 1024
+QUIET = 15.0  # seconds between two lines of progress where no bar can be drawn
+Told = Callable[[int, int], None]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Trial:
+    """How much is played, with what, where, and what becomes of it."""
+
+    games: Annotated[int, Parameter(name=["--games", "-n"])] = 100
+    """Matches of each lineup, pairing or setting, rounded up to whole deals."""
+    seed: int = 1
+    """Where all chance comes from."""
+    seats: Annotated[list[int] | None, Parameter(negative="")] = None
+    """Player count; by default as few as can (balance: each, or the ones named)."""
+    option: OptionWords = None
+    edition: EditionFile = None
+    file: Path | None = None
+    """Keep every finished deal in this file, and go on from it after an interruption."""
+    until_decided: Annotated[bool, Parameter(negative="")] = False
+    """Stop early once it is settled, by a sequential test, who is stronger or that nobody is."""
+    workers: int | None = None
+    """Processes; by default as many as there are cores."""
+    cluster: str | None = None
+    """Address of a Dask cluster to run on (the extra `cluster`)."""
+    html: Path | None = None
+    """Write a page with charts."""
+    table: Path | None = None
+    """Write all figures as CSV, or as Parquet if the name ends so (the extra `parquet`)."""
+    json: Annotated[bool, Parameter(negative="")] = False
+    """Print JSON."""
+
+    def check(self, game: str, bots: Sequence[str]) -> None:
+        """Raise BadInput for what cannot be, before anything is played."""
+        from tafelrunde.lab.omniscient import player
+        from tafelrunde.lab.report.tables import check_table
+
+        info(game)
+        for bot in bots:
+            player(bot)
+        if not 1 <= self.games <= MOST:
+            raise BadInput("the number of games is from 1 to {most}", most=MOST)
+        if self.workers is not None and not 1 <= self.workers <= WORKERS:
+            raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
+        check_table(self.table)
+        for path in (self.file, self.html, self.table):
+            if path is not None and not path.parent.is_dir():
+                raise BadInput("there is no folder {folder}", folder=str(path.parent)[-60:])
+
+    def count(self, default: int) -> int:
+        """The one player count; raises BadInput for several."""
+        if self.seats and len(self.seats) > 1:
+            raise BadInput("name one player count; only balance takes several")
+        return self.seats[0] if self.seats else default
+
+    def asked(self, game: str) -> dict[str, Any]:
+        """The options as they were given, those of files with the text of the file; raises BadInput."""
+        return options_of(info(game), self.option, self.edition)
+
+    def options(self, game: str, seats: int) -> dict[str, Any]:
+        """The options for so many players; raises BadInput."""
+        return info(game).read_options(seats, self.asked(game))
+
+    @contextmanager
+    def running(self) -> Iterator[tuple[Executor, dict[str, Any]]]:
+        """Where the deals are played, and what every run is told."""
+        from tafelrunde.lab import executor
+
+        with executor(self.workers, self.cluster) as pool, progress() as told:
+            yield pool, {"seed": self.seed, "file": self.file, "progress": told, "workers": self.workers,
+                         "until_decided": self.until_decided}
+
+
+def command() -> str:
+    """The command as it was given, for the report."""
+    return join(["tafelrunde", *sys.argv[1:]])
+
+
+@contextmanager
+def progress() -> Iterator[Told]:
+    """How far it is and how long it will take, on standard error: a bar on a terminal, else a line now and then."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield _Lines()
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+               TextColumn("left:"), TimeRemainingColumn())
+    with Bar(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("deals", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+class _Lines:
+    """Progress in lines, for logs."""
+
+    def __init__(self) -> None:
+        self.begun = self.last = time.monotonic()
+        self.first: int | None = None  # deals that were there before
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        self.first = done if self.first is None else self.first
+        if now - self.last < QUIET or done == self.first:
+            return
+        self.last = now
+        left = (now - self.begun) / (done - self.first) * (total - done)
+        print(f"{done} of {total} deals, about {time_left(left)} left", file=sys.stderr, flush=True)
+
+
+def time_left(seconds: float) -> str:
+    """«40 s», «12 min», «3.5 h»."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -1,0 +1,83 @@
+"""What several commands take on the command line, and how it is read."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from tafelrunde.core import BadInput, Game, GameInfo, Options
+from tafelrunde.core.record import LARGEST, Record, read_record
+from tafelrunde.core.text import text_of
+
+OptionWords = Annotated[
+    list[str] | None,
+    Parameter(name=["--option", "-o"], negative="", help="A rule or setting as NAME=VALUE, or NAME=@FILE for one that "
+                                                         "is a text; may be given several times. `tafelrunde games "
+                                                         "GAME` lists them."),
+]
+EditionFile = Annotated[
+    str | None,
+    Parameter(help="A file that replaces printed parts of the game, where the game has an option `edition`; "
+              "`--option edition=@FILE` in short."),
+]
+RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
+Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
+
+
+def options_of(card: GameInfo, words: Sequence[str] | None, edition: str | None = None) -> Options:
+    """`["target=200"]` as `{"target": "200"}`; the game reads the values, those of texts out of files that begin with
+    `@`. Raises BadInput."""
+    found: dict[str, Any] = {}
+    for word in (*(words or ()), *(() if edition is None else (f"edition=@{edition}",))):
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise BadInput("{word} is no option: write NAME=VALUE", word=repr(word)[:60])
+        if name in found:
+            raise BadInput("the option {option} is given twice", option=name[:40])
+        found[name] = read_text(value[1:]) if value.startswith("@") and name in texts(card) else value
+    return found
+
+
+def texts(card: GameInfo) -> set[str]:
+    """The options of a game that are texts."""
+    return {option.name for option in card.options if option.free is not None}
+
+
+def language_of(word: str | None) -> str:
+    """The language asked for, or that of the environment where the house speaks it, or English."""
+    if word is not None:
+        return word
+    place = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "de" if place.lower().startswith("de") else "en"
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for `-`; raises BadInput for what no record or edition can be."""
+    name = file[-60:]
+    if file == "-":
+        data = sys.stdin.buffer.read(LARGEST + 1)
+    else:
+        path = Path(file)
+        if not path.exists():
+            raise BadInput("there is no file {file}", file=name)
+        if not path.is_file():
+            raise BadInput("{file} is not a file", file=name)
+        try:
+            with path.open("rb") as opened:
+                data = opened.read(LARGEST + 1)
+        except OSError as failure:
+            raise BadInput("{file} cannot be read: {why}", file=name, why=failure.strerror or "") from None
+    if len(data) > LARGEST:
+        raise BadInput("{file} is larger than any record: more than {limit} bytes", file=name, limit=LARGEST)
+    return text_of(data, name)
+
+
+def read_file(file: str) -> tuple[Game, Record]:
+    """A record file and the rules it is played by; raises BadInput."""
+    from tafelrunde import game
+
+    record = read_record(read_text(file))
+    return game(record.game), record

@@ -1,0 +1,87 @@
+"""Duplicate deals: the same chance for everybody, every lineup rotated through the seats."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tafelrunde import games
+from tafelrunde.bots import Bot
+from tafelrunde.core import Game
+from tafelrunde.lab.omniscient import player
+from tafelrunde.lab.play_match import Played, mixed, play_match
+
+Loader = Callable[[str], Game]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One job: a lineup plays the same seed once from each rotation of its seats. Plain data, so that it travels.
+
+    With a `mirror` it is the lineup of a pair (A B, A B A, A B A B), and where the seats are odd A and B also change
+    places: then both sit at every seat equally often.
+    """
+
+    slug: str
+    options: Mapping[str, Any]
+    lineup: tuple[str, ...]
+    number: int
+    seed: int
+    load: Loader = field(default=games.load, compare=False)
+    free_opening: bool = False  # is the first decision drawn by chance instead of chosen?
+    mirror: bool = False
+
+    @property
+    def key(self) -> str:
+        """What tells this deal from every other of the same game."""
+        told = (self.seed, self.number, self.lineup, dict(self.options), self.free_opening, self.mirror)
+        return json.dumps(told, sort_keys=True, ensure_ascii=False)
+
+    def seatings(self) -> list[tuple[str, ...]]:
+        """Who sits where, match by match."""
+        return list(dict.fromkeys(rotations(self.lineup) + (rotations(mirrored(self.lineup)) if self.mirror else [])))
+
+
+def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
+          load: Loader = games.load, free_opening: bool = False, mirror: bool = False) -> list[Deal]:
+    """The first deals of a seed: as many as it takes for so many matches."""
+    first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror)
+    return [replace(first, number=number, seed=deal_seed(seed, number))
+            for number in range(-(-matches // len(first.seatings())))]
+
+
+def deal_seed(seed: int, number: int) -> int:
+    """Where the chance of a deal comes from. Two seeds have no deals in common."""
+    return mixed(seed, number)
+
+
+def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The lineup at every seat, each different seating once: two different bots at four seats sit four ways."""
+    turned = [lineup[turn:] + lineup[:turn] for turn in range(len(lineup))]
+    return list(dict.fromkeys(turned))
+
+
+def mirrored(lineup: tuple[str, ...]) -> tuple[str, ...]:
+    """The lineup of a pair with the two exchanged."""
+    first, second = dict.fromkeys(lineup)
+    return tuple(second if bot == first else first for bot in lineup)
+
+
+_bots: dict[str, Bot] = {}
+
+
+def seated(name: str) -> Bot:
+    """A bot of this process, made once."""
+    if name not in _bots:
+        _bots[name] = player(name)
+    return _bots[name]
+
+
+def play_deal(deal: Deal) -> list[Played]:
+    """Play a deal in every rotation."""
+    game = deal.load(deal.slug)
+    return [
+        play_match(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed,
+                   free_opening=deal.free_opening)
+        for seating in deal.seatings()
+    ]

@@ -1,0 +1,130 @@
+"""One match between bots, without clock or referee: fast, and the same again for the same seeds."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from typing import Any
+
+from tafelrunde.bots import Ask, Bot, BotFailed
+from tafelrunde.bots.values import find
+from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
+from tafelrunde.lab.omniscient import view_for
+
+LEAD_EVERY = 4  # decisions between two looks at who leads
+CLEARLY = 0.05  # by how much another seat must be better off to have taken the lead
+
+FIRST_TURN = 4  # steps of it that are noted
+
+LONGEST = 20_000  # decisions; a match that takes more is a flaw of the game or of its end
+
+Watcher = Callable[[State, int, str], None]
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a match between bots went; lists are by seat."""
+
+    bots: tuple[str, ...]
+    seed: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    shares: tuple[float, ...]
+    decisions: int
+    reason: str
+    opener: int = 0  # who had the first choice, and what it did until somebody else or chance acted
+    opening: tuple[str, ...] = ()
+    lead_changes: int = 0  # times another seat came to lead, as the game's value function judges the decisions
+    failures: tuple[str, ...] = ()  # why a bot's turn went to chance, each time it did
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return asdict(self)
+
+
+def mixed(*numbers: int) -> int:
+    """A seed of its own for each purpose, made from numbers: other numbers, or another order, make another seed."""
+    return int.from_bytes(blake2b(" ".join(map(str, numbers)).encode(), digest_size=7).digest(), "big")
+
+
+def play_match(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any] | None,
+    bots: Sequence[Bot],
+    seed: int,
+    watch: Watcher | None = None,
+    count_leads: bool = True,
+    free_opening: bool = False,
+) -> Played:
+    """Play one match; bot n sits at seat n. A bot that fails loses that turn to chance, and the result says so.
+
+    The n-th time chance acts, it draws from a seed of its own: with the same `seed` the deals are the same
+    whoever sits where, as long as the matches have the same number of deals so far. `watch` is told of every
+    state, seat and move before it is played. With a `free_opening` chance takes the first turn that has a choice,
+    every move alike: so rare openings are seen as often as those the bots like.
+    """
+    state = game.start(seats, options)
+    chances = decisions = changes = 0
+    opener, opened = 0, False
+    opening: list[str] = []
+    failures: list[str] = []
+    leader = -1
+    judge = find(game.info.slug) if count_leads else None
+    while (actor := int(state.actor())) != NOBODY:
+        if actor == CHANCE:
+            opened = bool(opening)
+            chances += 1
+            state.roll(Rng(mixed(seed, 1, chances)))
+            continue
+        decisions += 1
+        if decisions > LONGEST:
+            raise RuntimeError(f"{game.info.slug} with seed {seed} does not end")
+        dice = mixed(seed, 2, decisions, actor)
+        opened = opened or (bool(opening) and (actor != opener or len(opening) == FIRST_TURN))
+        opens = not opened and (bool(opening) or len(game.legal(state, actor)) > 1)
+        text = drawn(game, state, actor, dice) if opens and free_opening else decide(
+            game, state, actor, bots[actor], dice, failures)
+        if watch is not None:
+            watch(state, actor, text)
+        if opens:
+            opener = actor
+            opening.append(text)
+        if judge is not None and decisions % LEAD_EVERY == 0:
+            before, leader = leader, leading(judge.values(state), leader)
+            changes += before not in (-1, leader)
+        state.apply(actor, game.move(text))
+    outcome = state.outcome()
+    if outcome is None:
+        raise RuntimeError(f"{game.info.slug} with seed {seed} ended without an outcome")
+    return Played(tuple(bot.name for bot in bots), seed, outcome.scores, outcome.ranks,
+                  tuple(outcome.share(seat) for seat in range(seats)), decisions, str(outcome.reason),
+                  opener, tuple(opening), changes, tuple(failures))
+
+
+def leading(values: Iterable[float], leader: int) -> int:
+    """The seat with the best prospects; whoever led stays leader until another is clearly better off."""
+    prospects = list(values)
+    best = max(range(len(prospects)), key=prospects.__getitem__)
+    return leader if leader >= 0 and prospects[best] < prospects[leader] + CLEARLY else best
+
+
+def decide(game: Game, state: State, seat: int, bot: Bot, seed: int, failures: list[str]) -> str:
+    """The bot's move: it is handed its view, never the state (but see `lab.ceiling`). Where it fails, or its move is
+    not legal, chance decides, and the reason is added to the `failures`."""
+    legal = game.legal(state, seat)
+    try:
+        text = bot.choose(Ask(game, view_for(bot, state, seat), legal, seed))
+        if text in legal:
+            return text
+        failures.append(f"{bot.name} answered {text!r:.60}, which is not legal")
+    except BotFailed as failed:
+        failures.append(str(failed))
+    except Exception as failed:  # whatever a bot does wrong, the match goes on
+        failures.append(f"{bot.name} failed: {type(failed).__name__}: {failed}"[:200])
+    return drawn(game, state, seat, seed)
+
+
+def drawn(game: Game, state: State, seat: int, seed: int) -> str:
+    """Any legal move, all alike."""
+    legal = game.legal(state, seat)
+    return legal[Rng(seed).below(len(legal))]

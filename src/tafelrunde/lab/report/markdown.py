@@ -1,0 +1,82 @@
+"""Reports as Markdown, in short: for documents that are read where pages are not."""
+
+from collections.abc import Sequence
+
+from tafelrunde.lab.balance import BalanceReport, players
+from tafelrunde.lab.league import LeagueReport
+from tafelrunde.lab.match import failed
+from tafelrunde.lab.report.page import figure, played_by
+from tafelrunde.lab.statistics import Mean
+
+OPENINGS = 8  # steps of first turns that are shown: the best and the worst
+
+
+def ladder_part(report: LeagueReport, command: str) -> str:
+    """Who beats whom, and everybody's rating."""
+    pairs = [(one.first, one.second, figure(one.share, 3), figure(one.margin, 1), str(one.matches))
+             for one in report.pairings]
+    rated = [(one.bot, figure(one.rating, 1), str(one.matches)) for one in report.table]
+    return "\n\n".join([
+        "## Ladder",
+        f"{players(report.seats).capitalize()}; both bots of a pair at every seat equally often, so an equal share of "
+        "the wins is 0.5. Intervals at 95 %.",
+        table(("bot", "against", "share of the wins", "points a seat", "matches"), pairs),
+        table(("bot", "rating (openskill, begins at 25)", "matches"), rated),
+        *[line.strip() for line in failed(report.failures)],
+        again(command, report.slug),
+    ])
+
+
+def balance_part(report: BalanceReport, command: str) -> str:
+    """What seats, options and first turns are worth, how long it takes, how scores spread."""
+    standard = [one for one in report.settings if not one.changed]
+    head = ("players", "wins by seat", "first to choose wins", "score", "8 of 10 scores", "margin", "decisions",
+            "lead changes", "shared wins", "matches")
+    rows = [(str(one.seats), " · ".join(f"{mean.mean:.2f}" for mean in one.share_by_seat), figure(one.opener, 2),
+             figure(one.score, 1), f"{one.tenths[0]:.0f} to {one.tenths[1]:.0f}", f"{one.margin.mean:.1f}",
+             f"{one.decisions.mean:.0f}", f"{one.lead_changes.mean:.1f}", f"{one.ties.mean:.2f}", str(one.matches))
+            for one in standard]
+    parts = ["## Balance", f"As {report.bot} plays it at every seat. Intervals at 95 %.", table(head, rows)]
+    moving = [(one, [f"{name} {_change(mean)}" for name, mean in one.moved.items() if _sure(mean)])
+              for one in report.settings if one.changed]
+    parts += ["### What the options change",
+              "Against the standard rules, deal by deal; left out is what chance alone could have done."]
+    parts.append(table(("players", "option", "changes"), [
+        (str(one.seats), one.changed, "; ".join(changes)) for one, changes in moving if changes]))
+    still = sorted({one.changed for one, _ in moving} - {one.changed for one, changes in moving if changes})
+    if still:
+        parts.append(f"Nothing that could be told from chance: {', '.join(still)}.")
+    if any(opened.steps for opened in report.openings):
+        parts += ["### What the first turn is worth",
+                  "Share of the win of whoever had the first turn when chance took it, by its steps: the best and the "
+                  "worst.",
+                  table(("players", "by chance", "by the bot", "steps"), [
+                      (str(opened.seats), figure(opened.share, 2), figure(one.opener, 2), _steps(opened.steps))
+                      for opened, one in zip(report.openings, standard, strict=True) if opened.steps])]
+    return "\n\n".join([*parts, *[line.strip() for line in failed(report.failures)], again(command, report.slug)])
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table; nothing where it has no rows."""
+    lines = [head, ["---"] * len(head), *rows]
+    written = ("| " + " | ".join(cell.replace("|", "/") for cell in line) + " |" for line in lines)
+    return "\n".join(written) if rows else ""
+
+
+def again(command: str, slug: str) -> str:
+    """The command that prints it again, and who played."""
+    return f"```sh\n{command}\n```\n\n{played_by(slug)}"
+
+
+def _steps(steps: Sequence[tuple[str, Mean]]) -> str:
+    shown = steps if len(steps) <= OPENINGS else [*steps[: OPENINGS // 2], *steps[-OPENINGS // 2:]]
+    return ", ".join(f"{text} {mean.mean:.2f} (of {mean.count})" for text, mean in shown)
+
+
+def _sure(change: Mean) -> bool:
+    return change.low > 0 or change.high < 0
+
+
+def _change(change: Mean) -> str:
+    digits = 2 if abs(change.mean) < 1 else 1
+    return f"{change.mean:+.{digits}f} [{change.low:+.{digits}f}, {change.high:+.{digits}f}]"

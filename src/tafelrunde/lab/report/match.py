@@ -1,0 +1,138 @@
+"""Reports as pages: a match, a league, the balance of a game."""
+
+from collections.abc import Sequence
+from html import escape
+
+from tafelrunde.lab.balance import BalanceReport, Openings, Setting, players
+from tafelrunde.lab.league import EQUAL, LeagueReport
+from tafelrunde.lab.match import MatchReport, failed
+from tafelrunde.lab.report.charts import bars, intervals
+from tafelrunde.lab.report.page import figure, page, table
+from tafelrunde.lab.statistics import STOPPING, Mean, told
+
+
+def match_page(report: MatchReport, command: str) -> str:
+    """Who won how much of a match, and at which seat."""
+    rows = [(one.bot, str(one.seats), figure(one.share, 3), figure(one.score, 2)) for one in report.standings]
+    parts = [
+        f"<p>{report.matches} matches of {report.deals} deals; every seating of the bots plays the same deals. Mean "
+        f"length {report.decisions:.0f} decisions. Intervals at 95 %, counted by deals.</p>",
+        table(("bot", "seats", f"wins for a seat (equal share {report.fair:.3f})", "score"), rows),
+        intervals([(one.bot, one.share) for one in report.standings], 0, 1, report.fair),
+        "<h2>Wins by seat</h2>",
+        intervals([(f"seat {seat}", mean) for seat, mean in enumerate(report.seats)], 0, 1, report.fair),
+    ]
+    if report.verdict is not None:
+        parts.append(f"<p>{escape(report.lineup[0])}: {told(report.verdict, report.fair)}. {STOPPING}</p>")
+    parts += [*_options_said(report.options), *_failed(report.failures)]
+    return page(f"{report.slug}: {', '.join(report.lineup)}", parts, command, report.seed, report.slug)
+
+
+def league_page(report: LeagueReport, command: str) -> str:
+    """The table of a league, its ratings and its pairings."""
+    low = min(rated.rating.low for rated in report.table) - 1
+    high = max(rated.rating.high for rated in report.table) + 1
+    rows = [(rated.bot, figure(rated.rating, 2), figure(rated.share, 3), str(rated.matches))
+            for rated in report.table]
+    pairs = [(f"{pairing.first} against {pairing.second}", figure(pairing.share, 3), figure(pairing.margin, 2),
+              f"{pairing.matches} of {pairing.deals}",
+              *([told(pairing.verdict, EQUAL)] if pairing.verdict is not None else [])) for pairing in report.pairings]
+    settled = ("settled?",) if report.until_decided else ()
+    parts = [
+        f"<p>{players(report.seats)}. Both bots of a pair play the same deals from every seat equally often, so an "
+        "equal share of the wins is 0.5. Intervals at 95 %.</p>",
+        "<h2>Ratings</h2>",
+        "<p>After Plackett and Luce, by openskill, which begins at 25; the interval comes from drawing the deals "
+        "again.</p>",
+        table(("bot", "rating", "wins of its side", "matches"), rows),
+        intervals([(rated.bot, rated.rating) for rated in report.table], low, high, digits=1),
+        "<h2>Each pair</h2>",
+        intervals([(f"{pairing.first} – {pairing.second}", pairing.share) for pairing in report.pairings], 0, 1, EQUAL),
+        table(("pair", "wins of the first", "points a seat", "matches of deals", *settled), pairs),
+        *([f'<p class="small">{STOPPING}</p>'] if report.until_decided else []),
+    ]
+    return page(f"{report.title}: the ladder", [*parts, *_options_said(report.options), *_failed(report.failures)],
+                command, report.seed, report.slug)
+
+
+def balance_page(report: BalanceReport, command: str) -> str:
+    """Seats, length, scores, options and first turns of a game."""
+    standard = [one for one in report.settings if not one.changed]
+    parts = [
+        f"<p>Played by <b>{escape(report.bot)}</b> at every seat. What differs is the game's doing, as far as this "
+        "bot's play shows it. Intervals at 95 %.</p>",
+        *([f'<p class="small">{STOPPING}</p>'] if report.until_decided else []),
+        overview(standard),
+    ]
+    for one in standard:
+        parts += _standard(one)
+        parts += [part for opened in report.openings if opened.seats == one.seats for part in _openings(opened, one)]
+        others = [other for other in report.settings if other.seats == one.seats and other.changed]
+        parts += _changed(one, others) if others else []
+    return page(f"{report.title}: balance", [*parts, *_failed(report.failures)], command, report.seed, report.slug)
+
+
+def overview(standard: Sequence[Setting]) -> str:
+    """One line for each player count."""
+    head = ("standard rules", "first to choose wins", "decisions", "score", "margin", "shared wins", "lead changes")
+    return table(head, [(players(one.seats), figure(one.opener, 2), figure(one.decisions, 0), figure(one.score, 1),
+                         figure(one.margin, 1), figure(one.ties, 2), figure(one.lead_changes, 1)) for one in standard])
+
+
+def _standard(one: Setting) -> list[str]:
+    alone = one.seats == 1
+    return [
+        f"<h2>{players(one.seats)}</h2><p>{one.matches} matches with the standard rules.</p>",
+        "<h3>Share of the win</h3>" if alone else "<h3>Share of the win by seat</h3>",
+        intervals([("alone" if alone else f"seat {seat}", mean) for seat, mean in enumerate(one.share_by_seat)],
+                  0, 1 if alone else min(1, 2 * one.fair), None if alone else one.fair),
+        "<h3>Scores</h3>", bars(one.histogram, "scores"),
+        f"<p>Eight of ten scores are from {one.tenths[0]:.0f} to {one.tenths[1]:.0f}.</p>",
+        "<h3>How it ended</h3>",
+        table(("reason", "matches"), [(reason, str(count)) for reason, count in one.reasons]),
+    ]
+
+
+def _openings(opened: Openings, one: Setting) -> list[str]:
+    head = "<h3>What the first turn is worth</h3>"
+    said = (f"<p>In {opened.matches} more matches chance took the first turn, every move alike: whoever had it then "
+            f"wins {figure(opened.share, 2)}, and {figure(one.opener, 2)} when the bot chooses.")
+    if not opened.steps:
+        return [head, said + " There are so many first moves that none came often enough to be judged.</p>"]
+    high = 1 if one.seats == 1 else min(1, 3 * one.fair)
+    return [head, said + " By the steps of that turn:</p>",
+            intervals([(f"{text} ({mean.count})", mean) for text, mean in opened.steps], 0, high, opened.share.mean)]
+
+
+def _changed(standard: Setting, others: Sequence[Setting]) -> list[str]:
+    rows = []
+    for one in (standard, *others):
+        moved = one.moved.get
+        rows.append((one.changed or "standard rules",
+                     *(_moved(figures[0], moved(name), figures[1]) for name, figures in {
+                         "share of seat 0": (one.share_by_seat[0], 2), "score": (one.score, 1),
+                         "decisions": (one.decisions, 0), "lead changes": (one.lead_changes, 1)}.items()),
+                     f"{one.tenths[0]:.0f} to {one.tenths[1]:.0f}"))
+    return [f"<h3>What the options change, {players(standard.seats)}</h3>",
+            "<p>In brackets the change with its interval, deal by deal against the standard rules; * where chance "
+            "alone would hardly do that.</p>",
+            table(("option", "seat 0 wins", "score", "decisions", "lead changes", "8 of 10 scores"), rows)]
+
+
+def _moved(mean: Mean, change: Mean | None, digits: int) -> str:
+    """«12.3 [+0.4: 0.1 to 0.7] *»."""
+    if change is None:
+        return f"{mean.mean:.{digits}f}"
+    digits += 1 if digits == 0 else 0
+    sure = " *" if change.low > 0 or change.high < 0 else ""
+    return (f"{mean.mean:.{digits}f}{sure} [{change.mean:+.{digits}f}: {change.low:+.{digits}f} to "
+            f"{change.high:+.{digits}f}]")
+
+
+def _options_said(options: dict[str, object]) -> list[str]:
+    chosen = ", ".join(f"{name} = {value}" for name, value in options.items())
+    return [f'<p class="small">Options: {escape(chosen)[:400]}</p>'] if chosen else []
+
+
+def _failed(failures: Sequence[str]) -> list[str]:
+    return [f"<p>{escape(line.strip())}</p>" for line in failed(failures)]

@@ -1,0 +1,90 @@
+"""The file of results: one JSON line for the run, then one for every finished deal."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Any
+
+from tafelrunde.core import BadInput
+from tafelrunde.lab.duplicate import Deal
+from tafelrunde.lab.play_match import Played
+
+FORMAT = 1
+PLAYED_BY = ("core", "kit", "bots/search", "bots/values/base.py", "bots/baselines.py", "bots/search_bot.py")
+
+
+def heading(slug: str) -> dict[str, Any]:
+    """What must be the same for results to go together: the game, and the program that played it."""
+    return {"tafelrunde lab": FORMAT, "game": slug, "program": fingerprint(slug)}
+
+
+def fingerprint(slug: str) -> str:
+    """A mark of the rules, the search and the judgement that play a game: another program, another mark."""
+    house = Path(__file__).parents[1]
+    files: list[Path] = []
+    for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}"):
+        path = house / part
+        files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
+    told = sha256()
+    for file in files:
+        told.update(f"{file.relative_to(house).as_posix()} {sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return told.hexdigest()[:16]
+
+
+def kept(parts: Sequence[Sequence[Deal]], file: Path | None) -> dict[tuple[int, int], list[Played]]:
+    """What the file already has of these deals, by part and place. A line cut off by an interruption is played again.
+
+    Raises BadInput for results of another game or of another program: they would not be the same again.
+    """
+    if file is None or not file.exists():
+        return {}
+    places = {deal.key: (part, place) for part, jobs in enumerate(parts) for place, deal in enumerate(jobs)}
+    wanted = heading(next(deal.slug for jobs in parts for deal in jobs))
+    done: dict[tuple[int, int], list[Played]] = {}
+    lines = file.read_text(encoding="utf-8").splitlines()
+    if lines and _read_line(lines[0]) != wanted:
+        raise BadInput("{file} holds results of another game or of another version of it; name another file",
+                       file=str(file)[-60:])
+    for row in lines[1:]:
+        line = _read_line(row)
+        if line.get("deal") in places:
+            done[places[line["deal"]]] = [_read(one) for one in line["matches"]]
+    return done
+
+
+def line_of(deal: Deal, played: Sequence[Played]) -> str:
+    """A finished deal as a line of the file."""
+    return json.dumps({"deal": deal.key, "matches": [one.data() for one in played]}, ensure_ascii=False)
+
+
+@contextmanager
+def appended(file: Path | None, slug: str) -> Iterator[IO[str] | None]:
+    """The file, open for appending on a line of its own."""
+    if file is None:
+        yield None
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    size = file.stat().st_size if file.exists() else 0
+    torn = size > 0 and not file.read_bytes().endswith(b"\n")
+    with file.open("a", encoding="utf-8") as lines:
+        if size == 0:
+            print(json.dumps(heading(slug)), file=lines, flush=True)
+        elif torn:
+            lines.write("\n")
+        yield lines
+
+
+def _read_line(row: str) -> Mapping[str, Any]:
+    try:
+        line = json.loads(row)
+    except ValueError:
+        return {}
+    return line if isinstance(line, dict) else {}
+
+
+def _read(data: Mapping[str, Any]) -> Played:
+    lists = ("bots", "scores", "ranks", "shares", "opening", "failures")
+    fields: dict[str, Any] = {name: tuple(value) if name in lists else value for name, value in data.items()}
+    return Played(**fields)

@@ -1,0 +1,138 @@
+"""What is asked of the viewer, or who is awaited."""
+
+from tafelrunde.core import Say
+from tafelrunde.games.loewenherz import RealmView, crown, expansion, swords, walls
+from tafelrunde.games.loewenherz.components import PRINCES
+from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
+from tafelrunde.games.loewenherz.setup import placing_colour
+from tafelrunde.games.loewenherz.table import (
+    CASTLE,
+    CROWN,
+    DECIDE,
+    DUEL,
+    END,
+    EXPAND,
+    PAY,
+    RENEGADE,
+    REVEAL,
+    SQUIRE,
+    SWORDS,
+    TAKE_CARD,
+    TRIAL,
+    WALLS,
+)
+from tafelrunde.games.loewenherz.turn import band_name
+from tafelrunde.scenes.vocabulary import Prompt, Text, text
+
+RULES = {
+    int(CASTLE): "L4.4", int(SQUIRE): "L4.4", int(DECIDE): "L5.2", int(RENEGADE): "L8.2b", int(PAY): "L8.3",
+    int(TRIAL): "L6.2a", int(DUEL): "L6.3a", int(WALLS): "L7.1a", int(SWORDS): "L7.2a", int(EXPAND): "L7.2g",
+    int(CROWN): "L7.3", int(TAKE_CARD): "L7.3",
+}
+AWAITED = {
+    int(CASTLE): "{seat} sets up a castle", int(SQUIRE): "{seat} sets up a knight",
+    int(DECIDE): "{seat} lays a decision card", int(RENEGADE): "{seat} places the knight of a renegade",
+    int(PAY): "{seat} pays", int(WALLS): "{seat} may place walls", int(SWORDS): "{seat} may use swords",
+    int(EXPAND): "{seat} expands a region", int(CROWN): "{seat} may look through politics cards",
+    int(TAKE_CARD): "{seat} looks through politics cards",
+}
+
+IDLE = {int(WALLS): walls.is_done, int(SWORDS): swords.is_done, int(EXPAND): expansion.is_done,
+        int(CROWN): crown.is_done}  # [L11] asked all the same, for the sake of an alliance
+
+
+def prompt(view: RealmView, asked: bool) -> Prompt:
+    """One sentence; while an action runs, its bands as steps."""
+    table = view.table
+    phase = int(table.phase)
+    if phase == END:
+        return Prompt(text("the king is dead"), rule="L9.1")
+    if phase < CASTLE:
+        return Prompt(text("the game is being set up"), rule="L4.1")
+    if phase == REVEAL:
+        return Prompt(text("the next action card is turned"), rule="L5.1a")
+    said = asked_of(view) if asked else awaited(view)
+    in_bands = phase > DECIDE and table.card >= 0 and not (phase == RENEGADE or table.after_paying == DECIDE == phase)
+    steps = [band_name(table.card, band).data() for band in range(3)] if in_bands else []
+    return Prompt(said.data(), steps=steps, now=int(table.band) if in_bands else -1, rule=RULES[phase],
+                  draft=wall_draft(view) if asked and phase == WALLS else [])
+
+
+def wall_draft(view: RealmView) -> list[Text]:
+    """Walls are drawn up together before they are placed: what the button says for one, two, three."""
+    return [text("place {number:wall|walls}", number=number) if number > 1 else text("place one wall")
+            for number in range(1, min(int(view.table.walls_left), int(view.table.board.stock)) + 1)]
+
+
+def awaited(view: RealmView) -> Say:
+    """Who has to do what."""
+    table = view.table
+    phase = int(table.phase)
+    if phase == DUEL:
+        missing = sum(1 for seat in range(table.seats) if (table.bidders & ~table.bid_done) >> seat & 1)
+        return Say("a duel: {number:bid is|bids are} still to be made", number=missing)
+    if phase == TRIAL:
+        return trial_awaited(view)
+    return Say(AWAITED[phase], seat=int(table.turn_of))
+
+
+def trial_awaited(view: RealmView) -> Say:
+    """A power trial of others."""
+    table = view.table
+    if table.offer_payer < 0:
+        return Say("{seat} opens the bargaining", seat=int(table.turn_of))
+    return Say("on the table: {seat_payer} pays {amount:ducat|ducats} and acts; {seat} answers",
+               seat_payer=int(table.offer_payer), amount=int(table.offer), seat=int(table.turn_of))
+
+
+def asked_of(view: RealmView) -> Say:
+    """What the viewer is to decide."""
+    table = view.table
+    phase = int(table.phase)
+    if phase in IDLE and IDLE[phase](table):
+        return Say("nothing is left to do here; you may end an alliance")
+    if phase == CASTLE:
+        return Say("found a {prince} castle on a plain square, {gap:square|squares} from its like",
+                   prince=PRINCES[placing_colour(table)], gap=max(0, int(table.gap) - 1))
+    if phase == SQUIRE:
+        return Say("place its first knight beside the castle at {square}", square=SQUARE_NAMES[table.focus])
+    if phase == DECIDE:
+        return Say("pick a band of the action card; alliances and renegades come before")
+    if phase == RENEGADE:
+        return Say("place a knight in your region beside the robbed one")
+    if phase == PAY:
+        return Say("pay {amount:ducat|ducats}: with treasure or in ducats", amount=int(table.owed))
+    if phase == TRIAL:
+        return trial_asked(view)
+    if phase == DUEL:
+        key = "a tie: bid in secret once more for {band}" if table.second_duel else "bid in secret for {band}"
+        return Say(key, band=band_name(table.card, table.band))
+    if phase == WALLS:
+        return Say("place up to {number:wall|walls}", number=int(table.walls_left))
+    if phase == SWORDS:
+        return swords_asked(view)
+    if phase == EXPAND:
+        return Say("choose a square for the region of {square}" if table.taken == 0 else
+                   "choose a second square for the region of {square}, or stop", square=SQUARE_NAMES[table.focus])
+    return Say("choose a pile of politics cards to look through" if phase == CROWN else "keep one card of the pile")
+
+
+def trial_asked(view: RealmView) -> Say:
+    """The viewer's turn in a power trial."""
+    table = view.table
+    band = band_name(table.card, table.band)
+    if table.offer_payer < 0:
+        return Say("bargain for {band}: offer to pay, or ask to be paid", band=band)
+    if table.offer_payer == view.seat:
+        return Say("you are asked to pay {amount:ducat|ducats} and act: {band}", amount=int(table.offer), band=band)
+    return Say("you are offered {amount:ducat|ducats} to leave it: {band}", amount=int(table.offer), band=band)
+
+
+def swords_asked(view: RealmView) -> Say:
+    """Knight or expansion, as far as the swords go."""
+    table = view.table
+    if table.has_expanded:
+        return Say("you may place a knight")
+    if table.swords == 2:
+        return Say("place two knights, or a knight and expand a region")
+    return Say("place a knight or expand a region")

@@ -1,0 +1,104 @@
+"""What the house keeps about people beyond their matches: holidays, ratings, how they want to be told, whom they do
+not want to hear. Part of the port `Store`."""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+When = Literal["never", "slow", "always"]  # for which tables somebody wants to be told
+
+
+@dataclass(frozen=True)
+class Holiday:
+    """No time passes for the person in slow matches between these moments, in seconds since 1970."""
+
+    start: float
+    end: float
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong somebody is at a game with so many seats: `mu` ± `sigma` as openskill counts."""
+
+    person: int
+    slug: str
+    seats: int
+    mu: float
+    sigma: float
+    played: int = 0
+    won: int = 0
+
+
+@dataclass(frozen=True)
+class Notice:
+    """How somebody wants to learn that it is their turn. `mail` is used once it is confirmed by the link sent to it;
+    `token` stands in that link and in the one that ends all mail."""
+
+    person: int
+    language: str = "en"
+    mail: str = ""
+    confirmed: bool = False
+    token: str = ""
+    mail_when: When = "slow"
+    push_when: When = "slow"
+
+
+@dataclass(frozen=True)
+class Push:
+    """A browser that may be sent notices: its address at its maker's push service, and its two keys (base64url)."""
+
+    endpoint: str
+    person: int
+    key: str
+    auth: str
+    language: str = "en"
+
+
+class PeopleStore(Protocol):
+    """The part of the port about people. Methods that write answer with a future, as everywhere."""
+
+    def holidays(self, person: int) -> list[Holiday]:
+        """Somebody's holidays, past ones included, in order."""
+
+    def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> "Future[None]":
+        """Replace them."""
+
+    def rate(self, match: str) -> "Future[bool]":
+        """Count a match that is over in the ratings, once; did it count?"""
+
+    def unrated(self, limit: int = 100) -> list[str]:
+        """Matches that are over and not yet counted, in the order they ended."""
+
+    def forget_ratings(self) -> "Future[None]":
+        """Begin all ratings anew; every match that is over is uncounted again."""
+
+    def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
+        """The best at a game with so many seats, best first."""
+
+    def ratings_of(self, person: int) -> list[Rating]:
+        """All of somebody's, by game and seats."""
+
+    def notice(self, person: int) -> Notice:
+        """How somebody wants to be told; the usual way if nothing was ever said."""
+
+    def notice_by_token(self, token: str) -> Notice | None:
+        """Whose link that is."""
+
+    def save_notice(self, notice: Notice) -> "Future[None]":
+        """Keep it."""
+
+    def pushes(self, person: int) -> list[Push]:
+        """Somebody's browsers that may be sent notices."""
+
+    def add_push(self, push: Push) -> "Future[None]":
+        """One more; the same browser replaces itself."""
+
+    def drop_push(self, endpoint: str, person: int = 0) -> "Future[None]":
+        """That one no more; of this person, if one is named."""
+
+    def muted(self, person: int) -> set[int]:
+        """Whom somebody does not want to hear; 0 is everybody who only looks on."""
+
+    def mute(self, person: int, other: int, on: bool) -> "Future[None]":
+        """Not to hear somebody from now on, or to hear them again."""

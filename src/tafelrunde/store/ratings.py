@@ -1,0 +1,101 @@
+"""Ratings, as a fold over finished matches: Plackett and Luce's model by the library openskill.
+
+A match counts if two or more different people played it and nobody held two seats. Bots are left out of the order, and
+so is whoever made too few decisions of their own; matches of the same people within a day count less and less
+(`store.earned`). Who left a seat is rated last whatever became of it, and so is who came back after a bot had moved at
+their own wish; several of them by the places of their seats. Who took a seat over is not rated.
+
+A win is the first place, shared or not, of somebody who stayed: among the people of a match, or at the table against
+bots alone. Every page that tells of wins and of matches that count asks here.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from tafelrunde.store.people import Rating
+from tafelrunde.store.port import KeptMatch
+
+MU, SIGMA = 25.0, 25.0 / 3
+
+
+def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int],
+          out: Collection[int] = ()) -> dict[int, int]:
+    """The place of each person who is rated for a match; empty if it does not count. `out` are seats whose players are
+    left out."""
+    left_out = {seats[seat][2] or seats[seat][1] for seat in out}
+    people = {person: place for person, place in places_of_people(seats, ranks).items() if person not in left_out}
+    return people if len(people) > 1 else {}
+
+
+def places_in(match: KeptMatch) -> dict[int, int]:
+    """The place of each person in a match that is over; empty if it says nothing about anybody: somebody held two
+    seats, or it began in the middle of another match."""
+    seats = [(seat.kind, seat.person, seat.was, seat.handed) for seat in match.seats]
+    return {} if match.given else places_of_people(seats, match.progress.ranks)
+
+
+def place_of(places: Mapping[int, int], person: int) -> int:
+    """Which of the people of a match somebody was, 1 the first; against bots alone the place at the table."""
+    own = places[person]
+    return 1 + sum(place < own for place in places.values()) if len(places) > 1 else own
+
+
+def has_left(place: int, seats: int) -> bool:
+    """Is that the place of somebody who left a match of so many seats?"""
+    return place > seats
+
+
+def is_win(places: Mapping[int, int], person: int, seats: int) -> bool:
+    """Has somebody won a match of so many seats?"""
+    return place_of(places, person) == 1 and not has_left(places[person], seats)
+
+
+def places_of_people(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int]) -> dict[int, int]:
+    """The place of each person; empty if somebody held two seats. `seats` are (kind, person, who left it, the line
+    after which they handed it to a bot themselves), `ranks` the places by seat."""
+    places: list[tuple[int, int]] = []
+    behind = len(seats)
+    if len(ranks) != len(seats):
+        return {}
+    for (kind, person, left, handed), rank in zip(seats, ranks, strict=True):
+        if left or (kind == "person" and handed >= 0):
+            places.append((left or person, behind + rank))
+        elif kind == "person":
+            places.append((person, rank))
+    people = dict(places)
+    return people if len(people) == len(places) else {}
+
+
+def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, seats: int,
+         weights: Mapping[int, float]) -> list[Rating]:
+    """The new ratings of these people after a match with these places; who has none yet begins at the usual one. With
+    a weight below 1 only that part of the way is gone: of the mean, and of the variance."""
+    old = [before.get(person, Rating(person, slug, seats, MU, SIGMA)) for person in places]
+    model = _model()
+    teams = [[model.rating(each.mu, each.sigma)] for each in old]
+    rated = model.rate(teams, ranks=[float(place) for place in places.values()])
+    return [
+        replace(moved(each, float(team[0].mu), float(team[0].sigma), weights[each.person]), played=each.played + 1,
+                won=each.won + is_win(places, each.person, seats))
+        for each, team in zip(old, rated, strict=True)
+    ]
+
+
+def moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
+    """A rating gone part of the way to another."""
+    variance = old.sigma**2 + weight * (sigma**2 - old.sigma**2)
+    return replace(old, mu=old.mu + weight * (mu - old.mu), sigma=variance**0.5)
+
+
+def shown(rating: Rating) -> int:
+    """The number people see: what somebody is worth almost surely (mu − 3 sigma), everybody beginning at 1000."""
+    return round(1000 + 40 * (rating.mu - 3 * rating.sigma))
+
+
+@cache
+def _model() -> Any:
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()

@@ -1,0 +1,79 @@
+"""Copies of the house's file: made while the house is open, checked, never written over anything."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.sqlite.group_commit import in_words, read_only
+from tafelrunde.store.sqlite.lock import locked, private
+from tafelrunde.store.sqlite.schema import STEPS
+
+
+def backup(source: Path, target: Path) -> int:
+    """Write all of a house's file as it is at this moment into a new one, its owner's alone; its size in bytes. Raises
+    StoreError.
+
+    The house may be open and writing: the copy is of one moment between two commits.
+    """
+    if not source.is_file():
+        raise StoreError("there is no file {file}", file=str(source)[-60:])
+    _must_not_exist(target)
+    half = target.with_name(target.name + ".part")
+    half.unlink(missing_ok=True)
+    try:
+        half.touch(mode=0o600)
+        with read_only(source, timeout=30.0) as connection:
+            connection.execute("VACUUM INTO ?", (str(half),))
+        check(half)
+        return _finish(half, target)
+    except sqlite3.Error as error:
+        raise in_words(error) from None
+    except OSError as error:
+        raise StoreError("{file} cannot be written: {why}", file=str(target)[-60:], why=error.strerror or "") from None
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def restore(copy: Path, target: Path) -> int:
+    """Put a backup where a house will look for its file, which must not be there yet, nor a house that is open; its
+    size. Raises StoreError."""
+    if not copy.is_file():
+        raise StoreError("there is no file {file}", file=str(copy)[-60:])
+    check(copy)
+    with private(), locked(target.parent):
+        for file in (target, target.with_name(target.name + "-wal"), target.with_name(target.name + "-shm")):
+            _must_not_exist(file)
+        return backup(copy, target)
+
+
+def check(file: Path) -> None:
+    """Is this a sound file of a house that this program can read? Raises StoreError."""
+    try:
+        with read_only(file) as connection:
+            sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            steps = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.DatabaseError:
+        sound, steps, tables = False, 0, set()
+    if not sound or not {"match", "event", "seat", "person"} <= tables:
+        raise StoreError("the file {file} is damaged or is no file of a house", file=str(file)[-60:])
+    if steps > len(STEPS):
+        raise StoreError("the backup is of a newer version ({theirs}) than this program ({ours})",
+                         theirs=steps, ours=len(STEPS))
+
+
+def _must_not_exist(file: Path) -> None:
+    if file.exists():
+        raise StoreError("there is a file {file} already; nothing was overwritten", file=str(file)[-60:])
+
+
+def _finish(half: Path, target: Path) -> int:
+    """Give the flushed copy its name, unless that has come into being meanwhile."""
+    with half.open("rb") as file:
+        os.fsync(file.fileno())
+    try:
+        os.link(half, target)
+    except FileExistsError:
+        raise StoreError("there is a file {file} already; nothing was overwritten", file=str(target)[-60:]) from None
+    return target.stat().st_size

@@ -1,0 +1,1 @@
+"""What every room of the web may use: settings, identity, answers, limits, metrics, jobs."""

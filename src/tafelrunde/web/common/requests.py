@@ -1,0 +1,57 @@
+"""What holds for every request, whatever page it asks for: HEAD, and where a socket may be opened from."""
+
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from tafelrunde.web.common.settings import Settings
+
+PORTS = {"http": 80, "https": 443}
+Origin = tuple[str, str, int]  # scheme, host, port
+
+
+def with_head(app: ASGIApp) -> ASGIApp:
+    """The app, which answers HEAD wherever it answers GET: the same head, and no body."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        asked = cast(HTTPScope, scope)
+        if scope["type"] != ScopeType.HTTP or asked["method"] != "HEAD":
+            await app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        got = asked.copy()
+        got["method"] = "GET"
+        await app(got, receive, send_head)
+
+    return answer
+
+
+def origin_of(address: str) -> Origin | None:
+    """Scheme, host and port of an address; None if it has none of the web's."""
+    try:
+        parts = urlsplit(address)
+        return (parts.scheme, parts.hostname or "", parts.port or PORTS[parts.scheme])
+    except (KeyError, ValueError):
+        return None
+
+
+def from_the_house(socket: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
+    """May the page a socket is opened from do so? It has to be of the house: of its address where people came by that,
+    else of the same scheme, host and port as the socket. Programs that are no browsers name no page."""
+    named = socket.headers.get("origin")
+    if named is None:
+        return True
+    scheme = "https" if socket.url.scheme in ("https", "wss") else "http"
+    here = origin_of(f"{scheme}://{socket.headers.get('host', '')}")
+    home = origin_of(settings.address)
+    if home is not None and here is not None and here[1] == home[1]:
+        here = home
+    return here is not None and origin_of(named) == here

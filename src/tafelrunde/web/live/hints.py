@@ -1,0 +1,70 @@
+"""Asking a bot what it would play: in a worker, with what the seat may know, never more than one question a seat."""
+
+import asyncio
+
+from msgspec.structs import replace
+
+from tafelrunde.bots import BotFailed
+from tafelrunde.core import Illegal
+from tafelrunde.match import Match
+from tafelrunde.web.forms import levels
+from tafelrunde.web.live.autopilot import Bots, bot_seed, patience
+from tafelrunde.web.live.messages import Hinted, HintsMessage
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.snapshot import TITLES
+
+BEST = "king"  # gives the hints
+SHOWN = 3  # moves
+ROUNDED = 100  # expectations are told in hundredths: more would be pretence
+
+
+class Hints:
+    """Gives hints at one table."""
+
+    def __init__(self, session: Session, bots: Bots) -> None:
+        self.session = session
+        self.bots = bots
+        self._asked: set[int] = set()  # seats with a question under way
+        self._told: dict[int, HintsMessage] = {}  # the last answer of each seat
+
+    @property
+    def bot(self) -> str:
+        """The best bot there is; empty where no bot judges this game."""
+        return BEST if BEST in [level.bot for level in levels(self.session.kept.slug)] else ""
+
+    async def ask(self, seat: int, line: int) -> HintsMessage:
+        """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell.
+
+        Where several act at once, others may do so meanwhile: that makes the question no other one.
+        """
+        match = self.session.running()
+        if not self.session.kept.hints:
+            raise Illegal("", "hints are not allowed at this table")
+        if not self._is_asked(match, seat, line):
+            raise Illegal("", "it is not your turn")
+        told = self._told.get(seat)
+        if told is not None and self._is_asked(match, seat, told.line):
+            return replace(told, line=match.line)
+        if seat in self._asked or not self.bot:
+            raise Illegal("", "the bot is still thinking about your last question" if self.bot
+                          else "no bot can judge this game")
+        self._asked.add(seat)
+        try:
+            sight = match.sight(seat)
+            asked = self.bots.advise(self.session.kept.slug, sight.view.data(), sight.legal, self.bot,
+                                     bot_seed(self.session.kept.secret, line, seat), count=SHOWN,
+                                     person=self.session.kept.seats[seat].person)
+            advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot))
+        except (BotFailed, TimeoutError):
+            raise Illegal("", "the bot could not tell") from None
+        finally:
+            self._asked.discard(seat)
+        now = match.line if self._is_asked(match, seat, line) else line
+        moves = [Hinted(one.move, None if one.expects is None else round(one.expects * ROUNDED) / ROUNDED)
+                 for one in advice if one.move in sight.legal]
+        self._told[seat] = HintsMessage(now, seat, TITLES[self.bot], moves)
+        return self._told[seat]
+
+    def _is_asked(self, match: Match, seat: int, line: int) -> bool:
+        """Is the seat to move, and asked now what it was asked at that line?"""
+        return seat in match.acting() and self.session.questions.is_fresh(seat, line, match.line)

@@ -1,0 +1,318 @@
+"""What travels between the browser and the house: JSON over one WebSocket per table.
+
+Every message of the house is a whole sight: a client that missed some needs only the next one. Every move
+carries the number of the line it answers, so that a stale click is refused instead of landing somewhere else.
+The TypeScript types of the client are generated from these structs.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tafelrunde.core.integers import LARGEST
+from tafelrunde.scenes.vocabulary import Move, Scene, Text
+
+SLOWEST = 10_000  # milliseconds between moves of bots
+SeatNumber = Annotated[int, Meta(ge=-1, le=99)]
+LineNumber = Annotated[int, Meta(ge=0, le=LARGEST)]
+PersonNumber = Annotated[int, Meta(ge=0, le=LARGEST)]
+Milliseconds = Annotated[int, Meta(ge=0, le=SLOWEST)]
+
+
+class Somebody(Struct, omit_defaults=True):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    here: bool = False  # connected now
+    me: bool = False  # one of the viewer's own seats (several in hot-seat)
+    bot: str = ""  # what people call the bot, if it is one: its level
+
+
+class LogLine(Struct, omit_defaults=True):
+    """One sentence of the log; `line` is the record line it belongs to."""
+
+    line: int
+    say: Text
+    rule: str = ""
+
+
+class Result(Struct, omit_defaults=True):
+    """How the match ended."""
+
+    scores: list[int]
+    ranks: list[int]
+    reason: Text
+    rule: str = ""
+
+
+class Clock(Struct, omit_defaults=True):
+    """What a seat has left."""
+
+    seat: int
+    left: float  # seconds, at the moment the message was made
+    runs: bool = False
+    holiday: float = 0  # on holiday until then, in seconds since 1970; 0: at home
+
+
+class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
+    """The whole table as this viewer may see it now."""
+
+    match: str
+    line: int  # a move sent now must answer this
+    scene: Scene
+    people: list[Somebody]
+    log: list[LogLine]  # every entry this viewer has got of lines after `log_since`
+    log_since: int = 0
+    acting: list[int] = []
+    mine: list[int] = []  # seats this viewer may act for; scene.viewer is the one shown
+    may_undo: bool = False
+    result: Result | None = None
+    commitment: str = ""
+    hand_over: int = -1  # hot-seat: cover the table until this seat's person has taken the screen
+    pace: int = 700  # milliseconds between the moves of bots at this table
+    watchers: int = 0  # how many look on without a seat
+    undo_asked: int = -1  # the seat that asks everybody's consent to take its last step back
+    undo_awaits: list[int] = []  # the seats that have not yet agreed to that
+    clocks: list[Clock] = []  # empty where the match has no clocks
+    since: int = -1  # the viewer's last line before the latest of the others; 0: before its first
+    asked_since: int = -1  # the earlier line since which the viewer has been asked the same thing; -1: this one
+    may_hint: bool = False  # a bot may be asked what it would play
+    may_plan: bool = False  # the seat is not to move, and might choose its next move now
+    plan: Move | None = None  # the move the viewer has chosen for its next turn
+    plan_ended: Text | None = None  # why the last one was put aside
+    paused: bool = False  # by agreement: no clock runs, nobody moves
+    pause_asked: list[int] = []  # seats that want a pause, as long as not all do
+    awaited: list[int] = []  # seats whose people have not come yet: until they have, no clock runs
+    left: int = -1  # a seat the viewer has left, which somebody else plays on, and may take back
+    given_up: list[int] = []  # seats that have given up, in that order: they come last, and a bot plays on for them
+    leaving: str = ""  # what becomes of a match of three and more when somebody gives up: play_on or end
+    stand_in: str = ""  # what people call the bot that plays on for whoever leaves
+    again: str = ""  # where the next match of these people is, once it is dealt
+    rematch: Literal["", "may", "asked", "agreed"] = ""  # the viewer's part in another match: may offer one, is asked …
+    rematch_asked: int = -1  # the seat that offers another match
+    rematch_awaits: list[int] = []  # the seats that have to accept yet
+    rematch_left: float = 0  # seconds until the offer ends
+
+
+class ChatLine(Struct, omit_defaults=True):
+    """One thing somebody said at the table."""
+
+    number: int
+    name: str
+    words: str
+    at: float  # seconds since 1970
+    seat: int = -1  # -1: somebody who looks on
+    person: int = 0  # the number of who said it, for not hearing them; 0: unknown
+
+
+class Muted(Struct):
+    """Somebody the viewer does not hear; 0: everybody who looks on."""
+
+    person: int
+    name: str
+
+
+class ChatMessage(Struct, tag="chat", tag_field="type", omit_defaults=True):
+    """What was said: everything when a line opens or somebody is muted, then each new thing."""
+
+    lines: list[ChatLine]
+    muted: list[Muted] = []
+    whole: bool = False  # this is all; forget what came before
+
+
+class Hinted(Struct, omit_defaults=True):
+    """A move a bot would think of, and the share of the win it expects of it, 0 to 1."""
+
+    move: str
+    expects: float | None = None
+
+
+class HintsMessage(Struct, tag="hints", tag_field="type"):
+    """What a bot would play, best first, as an answer to the question of that line."""
+
+    line: int
+    seat: int
+    bot: str  # what people call it
+    moves: list[Hinted]
+
+
+class NotesMessage(Struct, tag="notes", tag_field="type"):
+    """The viewer's own notes on this match; nobody else ever gets them."""
+
+    words: str
+
+
+class OffersMessage(Struct, tag="offers", tag_field="type"):
+    """The moves a seat may choose for its next turn."""
+
+    line: int
+    seat: int
+    moves: list[Move]
+
+
+class RefusalMessage(Struct, tag="refusal", tag_field="type", omit_defaults=True):
+    """Something asked for cannot be done; nothing was changed."""
+
+    say: Text
+    rule: str = ""
+    line: int = 0
+    asked: str = ""  # the notation it was about
+
+
+class PongMessage(Struct, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+    at: float
+
+
+class PlayMessage(Struct, tag="play", tag_field="type"):
+    """A move: notation, the line it answers, the seat it is for."""
+
+    move: str
+    line: LineNumber
+    seat: SeatNumber
+
+
+class WhyMessage(Struct, tag="why", tag_field="type"):
+    """Why may this seat not make this move? Answered by a refusal (an empty one if it may)."""
+
+    move: str
+    seat: SeatNumber
+
+
+class UndoMessage(Struct, tag="undo", tag_field="type"):
+    """Take my last step back."""
+
+    line: LineNumber
+    seat: SeatNumber
+
+
+class AskUndoMessage(Struct, tag="ask_undo", tag_field="type"):
+    """Ask everybody whether the seat's last step may be taken back, whatever has happened since."""
+
+    line: LineNumber
+    seat: SeatNumber
+
+
+class AnswerUndoMessage(Struct, tag="answer_undo", tag_field="type"):
+    """Agree to what somebody asked, or not; a single no ends it."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class AskPauseMessage(Struct, tag="ask_pause", tag_field="type"):
+    """Stop all clocks, if everybody agrees."""
+
+    seat: SeatNumber
+
+
+class AnswerPauseMessage(Struct, tag="answer_pause", tag_field="type"):
+    """Agree to a pause somebody asked for, or not; a single no ends it."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class ResumeMessage(Struct, tag="resume", tag_field="type"):
+    """Let play go on after a pause."""
+
+    seat: SeatNumber
+
+
+class SpeakMessage(Struct, tag="speak", tag_field="type"):
+    """Say something to the table."""
+
+    words: str
+
+
+class MuteMessage(Struct, tag="mute", tag_field="type"):
+    """Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again."""
+
+    person: PersonNumber
+    on: bool
+
+
+class ResignMessage(Struct, tag="resign", tag_field="type"):
+    """The seat gives up."""
+
+    seat: SeatNumber
+
+
+class RematchMessage(Struct, tag="rematch", tag_field="type"):
+    """After the end: offer another match to all who sat there, or accept one that is offered; or neither."""
+
+    yes: bool
+
+
+class TakeScreenMessage(Struct, tag="take_screen", tag_field="type"):
+    """Hot-seat: the person of this seat has the screen now; show the table from there."""
+
+    seat: SeatNumber
+
+
+class PaceMessage(Struct, tag="pace", tag_field="type"):
+    """How fast bots play at this table: milliseconds between their moves."""
+
+    ms: Milliseconds
+
+
+class HintMessage(Struct, tag="hint", tag_field="type"):
+    """What would a bot play for this seat?"""
+
+    line: LineNumber
+    seat: SeatNumber
+
+
+class NoteMessage(Struct, tag="note", tag_field="type"):
+    """Keep these as my notes on this match."""
+
+    words: str
+
+
+class OfferMessage(Struct, tag="offer", tag_field="type"):
+    """Which moves may the seat choose for its next turn?"""
+
+    seat: SeatNumber
+
+
+class PlanMessage(Struct, tag="plan", tag_field="type"):
+    """Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more."""
+
+    seat: SeatNumber
+    move: str
+
+
+class PingMessage(Struct, tag="ping", tag_field="type"):
+    """Are you there?"""
+
+    at: float
+
+
+ToClient = (
+    SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage
+)
+ToHouse = (
+    PlayMessage
+    | WhyMessage
+    | UndoMessage
+    | AskUndoMessage
+    | AnswerUndoMessage
+    | ResignMessage
+    | AskPauseMessage
+    | AnswerPauseMessage
+    | ResumeMessage
+    | RematchMessage
+    | TakeScreenMessage
+    | PaceMessage
+    | SpeakMessage
+    | HintMessage
+    | NoteMessage
+    | OfferMessage
+    | PlanMessage
+    | MuteMessage
+    | PingMessage
+)
+LONGEST_NOTES = 2000  # characters

@@ -1,0 +1,174 @@
+"""Whose seat is whose: leaving one to a bot, coming back, letting somebody new have it – and who may decide that.
+
+Nobody acts for somebody else, and nobody sees what another seat holds: a seat that was left goes to the house's own
+bot, to somebody new only if all people at the table agree and that person has seen nothing of the match.
+"""
+
+import time
+from collections.abc import Callable
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.store import KeptSeat, Person
+from tafelrunde.web.live.consents import BACK, OFFER
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.snapshot import seats_of
+from tafelrunde.web.live.state import left_to_bot
+from tafelrunde.web.live.visits import Origin
+
+HOUR = 3600.0
+Inform = Callable[[Session, int, Say], None]  # tells somebody who may not be at the table
+
+
+def patience(session: Session) -> float | None:
+    """Seconds a table has to wait for somebody who is not there; None: as long as the clock says."""
+    if session.kept.tempo == "slow":
+        return None
+    return session.limits.absent_seconds if session.kept.tempo == "live" else session.limits.absent_hours * HOUR
+
+
+def absent(session: Session, seat: int) -> bool:
+    """Has the table waited long enough for this seat's person, who is not there?
+
+    It counts from when they left or, if that was later, from when their turn came, without the time in which the house
+    was shut; a house that has just opened gives everybody time to come back.
+    """
+    kept, wait = session.kept.seats[seat], patience(session)
+    if kept.kind != "person" or wait is None or session.paused or kept.person in session.here():
+        return False
+    if session.match is None or seat not in session.match.acting():
+        return False
+    since, now = max(session.visits.seen(kept.person), session.kept.updated), session.now()
+    shut = sum(max(0.0, min(end, now) - max(start, since)) for start, end in session.gaps)
+    gone = now - since - shut
+    return gone > wait and time.monotonic() - session.opened > min(wait, session.limits.absent_seconds)
+
+
+async def hand_over(session: Session, person: int, seat: int, inform: Inform) -> None:
+    """The house's bot plays on: for one's own seat, or for one whose person has been away too long, who is told."""
+    mine = seats_of(session.kept, person)
+    if not mine:
+        raise BadInput("only who sits at the table may do that")
+    async with session.lock:
+        if session.running().is_over or not (seat in mine or (0 <= seat < len(session.kept.seats) and absent(session,
+                                                                                                             seat))):
+            raise BadInput("this seat cannot be given to a bot now")
+        old = session.kept.seats[seat]
+        own = seat in mine
+        say = Say("a bot plays on for {seat}" if own else "{seat} has been away too long: a bot plays on", seat=seat)
+        line = session.running().line
+        await session.give_seat(seat, left_to_bot(old, session.stand_in, line, line if own else -1), say)
+    if not own:
+        inform(session, old.person,
+               Say("The table has waited long for you: a bot plays on, and you may come back until "
+                                        "the end."))
+
+
+def left_seat(session: Session, seat: int) -> KeptSeat:
+    """That seat, which somebody has left but not given up; raises BadInput."""
+    match = session.running()
+    if match.is_over or not 0 <= seat < len(session.kept.seats):
+        raise BadInput("there is no such seat at this table")
+    if seat in match.given_up:
+        raise BadInput("this seat was given up: a bot plays there to the end")
+    kept = session.kept.seats[seat]
+    if not kept.was:
+        raise BadInput("nobody has left this seat")
+    return kept
+
+
+def seated(session: Session) -> set[int]:
+    """The people with a seat."""
+    return {seat.person for seat in session.kept.seats if seat.kind == "person"}
+
+
+def voters(session: Session, question: str, seat: int) -> set[int]:
+    """Who has to agree: all people at the table. About somebody new the one who left has a word, too, where only one
+    other is there to decide; about coming back nobody is asked in their own cause."""
+    people, was = seated(session), session.kept.seats[seat].was
+    if question == BACK:
+        return people - {was}
+    return people | {was} if len(people) < 2 else people
+
+
+def bot_has_moved(session: Session, seat: int) -> bool:
+    """Has a bot decided anything there since the seat was handed over by its own person?"""
+    handed = session.kept.seats[seat].handed
+    return handed >= 0 and any(line.actor == seat and not line.is_event for line in session.running().lines[handed:])
+
+
+def may_return(session: Session, seat: int) -> bool:
+    """May whoever left come back without asking? Always, unless that lets a bot move for them where no bot may be
+    asked: whoever handed over their own seat there needs the others' consent once the bot has moved."""
+    free = session.kept.hints or not bot_has_moved(session, seat)
+    return free or not session.consents.missing(BACK, seat, voters(session, BACK, seat))
+
+
+def is_stranger(session: Session, person: int, origin: Origin) -> bool:
+    """Has this person no part in the match, and has nobody seen it from the same address or device?"""
+    known = {each for seat in session.kept.seats for each in (seat.person, seat.was)}
+    return person not in known and not session.visits.knows(person, origin)
+
+
+async def take_back(session: Session, person: Person, seat: int, inform: Inform) -> bool:
+    """Whoever left is back, also if somebody else plays there by now; or the others are asked. Is it done?"""
+    async with session.lock:
+        old = left_seat(session, seat)
+        if old.was != person.id:
+            raise BadInput("nobody has left this seat")
+        if not may_return(session, seat):
+            session.consents.ask(BACK, seat)
+            session.remark(Say("{seat} asks to come back: all are asked, on the page of people and seats", seat=seat))
+            session.tell_all()
+            return False
+        handed = old.handed if bot_has_moved(session, seat) else -1
+        mine = KeptSeat("person", person.id, person.name, "", old.salt, 0, handed)
+        await session.give_seat(seat, mine, Say("{seat} is back", seat=seat))
+    if old.kind == "person":
+        inform(session, old.person, Say("Whoever left the seat you took over is back and plays on; you may look on."))
+    return True
+
+
+async def take_over(session: Session, person: Person, seat: int, origin: Origin) -> None:
+    """Somebody new plays on instead of the bot, as all have agreed."""
+    async with session.lock:
+        old = left_seat(session, seat)
+        if seats_of(session.kept, person.id):
+            raise BadInput("you sit at this table already")
+        if old.kind != "bot" or not is_offered(session, seat):
+            raise BadInput("the people at the table have not offered this seat")
+        if not is_stranger(session, person.id, origin):
+            raise BadInput("a seat is only for somebody new: not for whoever has sat here or looked on, and not "
+                           "from the same address or device")
+        new = KeptSeat("person", person.id, person.name, "", old.salt, old.was, old.handed, old.gone)
+        await session.give_seat(seat, new, Say("{name} plays on for {seat}", name=person.name, seat=seat))
+
+
+def is_offered(session: Session, seat: int) -> bool:
+    """Have all agreed that somebody new may have it?"""
+    return session.consents.asked(OFFER, seat) and not session.consents.missing(OFFER, seat,
+                                                                                voters(session, OFFER, seat))
+
+
+async def answer(session: Session, person: int, question: str, seat: int, yes: bool) -> None:
+    """Somebody agrees to what is asked about a seat, or does not; agreeing to an offer nobody has made yet makes it."""
+    async with session.lock:
+        old = left_seat(session, seat)
+        asked = session.consents.asked(question, seat) or (question == OFFER and yes and person in seated(session))
+        if person not in voters(session, question, seat) or not asked or (question == OFFER and old.kind != "bot"):
+            raise BadInput("nobody waits for that answer")
+        if yes:
+            session.consents.agree(question, seat, person)
+        else:
+            session.consents.refuse(question, seat)
+        session.remark(told(session, question, seat, yes))
+        session.tell_all()
+
+
+def told(session: Session, question: str, seat: int, yes: bool) -> Say:
+    """What the log says of an answer."""
+    if not yes:
+        return Say("what was asked about the seat of {seat} is refused", seat=seat)
+    if session.consents.missing(question, seat, voters(session, question, seat)):
+        return Say("all are asked about the seat of {seat}, on the page of people and seats", seat=seat)
+    return Say("all agree: somebody new may play on for {seat}" if question == OFFER else
+               "all agree: {seat} may come back", seat=seat)

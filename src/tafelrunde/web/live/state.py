@@ -1,0 +1,162 @@
+"""A table as the house keeps it: the match, its clocks, its plans, what was remarked – in memory as on the disk."""
+
+import asyncio
+from collections.abc import Callable
+
+from tafelrunde import games
+from tafelrunde.bots import STAND_IN
+from tafelrunde.core import Illegal, Say
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
+from tafelrunde.match.dice import commitment
+from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.web.live.consents import Consents
+from tafelrunde.web.live.premoves import Premoves
+from tafelrunde.web.live.simultaneous import Questions
+from tafelrunde.web.live.visits import Visits
+from tafelrunde.web.live.watchdog import Stopped, bounded
+
+SHUT = Say("whoever runs the house has closed this table")
+
+
+def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
+    """The seat as a bot plays on there. What counts is who sat there first, and when they first left."""
+    since = seat.handed if seat.was or seat.handed >= 0 else handed
+    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since,
+                    seat.gone if seat.was else line)
+
+class Table:
+    """One match in memory, without anybody looking at it. `now` is the house's clock, in seconds since 1970."""
+
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float],
+                 gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
+        self.kept = kept
+        self.stand_in = stand_in  # the bot that plays on for whoever leaves
+        self.store = store
+        self.now = now
+        self.gaps = [] if gaps is None else gaps  # when the house was not there, the same list for all its tables
+        self.game = games.load(kept.slug)
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.plans = Premoves(kept, store)
+        self.questions = Questions()
+        self.remarks: dict[int, list[Say]] = {}  # by line: what the house itself has to say in the log
+        self.consents = Consents()
+        self.visits = Visits(kept, store, now)
+        self.undo_asked = -1
+        self.undo_awaits: set[int] = set()
+        if kept.progress.stage != OPEN:
+            self.reload()
+
+    @property
+    def id(self) -> str:
+        """The table's address."""
+        return self.kept.id
+
+    @property
+    def commitment(self) -> str:
+        """The mark of the secret of the dice, in hex: shown before play begins."""
+        return commitment(self.kept.secret)
+
+    @property
+    def paused(self) -> bool:
+        """Has everybody agreed to a pause?"""
+        return self.clock is not None and self.clock.paused
+
+    def running(self) -> Match:
+        """The match; raises Illegal before it has begun, Stopped once the table is closed."""
+        if self.kept.progress.stage == CLOSED:
+            raise Stopped(SHUT.key)
+        if self.match is None:
+            raise Illegal("", "the table still waits for players")
+        return self.match
+
+    def fresh(self) -> Match:
+        """The match before its first line."""
+        kept = self.kept
+        salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
+        names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
+        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
+                     given=kept.given, dice_version=kept.dice, leaving=kept.leaving)
+
+    def reload(self) -> None:
+        """Take the match as the store has it: after a restart, or when something could not be saved."""
+        match = self.fresh()
+        with bounded(self.id):
+            match.replay(self.store.lines(self.id))
+        self.match = match
+        self.wind()
+        self.free_clocks()
+        self.seat_stand_ins()
+        if self.clock is not None:
+            for gap in self.clock.interrupted():
+                self.tell_gap(gap)
+
+    def free_clocks(self) -> None:
+        """No time passes any more for seats that were given up."""
+        if self.clock is not None and self.match is not None:
+            for seat in self.match.given_up:
+                if seat not in self.clock.timeless:
+                    self.clock.give_seat(seat, self.now(), True, self.match.acting())
+
+    def seat_stand_ins(self) -> bool:
+        """A bot plays on at every seat that was given up, until the end; has anything changed?"""
+        match = self.running()
+        mine = [seat for seat in match.given_up if self.kept.seats[seat].kind == "person"] if not match.is_over else []
+        for seat in mine:
+            self.kept.seats[seat] = left_to_bot(self.kept.seats[seat], self.stand_in, match.line)
+        return bool(mine)
+
+    def wind(self) -> None:
+        """Take the clocks as the store has them, with everybody's holidays as they are now."""
+        self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+        if self.clock is not None:
+            self.clock.gaps = self.gaps
+        if self.clock is not None and self.clock.pace.kind == "slow":
+            self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
+                                   if (spans := self.holidays(seat))}
+
+    def holidays(self, seat: KeptSeat) -> list[tuple[float, float]]:
+        """From when to when whoever sits there is away."""
+        found = self.store.holidays(seat.person) if seat.kind == "person" else []
+        return [(each.start, each.end) for each in found]
+
+    def rename(self, person: int, name: str) -> bool:
+        """Somebody here is called otherwise from now on, as is a bot that plays on for them; were they here?"""
+        mine = [number for number, seat in enumerate(self.kept.seats)
+                if person == (seat.was if seat.kind == "bot" else seat.person)]
+        for number in mine:
+            self.kept.seats[number].name = name
+            if self.match is not None:
+                self.match.names[number] = name
+        return bool(mine)
+
+    def remark(self, say: Say) -> None:
+        """Something the house has to say in the log, at the line that comes next."""
+        if self.match is not None:
+            self.remarks.setdefault(self.match.line + 1, []).append(say)
+
+    def tell_gap(self, gap: Span) -> None:
+        """Say in the log, once, that time went by without the house."""
+        say = gap_told(gap)
+        if say is not None and not any(say in says for says in self.remarks.values()):
+            self.remark(say)
+
+    async def keep(self, lines: list[Line], updated: float | None = None) -> None:
+        """Put new lines and where the match stands on the disk (`updated`: as of then); raises StoreError."""
+        match = self.running()
+        outcome, now = match.outcome, self.now()
+        progress = Progress(
+            OVER if outcome else RUNNING, match.line, tuple(match.acting()),
+            outcome.ranks if outcome else (), outcome.scores if outcome else (),
+            self.clock.data() if self.clock is not None else None,
+            self.clock.next_flag(now) if self.clock is not None and not outcome else None,
+        )  # fmt: skip
+        updated = now if updated is None else updated
+        await asyncio.wrap_future(self.store.append(self.id, lines, updated, progress))
+        self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
+
+    async def save_head(self) -> None:
+        """Keep what belongs to the table but not to its lines; raises StoreError."""
+        await asyncio.wrap_future(self.store.save_match(self.kept))

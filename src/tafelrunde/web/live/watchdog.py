@@ -1,0 +1,159 @@
+"""No match may stall the others: a call of the rules or of the pictures is bounded in time, a table whose calls do not
+come back is closed, and a house that hangs is ended.
+
+The bound is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
+answer an alarm only when they come back to interpreted code; if they never do, the watch ends the process, and
+whoever looks after it starts it again. Nothing acknowledged is lost by that: it is on the disk. The table that hung
+the house is written down before, and stays closed until whoever runs the house opens it again.
+"""
+
+import asyncio
+import faulthandler
+import logging
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+from tafelrunde.core import TafelrundeError
+from tafelrunde.web.common.metrics import METRICS
+
+CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
+AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
+RINGS = 10  # then it falls silent
+STRIKES = 2  # calls that do not come back, then a table is closed
+HANGING = 30.0  # seconds without a beat after which the house is ended
+BEAT = 0.25
+EXIT = 70  # «internal software error»
+log = logging.getLogger("tafelrunde.web")
+
+
+class TooSlow(BaseException):
+    """The alarm; no handler for ordinary mistakes catches it on its way out of the rules."""
+
+
+class Stopped(TafelrundeError):
+    """A call did not come back in time, or the table is closed because of that."""
+
+
+class Closed:
+    """The tables whose calls did not come back, kept in a file once there is one."""
+
+    def __init__(self) -> None:
+        self.file: Path | None = None
+        self.strikes: Counter[str] = Counter()
+
+    def keep(self, file: Path) -> None:
+        """Read what was closed before, and write down what will be."""
+        self.file = file
+        self.strikes = Counter(dict.fromkeys(file.read_text().split(), STRIKES) if file.is_file() else {})
+
+    def __contains__(self, match: str) -> bool:
+        return self.strikes[match] >= STRIKES
+
+    def tables(self) -> list[str]:
+        """All of them."""
+        return sorted(match for match in self.strikes if match in self)
+
+    def strike(self, match: str, times: int = 1) -> None:
+        """A call of this table did not come back."""
+        self.strikes[match] += times
+        self._write()
+
+    def open(self, match: str) -> None:
+        """Try this one again."""
+        self.strikes.pop(match, None)
+        self._write()
+
+    def _write(self) -> None:
+        if self.file is not None:
+            with suppress(OSError):  # a full disk: then it is closed until the next restart only
+                self.file.write_text("\n".join(self.tables()))
+
+
+CLOSED = Closed()
+
+
+class _Alarm:
+    ready = False  # is the alarm of this process ours?
+    armed = False
+    about = ""  # the table the call under way is for
+    rings = 0
+
+
+def _rang(_: int, __: FrameType | None) -> None:
+    if _Alarm.armed:
+        _Alarm.rings += 1
+        if _Alarm.rings == RINGS:  # whatever is going on, it is not ours any more
+            _Alarm.armed = False
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        raise TooSlow
+
+
+@contextmanager
+def bounded(match: str = "", seconds: float = CALL) -> Iterator[None]:
+    """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The bound holds
+    only in the main thread of a served house."""
+    if match in CLOSED:
+        raise Stopped("this table is closed: its rules did not come back in time; whoever runs the house can open it")
+    if not _Alarm.ready or _Alarm.armed or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    _Alarm.armed, _Alarm.about, _Alarm.rings = True, match, 0
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
+    try:
+        yield
+    except TooSlow:
+        _Alarm.armed = False
+        CLOSED.strike(match)
+        METRICS.counts["slow"] += 1
+        log.error("table %s: a call of the rules took more than %g seconds", match, seconds, exc_info=True)
+        raise Stopped("this took too long and was stopped; nothing was changed") from None
+    finally:
+        _Alarm.armed, _Alarm.about = False, ""
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def set_alarm() -> None:
+    """Make `bounded` work in this process, where the system has such alarms."""
+    if hasattr(signal, "SIGVTALRM"):
+        signal.signal(signal.SIGVTALRM, _rang)
+        _Alarm.ready = True
+
+
+class Watchdog:
+    """Beats in the loop; a thread watches that it does."""
+
+    def __init__(self, hanging: float = HANGING) -> None:
+        self.last = time.monotonic()
+        self.hanging = hanging
+        self.stopped = threading.Event()
+
+    async def beat(self) -> None:
+        """Beat for ever, and note how late the loop is."""
+        threading.Thread(target=self._watch, name="watch", daemon=True).start()
+        try:
+            while True:
+                self.last = time.monotonic()
+                await asyncio.sleep(BEAT)
+                METRICS.lag = max(METRICS.lag, time.monotonic() - self.last - BEAT)
+        finally:
+            self.stopped.set()
+
+    def _watch(self) -> None:
+        asleep = time.monotonic()
+        while not self.stopped.wait(1.0):
+            before, asleep = asleep, time.monotonic()
+            if asleep - before > 5.0:  # the whole machine slept
+                self.last = asleep
+            if asleep - self.last > self.hanging:
+                log.critical("the house has been hanging for %.0f seconds and is ended", asleep - self.last)
+                if _Alarm.armed:
+                    CLOSED.strike(_Alarm.about, STRIKES)
+                faulthandler.dump_traceback()
+                os._exit(EXIT)

@@ -1,0 +1,1 @@
+"""Who is told that a table waits, and by which way."""

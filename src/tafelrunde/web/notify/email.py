@@ -1,0 +1,77 @@
+"""Mail of the house: short texts, never more in them than the lobby shows, each with a way to end them all.
+Sending blocks; it is meant for a thread."""
+
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from urllib.parse import urlsplit
+
+from tafelrunde.core import BadInput
+from tafelrunde.web.common.settings import Mail, Settings
+
+TIMEOUT = 20.0
+LONGEST = 200  # characters of an address
+
+
+class NotMailed(Exception):
+    """The mail server could not be reached or refused."""
+
+
+def works(settings: Settings) -> bool:
+    """Can this house send mail? It needs a server, and an address for the links."""
+    return bool(settings.mail.host and settings.address)
+
+
+def sender(settings: Settings) -> str:
+    """The address mail comes from."""
+    return settings.mail.sender or f"tafelrunde@{urlsplit(settings.address).hostname}"
+
+
+def read_address(word: str) -> str:
+    """An address somebody typed; raises BadInput for what cannot be one."""
+    word = word.strip()
+    name, sign, host = word.rpartition("@")
+    plain = word.isascii() and word.isprintable() and not set(word) & set(" ,;:<>()[]\\\"'")
+    if not (plain and sign and name and "@" not in name and "." in host.strip(".") and len(word) <= LONGEST
+            and not host.startswith((".", "-")) and ".." not in word):
+        raise BadInput("this is no mail address")
+    return word
+
+
+def letter(settings: Settings, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
+    """A mail; `off` is the link that ends all mail, by hand or by the button of a mail program (RFC 8058)."""
+    message = EmailMessage()
+    message["From"] = f"{_plain(settings.title)} <{sender(settings)}>"
+    message["To"] = to
+    message["Subject"] = subject
+    message["Date"] = formatdate()
+    message["Message-ID"] = make_msgid(domain=urlsplit(settings.address).hostname)
+    message["Auto-Submitted"] = "auto-generated"
+    if off:
+        message["List-Unsubscribe"] = f"<{off}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(text)
+    return message
+
+
+def send(message: EmailMessage, mail: Mail) -> None:
+    """Hand it to the mail server; raises NotMailed."""
+    try:
+        if mail.security == "tls":
+            server: smtplib.SMTP = smtplib.SMTP_SSL(mail.host, mail.port, timeout=TIMEOUT,
+                                                    context=ssl.create_default_context())
+        else:
+            server = smtplib.SMTP(mail.host, mail.port, timeout=TIMEOUT)
+        with server:
+            if mail.security == "starttls":
+                server.starttls(context=ssl.create_default_context())
+            if mail.user:
+                server.login(mail.user, mail.password)
+            server.send_message(message)
+    except (OSError, smtplib.SMTPException) as failure:
+        raise NotMailed(f"{type(failure).__name__} {getattr(failure, 'smtp_code', '')}".strip()) from None
+
+
+def _plain(title: str) -> str:
+    return "".join(letter for letter in title if letter.isalnum() or letter in " -'").strip() or "Tafelrunde"

@@ -1,0 +1,162 @@
+"""Notices to browsers: encrypted for one browser (RFC 8291), signed by the house (RFC 8292), handed to the push
+service of that browser's maker. Blocking; meant for a thread."""
+
+import base64
+import json
+import os
+import struct
+import time
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDH,
+    ECDSA,
+    SECP256R1,
+    EllipticCurvePrivateKey,
+    EllipticCurvePublicKey,
+    generate_private_key,
+)
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+)
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import Push
+from tafelrunde.web.common.settings import Push as PushSettings
+
+RECORD = 4096  # bytes of a record; a notice fits into one
+PADDED = 512  # every notice is padded to a multiple of this: its length tells nothing
+LIVES = 12 * 3600  # seconds a notice waits for its browser, and a signature holds
+TIMEOUT = 10.0
+LONGEST = 1000  # characters of a browser's address
+SECRET = 16  # bytes of a browser's second key
+
+
+class Gone(Exception):
+    """The browser does not want notices any more."""
+
+
+class NotSent(Exception):
+    """The push service could not be reached or refused."""
+
+
+def coded(data: bytes) -> str:
+    """Base64 as addresses like it, without padding."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    """Of `coded`; raises ValueError."""
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@dataclass(frozen=True)
+class House:
+    """The house's key for push services."""
+
+    key: EllipticCurvePrivateKey
+
+    @property
+    def public(self) -> str:
+        """What browsers are told when they subscribe."""
+        return coded(_point(self.key.public_key()))
+
+    def authorization(self, endpoint: str, contact: str, now: float) -> str:
+        """The header that says who sends."""
+        parts = urlsplit(endpoint)
+        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + LIVES, "sub": contact}
+        signed = ".".join(coded(json.dumps(each, separators=(",", ":")).encode())
+                          for each in ({"typ": "JWT", "alg": "ES256"}, claims))
+        r, s = decode_dss_signature(self.key.sign(signed.encode(), ECDSA(SHA256())))
+        return f"vapid t={signed}.{coded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
+
+
+def house_key(file: Path) -> House:
+    """The key in that file, made once."""
+    if not file.is_file():
+        made = generate_private_key(SECP256R1())
+        file.touch(mode=0o600)
+        file.write_bytes(made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    read = load_pem_private_key(file.read_bytes(), None)
+    if not isinstance(read, EllipticCurvePrivateKey):
+        raise BadInput("the key for notices in {file} is of another kind; delete it, and a new one is made",
+                       file=str(file)[-60:])
+    return House(read)
+
+
+def encrypted(text: bytes, browser: Push, key: EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+    """The body of a notice for one browser; `key` and `salt` are fresh unless a test names them."""
+    key, salt = key or generate_private_key(SECP256R1()), salt or os.urandom(16)
+    theirs, mine = decoded(browser.key), _point(key.public_key())
+    shared = key.exchange(ECDH(), EllipticCurvePublicKey.from_encoded_point(SECP256R1(), theirs))
+    secret = _derived(shared, decoded(browser.auth), b"WebPush: info\0" + theirs + mine, 32)
+    cipher = AESGCM(_derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16))
+    nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+    return salt + struct.pack(">IB", RECORD, len(mine)) + mine + cipher.encrypt(nonce, text + b"\x02", None)
+
+
+def padded(text: bytes) -> bytes:
+    """White space to a length that tells nothing."""
+    return text + b" " * (-len(text) % PADDED)
+
+
+def checked(endpoint: str, key: str, auth: str, person: int, language: str, settings: PushSettings) -> Push:
+    """A browser's subscription as it came from its page; raises BadInput for one the house would not call."""
+    try:
+        parts = urlsplit(endpoint)
+        _ = parts.port  # a wrong one is noticed here
+        point, secret = decoded(key), decoded(auth)
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
+    except ValueError:
+        raise BadInput("this browser's address for notices cannot be read") from None
+    fits = parts.scheme == "https" or (settings.plain and parts.scheme == "http")
+    if not (fits and len(endpoint) <= LONGEST and len(secret) == SECRET and endpoint.isascii()
+            and endpoint.isprintable() and parts.username is None and served(parts.hostname or "", settings)):
+        raise BadInput("this house sends no notices by the push service {host}", host=(parts.hostname or "?")[:60])
+    return Push(endpoint, person, key, auth, language)
+
+
+def served(host: str, settings: PushSettings) -> bool:
+    """Is that the host of a push service the house may call?"""
+    return any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in settings.services)
+
+
+def send(text: bytes, browser: Push, house: House, contact: str, topic: str) -> None:
+    """Hand a notice to the push service; a newer one of the same topic replaces it. Raises Gone or NotSent."""
+    parts = urlsplit(browser.endpoint)
+    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    connection = kind(parts.hostname or "", parts.port, timeout=TIMEOUT)
+    try:
+        connection.request("POST", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""),
+                           encrypted(padded(text), browser),
+                           {"authorization": house.authorization(browser.endpoint, contact, time.time()),
+                            "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
+                            "ttl": str(LIVES), "urgency": "normal", "topic": topic[:32]})
+        status = connection.getresponse().status
+    except (OSError, HTTPException) as failure:
+        raise NotSent(str(failure)[:200]) from None
+    finally:
+        connection.close()
+    if status in (404, 410):
+        raise Gone
+    if not 200 <= status < 300:
+        raise NotSent(f"the push service answers {status}")
+
+
+def _point(key: EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def _derived(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(algorithm=SHA256(), length=length, salt=salt, info=info).derive(key)

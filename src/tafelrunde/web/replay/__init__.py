@@ -1,0 +1,1 @@
+"""Matches looked at move by move, kept and passed on."""

@@ -1,0 +1,146 @@
+"""A match as a film: every moment somebody had to decide, as one side saw it; each told by what changed in it.
+
+Lines that were taken back are left out. A change is plain data: `[value]` puts a value, `[at, many, [values]]` replaces
+part of a list, `{name: change}` goes into an object or (by place) a list, and `{name: null}` takes a field away.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tafelrunde import scenes
+from tafelrunde.core import CHANCE, SPECTATOR, Game
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.scenes.vocabulary import Area, Piece, Scene, Text, text
+from tafelrunde.web.live.messages import LogLine, Result, Somebody
+
+EVERYBODY = -4  # the side from which all hands lie open, once the match is over
+Change = Any
+
+
+class Moment(Struct, omit_defaults=True):
+    """How the table stood after a line; `change` leads there from the moment before: scene and acting seats."""
+
+    line: int
+    change: Change = None
+
+
+class Caption(Struct, omit_defaults=True):
+    """What a guide says about a moment, the rule it tells, and the areas it points to."""
+
+    say: Text
+    rule: str = ""
+    points: list[str] = []
+
+
+class Timeline(Struct, omit_defaults=True):
+    """A whole match, or what has been played of it, from one side."""
+
+    match: str
+    game: str
+    side: int  # a seat, SPECTATOR or EVERYBODY
+    sides: list[int]  # from which the reader may look
+    people: list[Somebody]
+    moments: msgspec.Raw  # list of Moment, as JSON: the same for every reader
+    log: list[LogLine]
+    over: bool = False
+    captions: list[Caption] = []  # of a guide: one for each moment
+    result: Result | None = None
+
+
+def frames(game: Game, fresh: Match, lines: list[Line], side: int,
+           wanted: Collection[int] | None = None) -> Iterator[Moment]:
+    """The moments one by one, so that whoever asks may rest in between. `fresh` is the match before its first line;
+    `wanted` are the lines to stop at (None: all after which somebody decides)."""
+    before: Any = {}
+    draw = scenes.of(game.info.slug)
+    for place in range(-1, len(lines)):
+        if place >= 0:
+            fresh.replay_line(lines[place])
+        following = lines[place + 1] if place + 1 < len(lines) else None
+        number = lines[place].number if place >= 0 else 0
+        if (following is not None and following.actor == CHANCE) or (wanted is not None and number not in wanted):
+            continue
+        if side == EVERYBODY:
+            scene = laid_open(draw(fresh.state.view(SPECTATOR), ()),
+                              [draw(fresh.state.view(seat), ()) for seat in range(fresh.seats)])
+        else:
+            scene = draw(fresh.state.view(side), ())
+        now = {"scene": msgspec.to_builtins(scenes.crowned(scene, fresh.outcome)), "acting": fresh.acting()}
+        yield Moment(number, difference(before, now))
+        before = now
+
+
+def laid_open(public: Scene, seen: list[Scene]) -> Scene:
+    """The table with every seat's own things as that seat sees them."""
+    areas = list(public.areas)
+    used = {piece for area in areas for piece in _pieces(area)}
+    for seat, scene in enumerate(seen):
+        own = {area.id: area for area in scene.areas if area.owner == seat}
+        hands = [area for area in own.values() if area.kind == "hand"]
+        areas = [_seen(area, own[area.id]) if area.owner == seat and area.id in own else area for area in areas]
+        if hands:
+            areas = [area for area in areas if not (area.owner == seat and area.kind == "hand")]
+            areas += [_renamed(hand, seat, used) for hand in hands]
+    public.areas = areas
+    return public
+
+
+def _seen(public: Area, own: Area) -> Area:
+    """The area as its owner sees it, under the name it has for everybody."""
+    return msgspec.structs.replace(own, label=public.label)
+
+
+def _pieces(area: Area) -> Iterator[str]:
+    yield from (piece.id for piece in area.pieces)
+    for part in area.areas:
+        yield from _pieces(part)
+
+
+def _renamed(hand: Area, seat: int, used: set[str]) -> Area:
+    """A hand whose id, and those of its cards, nobody else has."""
+    pieces: list[Piece] = []
+    for piece in hand.pieces:
+        name = piece.id if piece.id not in used else f"{piece.id}@{seat}"
+        used.add(name)
+        pieces.append(msgspec.structs.replace(piece, id=name))
+    return msgspec.structs.replace(hand, id=f"hand@{seat}-{hand.id}", label=text("the hand of {seat}", seat=seat),
+                                   pieces=pieces)
+
+
+def difference(old: Any, new: Any) -> Change:
+    """What leads from one piece of plain data to another; None where they are equal."""
+    if old == new:
+        return None
+    if isinstance(old, dict) and isinstance(new, dict):
+        return _by_name(old, new)
+    if isinstance(old, list) and isinstance(new, list) and old and new:
+        if len(old) == len(new):
+            return {str(at): difference(was, now) for at, (was, now) in enumerate(zip(old, new, strict=True))
+                    if was != now}
+        return _spliced(old, new)
+    return [new]
+
+
+def _by_name(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Change]:
+    changes: dict[str, Change] = {name: None for name in old if name not in new}
+    for name, value in new.items():
+        if name not in old:
+            changes[name] = [value]
+        elif old[name] != value:
+            changes[name] = difference(old[name], value)
+    return changes
+
+
+def _spliced(old: list[Any], new: list[Any]) -> list[Any]:
+    shorter = min(len(old), len(new))
+    first = 0
+    while first < shorter and old[first] == new[first]:
+        first += 1
+    last = 0
+    while last < shorter - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return [first, len(old) - first - last, new[first : len(new) - last]]

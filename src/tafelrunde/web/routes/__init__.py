@@ -1,0 +1,1 @@
+"""HTTP alone: one file for each family of pages."""

@@ -1,0 +1,72 @@
+"""Holidays on the account page: taken, seen, ended."""
+
+from datetime import date
+from typing import Any
+
+from litestar import post
+from litestar.response import Redirect
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import Holiday, Store
+from tafelrunde.web.common.identity import Visitor, go
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.live import pauses
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.routes.home import Form
+
+
+def shown(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
+    """What the account page says about somebody's holidays: those that are not over, and how many days are left."""
+    holidays = store.holidays(person)
+    year = pauses.day_of(now).year
+    return {
+        "holidays": [{"start": each.start, "first": pauses.day_of(each.start), "last": pauses.last_day(each),
+                      "now": each.start <= now} for each in holidays if each.end > now],
+        "days_left": max(0, allowed - pauses.used(holidays, year)),
+        "days": allowed,
+        "year": year,
+        "today": pauses.day_of(now),
+    }
+
+
+@post("/account/holiday")
+async def take_holiday(visitor: Visitor, store: Store, registry: Registry, settings: Settings, data: Form) -> Redirect:
+    """Take a holiday from one day to another."""
+    person = _known(visitor)
+    first, last = _day(data.get("first", "")), _day(data.get("last", ""))
+    allowed = settings.limits.holiday_days
+    await _keep(store, registry, person, pauses.planned(store.holidays(person), first, last, allowed, registry.now()))
+    return go("/account")
+
+
+@post("/account/holiday/end")
+async def end_holiday(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
+    """Come back from a holiday, or do without it."""
+    person = _known(visitor)
+    try:
+        start = float(data.get("start", "")[:30])
+    except ValueError:
+        raise BadInput("there is no such holiday any more") from None
+    await _keep(store, registry, person, pauses.ended(store.holidays(person), start, registry.now()))
+    return go("/account")
+
+
+async def _keep(store: Store, registry: Registry, person: int, holidays: list[Holiday]) -> None:
+    await pauses.keep_holidays(store, person, holidays)
+    await registry.holidays_changed(person)
+
+
+def _known(visitor: Visitor) -> int:
+    if visitor.person is None:
+        raise BadInput("say your name first")
+    return visitor.person.id
+
+
+def _day(word: str) -> date:
+    try:
+        return date.fromisoformat(word[:10])
+    except ValueError:
+        raise BadInput("a day is written as year-month-day, such as 2030-07-31") from None
+
+
+HANDLERS = [take_holiday, end_holiday]

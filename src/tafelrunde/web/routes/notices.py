@@ -1,0 +1,164 @@
+"""How somebody wants to be told that it is their turn: the part of the account page, and the links of mails."""
+
+from asyncio import wrap_future
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any, cast, get_args
+
+from litestar import Request, Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import Notice, Store, When
+from tafelrunde.web.common.identity import Visitor, go, page
+from tafelrunde.web.common.passwords import NOT_YOURS, prove
+from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.notify import email, webpush
+from tafelrunde.web.notify.turns import TurnNotifier, new_token
+from tafelrunde.web.routes.home import Form
+
+BROWSERS = 10  # of one person
+MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: so many in that time
+TOKENS = range(20, 60)  # characters of a link's secret part
+
+
+def shown(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
+    """What the account page says about somebody's notices."""
+    return {"notice": store.notice(person), "mail": email.works(notifier.settings),
+            "browsers": len(store.pushes(person)),
+            "push_key": notifier.house.public if notifier.house is not None else ""}
+
+
+@post("/account/notices")
+async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
+    """For which tables to be told, either way."""
+    old = _mine(visitor, store)
+    await wrap_future(store.save_notice(replace(
+        old, language=visitor.language, push_when=_when(data.get("push_when", old.push_when)),
+        mail_when=_when(data.get("mail_when", old.mail_when)))))
+    return go("/account")
+
+
+@post("/account/mail")
+async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store: Store, notifier: TurnNotifier,
+                       limiter: RateLimiter,
+                       settings: Settings, data: Form, address: str) -> Redirect:
+    """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
+    password, whoever has one shows it first."""
+    old = _mine(visitor, store)
+    if visitor.person is not None and visitor.person.login:
+        await prove(request, store, limiter, visitor.person.login, data.get("password", ""), address, NOT_YOURS)
+    if not data.get("mail", "").strip():
+        await wrap_future(store.save_notice(replace(old, mail="", confirmed=False, token="")))
+        return go("/account")
+    if not email.works(settings):
+        raise BadInput("this house sends no mail")
+    read = email.read_address(data["mail"])
+    limiter.count(Say("too many mails to confirm an address; wait {minutes:minute|minutes}"), MAILS, MAIL_SECONDS,
+                  f"mail of {old.person}", f"mail to {read.lower()}")
+    made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
+    await wrap_future(store.save_notice(made))
+    t = Translator(visitor.language)
+    text = "\n".join([
+        t("Somebody, most likely you, wants to be told at this address when it is their turn in the house {title}.",
+          title=settings.title), "", t("Confirm the address here:"), f"{settings.base}/mail/confirm/{made.token}", "",
+        t("Who did not ask for this need not do anything: nothing more will come."), ""])
+    if not await notifier.post(email.letter(settings, read, t("Confirm your address"), text)):
+        raise BadInput("the mail could not be sent; try again later")
+    return go("/account")
+
+
+@get("/mail/confirm/{token:str}")
+async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
+    """The link of the first mail: one button, so that programs that open links confirm nothing."""
+    return page(visitor, "mail", notice=_of(store, token), token=token, asks="confirm")
+
+
+@post("/mail/confirm/{token:str}")
+async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
+    """The address is theirs."""
+    old = _of(store, token)
+    mistaken = old.confirmed and old.mail_when == "never"  # ended by the link of a mail
+    notice = replace(old, confirmed=True, mail_when="slow" if mistaken else old.mail_when)
+    await wrap_future(store.save_notice(notice))
+    return page(visitor, "mail", notice=notice, token=token, asks="")
+
+
+@get("/mail/off/{token:str}")
+async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
+    """The link of every mail: one button, so that programs that open links end nothing."""
+    return page(visitor, "mail", notice=_of(store, token), token=token, asks="off")
+
+
+@post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
+async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Template:
+    """No more mail: by that button, or by the one of a mail program (RFC 8058), which knows no token of ours."""
+    notice = replace(_of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
+    await wrap_future(store.save_notice(notice))
+    return page(visitor, "mail", notice=notice, token=token, asks="")
+
+
+@post("/account/push")
+async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Form) -> Response[None]:
+    """This browser wants to be told."""
+    person = _mine(visitor, store).person
+    browser = webpush.checked(data.get("endpoint", ""), data.get("key", ""), data.get("auth", ""), person,
+                              visitor.language, settings.push)
+    known = store.pushes(person)
+    if len(known) >= BROWSERS and browser.endpoint not in {each.endpoint for each in known}:
+        raise BadInput("notices are on in {limit:browser|browsers} already", limit=BROWSERS)
+    await wrap_future(store.add_push(browser))
+    return Response(None, status_code=204)
+
+
+@post("/account/push/off")
+async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[None]:
+    """This browser, or all, no more."""
+    person = _mine(visitor, store).person
+    for browser in store.pushes(person):
+        if data.get("endpoint", browser.endpoint) == browser.endpoint:
+            await wrap_future(store.drop_push(browser.endpoint, person))
+    return Response(None, status_code=204)
+
+
+@get("/sw.js")
+async def worker() -> Response[bytes]:
+    """The script that shows notices while no page of the house is open."""
+    return _script("sw.js")
+
+
+@get("/notices.js")
+async def switch() -> Response[bytes]:
+    """The script of the account page that switches notices on in this browser."""
+    return _script("notices.js")
+
+
+def _script(name: str) -> Response[bytes]:
+    text = files("tafelrunde.web").joinpath(name).read_bytes()
+    return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+def _mine(visitor: Visitor, store: Store) -> Notice:
+    if visitor.person is None:
+        raise BadInput("say your name first")
+    return store.notice(visitor.person.id)
+
+
+def _when(word: str) -> When:
+    if word not in get_args(When):
+        raise BadInput("to be told is possible never, for slow tables or always")
+    return cast(When, word)
+
+
+def _of(store: Store, token: str) -> Notice:
+    notice = store.notice_by_token(token) if len(token) in TOKENS else None
+    if notice is None:
+        raise NotFoundException
+    return notice
+
+
+HANDLERS = [choose, give_address, confirm_form, confirm, end_mail, end_mail_at_once, subscribe, unsubscribe, worker,
+            switch]

@@ -1,0 +1,110 @@
+"""What the house keeps about somebody: to take along as one file, or to be deleted.
+
+Of a match that is running the file says no more than the lobby: its record would show what others hold.
+"""
+
+import asyncio
+from asyncio import wrap_future
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from litestar import Request, post
+from litestar.response import Response, Template
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import OVER, KeptMatch, Person, Store
+from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor, page
+from tafelrunde.web.common.passwords import NOT_YOURS, prove
+from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.state import Table
+from tafelrunde.web.live.watchdog import Stopped
+from tafelrunde.web.routes.home import Form
+from tafelrunde.web.routes.replays import packed
+from tafelrunde.web.routes.seats import leave_house
+
+MOST = 10_000  # matches of one file
+TIMES, SECONDS = 3, 3600.0  # a file costs a replay of every match
+TOO_OFTEN = Say("your data was taken along several times just now; wait {minutes:minute|minutes}")
+
+
+@post("/account/data", status_code=200)
+async def take_data(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+                    limiter: RateLimiter) -> Response[bytes]:
+    """Everything as one file."""
+    person = _mine(visitor)
+    limiter.count(TOO_OFTEN, TIMES, SECONDS, f"data of {person.id}")
+    text = msgspec.json.format(msgspec.json.encode(await gathered(store, registry, person)), indent=1)
+    headers = {"content-disposition": 'attachment; filename="tafelrunde.json"'}
+    return await packed(request, text, "application/json", headers)
+
+
+async def gathered(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
+    """What the house keeps about somebody, as plain data."""
+    notice = store.notice(person.id)
+    matches = [*(match for match in store.matches_of(person.id, MOST) if match.progress.stage != OVER),
+               *store.played(person.id, MOST)]
+    return {
+        "person": {"number": person.id, "name": person.name, "login": person.login, "since": _moment(person.created),
+                   "standing": person.standing},
+        "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
+                    "push_when": notice.push_when, "language": notice.language,
+                    "browsers": [each.endpoint for each in store.pushes(person.id)]},
+        "holidays": [{"start": _moment(each.start), "end": _moment(each.end)} for each in store.holidays(person.id)],
+        "ratings": [{"game": each.slug, "seats": each.seats, "mu": each.mu, "sigma": each.sigma,
+                     "played": each.played, "won": each.won} for each in store.ratings_of(person.id)],
+        "not_heard": sorted(store.muted(person.id)),
+        "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
+                 for match, chat in store.said_by(person.id)],
+        "notes": store.notes_of(person.id),
+        "matches": [await _match(each, store, registry) for each in matches],
+    }
+
+
+async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str, Any]:
+    told = {"match": kept.id, "game": kept.slug, "stage": kept.progress.stage, "opened": _moment(kept.created),
+            "updated": _moment(kept.updated), "options": kept.options, "people": [seat.name for seat in kept.seats]}
+    await asyncio.sleep(0)  # everybody else first
+    if kept.progress.stage == OVER:
+        try:
+            told["record"] = str(Table(kept, store, registry.now).running().record())
+        except Stopped:
+            told["record"] = ""  # its rules did not come back in time
+    return told
+
+
+@post("/account/delete", status_code=200)
+async def delete_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+                         limiter: RateLimiter,
+                         data: Form, address: str) -> Template:
+    """Give up all seats, and be forgotten: for good."""
+    person = _mine(visitor)
+    if data.get("sure") != "on":
+        raise BadInput("tick the box if you want everything deleted")
+    if person.login:
+        person = await prove(request, store, limiter, person.login, data.get("password", ""), address, NOT_YOURS)
+    t = Translator(visitor.language)
+    name = t("former player")
+    await leave_house(registry, person.id)
+    await wrap_future(store.forget(person.id, name))
+    registry.renamed(person.id, name)
+    registry.hang_up(person.id)
+    answer = page(Visitor(None, visitor.language), "deleted")
+    for cookie in (KEY, KNOWN_DEVICE):
+        answer.delete_cookie(cookie)
+    return answer
+
+
+def _mine(visitor: Visitor) -> Person:
+    if visitor.person is None:
+        raise BadInput("the house knows nothing about you yet")
+    return visitor.person
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+HANDLERS = [take_data, delete_account]

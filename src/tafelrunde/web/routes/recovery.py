@@ -1,0 +1,135 @@
+"""A new password: for whoever knows the old one, by a link to the confirmed mail address, or by a link from whoever
+runs the house. A link is good once and for a short while; the store has its hash alone."""
+
+from asyncio import wrap_future
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.background_tasks import BackgroundTask
+from litestar.response import Redirect, Template
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import Person, Store
+from tafelrunde.web.common.identity import Visitor, go, hashed, new_key, page
+from tafelrunde.web.common.passwords import NOT_YOURS, made_of, prove, read_login, read_password
+from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.notify import email
+from tafelrunde.web.notify.turns import TurnNotifier
+from tafelrunde.web.routes.home import Form
+from tafelrunde.web.routes.sign_ins import let_in, only_here
+
+HOUR = 3600.0
+BY_MAIL, BY_OPERATOR = HOUR, 24 * HOUR  # how long a link is good
+ASKED, MAILED = 10, 3  # requests from an address and mails for a login in an hour
+TOO_MANY = Say("too many requests for a new password; wait {minutes:minute|minutes}")
+USED = Say("this link has been used or is too old; ask for a new one")
+
+
+@post("/account/password")
+async def change_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+                          limiter: RateLimiter,
+                          notifier: TurnNotifier, data: Form, address: str, secure: bool) -> Redirect:
+    """Another password, for whoever knows the old one; all other sessions end."""
+    if visitor.person is None or not visitor.person.login:
+        raise BadInput("you have no account")
+    new = read_password(data, "new")
+    person = await prove(request, store, limiter, visitor.person.login, data.get("password", ""), address, NOT_YOURS)
+    await wrap_future(store.set_login(person.id, person.login, await made_of(limiter, new, address)))
+    await only_here(request, visitor, store, registry, person)
+    return _changed(visitor, store, notifier, secure)
+
+
+@get("/account/recover")
+async def recover_form(visitor: Visitor, settings: Settings) -> Template:
+    """The password is forgotten: the form."""
+    return page(visitor, "recover", mails=email.works(settings), asked=False)
+
+
+@post("/account/recover", status_code=200)
+async def ask_for_link(visitor: Visitor, store: Store, registry: Registry, limiter: RateLimiter,
+                       notifier: TurnNotifier, settings: Settings,
+                       data: Form, address: str) -> Template:
+    """A link by mail, if there is such an account with a confirmed address; the answer is the same if there is none,
+    and comes before anything is looked up."""
+    login = read_login(data)
+    limiter.count(TOO_MANY, ASKED, HOUR, f"recoveries from {address}")
+    answer = page(visitor, "recover", mails=email.works(settings), asked=True)
+    answer.background = BackgroundTask(_mail_link, login, store, registry, limiter, notifier)
+    return answer
+
+
+async def _mail_link(login: str, store: Store, registry: Registry, limiter: RateLimiter,
+                     notifier: TurnNotifier) -> None:
+    person = store.person_by_login(login)
+    notice = store.notice(person.id) if person is not None else None
+    if person is None or notice is None or not (notice.mail and notice.confirmed and email.works(notifier.settings)):
+        return
+    try:
+        limiter.count(TOO_MANY, MAILED, HOUR, f"recovery of {login}")
+    except BadInput:
+        return  # their mailbox is full enough; whoever asked learns nothing
+    link = await new_link(store, person, notifier.settings.base, registry.now() + BY_MAIL)
+    t = Translator(notice.language)
+    text = "\n".join([
+        t("Somebody, most likely you, has forgotten the password of the account {login} in the house {title}.",
+          login=login, title=notifier.settings.title), "",
+        t("Choose a new one here, within an hour:"), link, "",
+        t("Who did not ask for this need not do anything: the old password stays as it is."), ""])
+    await notifier.post(email.letter(notifier.settings, notice.mail, t("A new password"), text))
+
+
+async def new_link(store: Store, person: Person, base: str, until: float) -> str:
+    """A link with which that person chooses a new password, once; any older one is void."""
+    token = new_key()
+    await wrap_future(store.offer_recovery(hashed(token), person.id, until))
+    return f"{base}{path_of(token)}"
+
+
+def path_of(token: str) -> str:
+    """Where a link leads to in the house."""
+    return f"/account/recover/{token}"
+
+
+@get("/account/recover/{token:str}")
+async def choose_form(visitor: Visitor, store: Store, registry: Registry, token: str) -> Template:
+    """The link: a form, so that programs that open links use nothing up."""
+    person = store.recovery(hashed(token[:100]), registry.now())
+    if person is None:
+        raise BadInput(USED.key)
+    return page(visitor, "recover_new", token=token, login=person.login)
+
+
+@post("/account/recover/{token:str}")
+async def choose_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+                          limiter: RateLimiter,
+                          notifier: TurnNotifier, data: Form, token: str, address: str, secure: bool) -> Redirect:
+    """A new password; the link is used up, all sessions end, and this browser is in."""
+    new, mark = read_password(data, "new"), hashed(token[:100])
+    if store.recovery(mark, registry.now()) is None:
+        raise BadInput(USED.key)
+    person = await wrap_future(store.recover(mark, registry.now(), await made_of(limiter, new, address)))
+    if person is None:
+        raise BadInput(USED.key)
+    registry.hang_up(person.id)
+    await let_in(request, visitor, store, person)
+    return _changed(visitor, store, notifier, secure)
+
+
+def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier, secure: bool) -> Redirect:
+    """Back to the account page, and a mail that says so to the confirmed address."""
+    answer = go("/account", visitor, secure)
+    notice = store.notice(visitor.id)
+    if notice.mail and notice.confirmed and email.works(notifier.settings):
+        t = Translator(notice.language)
+        text = "\n".join([
+            t("The password of your account in the house {title} has been changed.", title=notifier.settings.title), "",
+            t("If that was not you, choose a new one here:"), f"{notifier.settings.base}/account/recover", ""])
+        letter = email.letter(notifier.settings, notice.mail, t("Your password was changed"), text)
+        answer.background = BackgroundTask(notifier.post, letter)
+    return answer
+
+
+HANDLERS = [change_password, recover_form, ask_for_link, choose_form, choose_password]

@@ -1,0 +1,243 @@
+"""Pages of a table: opening one, sitting down, the table itself, its socket, its record."""
+
+from collections.abc import Mapping
+from contextlib import ExitStack
+from io import BytesIO
+from typing import Any
+
+import msgspec
+from litestar import Request, WebSocket, get, post, websocket
+from litestar.exceptions import NotFoundException, WebSocketDisconnect
+from litestar.response import Redirect, Response, Template
+
+from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
+from tafelrunde.match.clock import lasting
+from tafelrunde.store import OVER, KeptSeat, Store
+from tafelrunde.web import forms, guides
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.identity import Visitor, go, key_cookies, known, one_line, origin_of, page, person_of
+from tafelrunde.web.common.proxies import client_address
+from tafelrunde.web.common.quotas import Lines
+from tafelrunde.web.common.requests import from_the_house
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.live import next_match, rematch
+from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
+from tafelrunde.web.live.protocol import serve_connection
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.snapshot import seats_of
+from tafelrunde.web.live.terms import terms
+from tafelrunde.web.live.watchdog import Stopped
+from tafelrunde.web.routes.home import Form
+
+CHECK = "check"  # the button that opens nothing yet
+
+
+def session_of(registry: Registry, match: str) -> Session:
+    """The room of that address, or the page that says there is none."""
+    session = registry.find(match)
+    if session is None:
+        raise NotFoundException
+    return session
+
+
+@get("/new/{slug:str}")
+async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
+    """Open a table: the form."""
+    if slug not in catalogue.slugs():
+        raise NotFoundException
+    return opening(visitor, catalogue.info(slug), seats)
+
+
+@post("/new/{slug:str}")
+async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: str, request: Request[Any, Any, Any],
+                    secure: bool) -> Redirect | Template:
+    """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
+    comes back as it was sent."""
+    info = catalogue.info(slug)
+    sent = await forms.sent(request)
+    data = sent.typed
+    try:
+        data |= sent.texts(info)
+        options = forms.read_options(info, data)
+        if data.get("step") == CHECK:
+            return opening(visitor, info, filled=data, told=forms.changes(info, options))
+        return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor, secure)
+    except BadInput as refused:
+        form = opening(visitor, info, filled=data, problem=refused.say)
+        form.cookies.extend(key_cookies(visitor, secure))
+        return form
+
+
+async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
+                 options: dict[str, Any]) -> str:
+    """Open the table; its address."""
+    host = await known(visitor, store, data.get("name", ""))
+    seats = forms.read_seats(info, data, host, one_line(data.get("salt", ""), forms.LONGEST_SALT))
+    pace = integer_or_none(data.get("pace", "700"), 0, SLOWEST)
+    if pace is None:
+        raise BadInput("the pace of bots is a number from {low} to {high:millisecond|milliseconds}",
+                       low=0, high=SLOWEST)
+    visitor.opens_table()
+    session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
+                                        clock=forms.read_speed(data, seats), hints=forms.read_hints(data),
+                                        leaving=forms.read_leaving(data))
+    return session.id
+
+
+def opening(visitor: Visitor, info: GameInfo, wanted: int = 0, *, filled: Mapping[str, str] | None = None,
+            told: Mapping[str, tuple[Say, ...]] | None = None, problem: Say | None = None) -> Template:
+    """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened."""
+
+    def typed(field: str, usual: str = "") -> str:
+        return usual if filled is None else filled.get(field, usual)
+
+    return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
+                told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.seats[-1],
+                levels=forms.levels(info.slug), speeds=forms.SPEEDS, hints=forms.HINTS, leavings=forms.LEAVINGS,
+                guided=guides.has(info.slug),
+                shown=forms.shown, check=CHECK)
+
+
+@post("/quick/{slug:str}")
+async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form,
+                      secure: bool) -> Redirect:
+    """At once against bots: my seat first, at the others the weakest that looks where it goes."""
+    info = catalogue.info(slug)
+    host = await known(visitor, store, data.get("name", ""))
+    bot = forms.levels(slug)[min(1, len(forms.levels(slug)) - 1)].bot
+    count = max(2, info.seats[0])
+    seats = [KeptSeat("person", host.id, host.name),
+             *(KeptSeat("bot", 0, forms.BOT_NAMES[number], bot) for number in range(1, count))]
+    visitor.opens_table()
+    session = await registry.open_table(host, slug, seats, {}, public=False)
+    return go(f"/table/{session.id}", visitor, secure)
+
+
+@get("/table/{match:str}")
+async def table(visitor: Visitor, registry: Registry, match: str, request: Request[Any, Any, Any],
+                settings: Settings) -> Template:
+    """The table, or the waiting room in front of it."""
+    session = session_of(registry, match)
+    info = catalogue.info(session.kept.slug)
+    address = address_of(match, request, settings)
+    mine = seats_of(session.kept, visitor.id)
+    await session.look_in(visitor.id)
+    if session.match is None:
+        if mine:
+            await session.still_wanted()
+        return page(visitor, "waiting", session=session, kept=session.kept, info=info, mine=mine, address=address,
+                    levels=forms.levels(info.slug), terms=terms(session.kept, info))
+    return page(visitor, "table", session=session, kept=session.kept, info=info, mine=mine, address=address,
+                guided=guides.has(info.slug), longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
+
+
+@post("/table/{match:str}/sit")
+async def sit(visitor: Visitor, registry: Registry, store: Store, match: str, data: Form, secure: bool) -> Redirect:
+    """Take an open seat."""
+    session = session_of(registry, match)
+    person = await known(visitor, store, data.get("name", ""))
+    await session.visits.note(person.id, visitor.origin)
+    await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), forms.LONGEST_SALT))
+    return go(f"/table/{match}", visitor, secure)
+
+
+@post("/table/{match:str}/bot")
+async def seat_bot(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+    """Give an open seat to a bot; whoever opened the table may."""
+    session = session_of(registry, match)
+    if session.kept.host != visitor.id:
+        raise BadInput("only whoever opened the table may seat bots")
+    level = forms.level_of(session.kept.slug, data.get("bot", ""))
+    name = forms.BOT_NAMES[sum(seat.kind == "bot" for seat in session.kept.seats)]
+    await registry.seat_bot(session, level.bot, name)
+    return go(f"/table/{match}")
+
+
+@post("/table/{match:str}/again")
+async def again(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+    """Offer the next match of the same people, accept what somebody has offered, or neither."""
+    session = session_of(registry, match)
+    if data.get("answer") == "no":
+        await rematch.decline(session, visitor.id)
+        return go(f"/table/{match}")
+    return go(f"/table/{await rematch.accept(session, visitor.id) or f'{match}/again'}")
+
+
+@get("/table/{match:str}/again")
+async def again_form(visitor: Visitor, registry: Registry, match: str) -> Template | Redirect:
+    """Another match? Who has offered one, who has not answered – or where it already is."""
+    session = session_of(registry, match)
+    kept, now = session.kept, session.now()
+    if kept.again:
+        return go(f"/table/{kept.again}")
+    if kept.progress.stage != OVER:
+        return go(f"/table/{match}")
+    names = {seat.sitter: seat.name for seat in kept.seats if seat.sitter}
+    awaited = next_match.awaited(kept, now)
+    return page(visitor, "again", kept=kept, info=catalogue.info(kept.slug), seated=visitor.id in names, names=names,
+                offer=next_match.offer_of(kept, now), now=now, lasting=lasting,
+                agreed=next_match.agreed(kept, visitor.id),
+                missing=", ".join(names[person] for person in awaited),
+                lasts=lasting(next_match.lasts(kept)))
+
+
+def address_of(match: str, request: Request[Any, Any, Any], settings: Settings) -> str:
+    """Where a table is reached from outside: the address that is set, else the one asked for."""
+    if settings.base:
+        return f"{settings.base}/table/{match}"
+    return str(request.url.with_replacements(path=f"/table/{match}", query=""))
+
+
+@get("/table/{match:str}/qr.svg")
+async def invitation(registry: Registry, match: str, request: Request[Any, Any, Any],
+                     settings: Settings) -> Response[bytes]:
+    """The address of the table as a picture for phones."""
+    from segno import make_qr
+
+    session_of(registry, match)
+    address = address_of(match, request, settings)
+    drawn = BytesIO()
+    make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@websocket("/table/{match:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, store: Store, settings: Settings,
+                       lines: Lines, match: str) -> None:
+    """The line between one tab and its table."""
+    try:
+        session = registry.find(match)
+    except Stopped:
+        session = None
+    if session is None or not from_the_house(socket, settings):
+        await socket.close(code=4404)
+        return
+    await socket.accept()
+
+    async def receive() -> str | bytes | None:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
+
+    async def close() -> None:
+        await socket.close(code=4408)
+
+    person = person_of(socket, store)
+    try:
+        with ExitStack() as counted:
+            try:
+                counted.enter_context(lines.one_more(match, person.id if person else 0, client_address(socket)))
+            except BadInput as refused:
+                await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
+                await close()
+                return
+            await serve_connection(session, person, receive, socket.send_text, close, origin_of(socket))
+    except WebSocketDisconnect:
+        return
+
+
+HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation,
+            table_socket]

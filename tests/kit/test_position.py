@@ -1,0 +1,95 @@
+"""A schema writes an object as JSON types, reads it back, and says in one sentence what does not fit."""
+
+import json
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core import BadInput
+from tafelrunde.kit.position import (
+    Custom,
+    Each,
+    Flag,
+    Name,
+    Names,
+    NameSet,
+    Number,
+    Numbers,
+    Schema,
+    last_seat,
+    seats_of,
+)
+
+CARDS = ("ace", "king", "queen")
+
+
+class Table:
+    """Whatever a game keeps."""
+
+    def __init__(self) -> None:
+        self.seats = 2
+        self.dealer = 0
+        self.over = False
+        self.points = vec[i64]([0, 0])
+        self.phase = 0
+        self.trick = vec[i64]()
+        self.hands = vec[i64]([0, 0])
+        self.aside = 0
+        self.label = ("a", 1)
+
+
+SCHEMA = Schema({
+    "seats": Number(2, 4),
+    "dealer": Number(-1, last_seat),
+    "over": Flag(),
+    "points": Numbers(-9, 9, seats_of),
+    "phase": Name(("deal", "play")),
+    "trick": Names(CARDS, once=True),
+    "hands": Each(NameSet(CARDS), seats_of),
+    "put_aside": NameSet(CARDS),
+    "label": Custom(lambda label: f"{label[0]} {label[1]}", lambda plain, _: (plain.split()[0], int(plain.split()[1]))),
+}, {"put_aside": "aside"})
+
+
+def written() -> dict[str, Any]:
+    """A table with something in every field."""
+    return {"seats": 3, "dealer": 2, "over": True, "points": [1, -2, 9], "phase": "play", "trick": ["queen", "ace"],
+            "hands": [["ace"], [], ["king", "queen"]], "put_aside": ["ace", "queen"], "label": "b 7"}
+
+
+def test_what_is_written_is_read_back() -> None:
+    table = Table()
+    SCHEMA.read(json.loads(json.dumps(written())), table)
+    assert (table.seats, table.dealer, table.over, table.phase) == (3, 2, True, 1)
+    assert (list(table.points), list(table.trick), list(table.hands)) == ([1, -2, 9], [2, 0], [1, 0, 6])
+    assert (table.aside, table.label) == (5, ("b", 7))
+    assert SCHEMA.write(table) == written()
+
+
+@pytest.mark.parametrize(("field", "value", "sentence"), [
+    ("seats", True, "the position needs seats as int"),
+    ("seats", 5, "seats of the position must be from 2 to 4"),
+    ("dealer", 3, "dealer of the position must be from -1 to 2"),
+    ("over", 1, "the position needs over as bool"),
+    ("points", [1, 2], "points of the position needs 3 entries"),
+    ("points", [1, 2, 10], "points of the position needs numbers from -9 to 9"),
+    ("points", [1, 2, False], "points of the position needs numbers from -9 to 9"),
+    ("phase", "end", "phase of the position must be one of deal, play"),
+    ("trick", ["jack"], "trick of the position names something that does not exist: 'jack'"),
+    ("trick", [["ace"]], "trick of the position names something that does not exist: ['ace']"),
+    ("trick", ["ace", "ace"], "trick of the position names ace twice"),
+    ("hands", [["ace"], []], "hands of the position needs 3 entries"),
+    ("hands", [["ace"], [], "king"], "the position needs hands as list"),
+    ("put_aside", None, "the position needs put_aside as list"),
+])
+def test_what_does_not_fit_is_one_sentence(field: str, value: Any, sentence: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        SCHEMA.read({**written(), field: value}, Table())
+    assert str(refused.value) == sentence
+
+
+def test_a_position_is_a_table() -> None:
+    with pytest.raises(BadInput, match="a position is a table of names and values"):
+        SCHEMA.read([], Table())  # type: ignore[arg-type]

@@ -1,0 +1,308 @@
+"""What is kept about people beyond their matches: ratings that can be rebuilt, holidays, wishes; on both stores."""
+
+import json
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.store import (
+    OPEN,
+    OVER,
+    Holiday,
+    KeptMatch,
+    KeptSeat,
+    MemoryStore,
+    Notice,
+    Progress,
+    Push,
+    Rating,
+    Store,
+    Visit,
+    open_store,
+)
+from tafelrunde.store.ratings import rate, shown
+from tafelrunde.store.sqlite.schema import STEPS, migrate
+
+
+@pytest.fixture(params=["disk", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """Both stores, one after the other."""
+    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
+        for number in range(1, 6):
+            made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
+        yield made
+
+
+def person(number: int, was: int = 0) -> KeptSeat:
+    """A seat of somebody."""
+    return KeptSeat("person", number, f"Person {number}", was=was)
+
+
+def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: float = 5.0,
+         lines: list[Line] | None = None) -> KeptMatch:
+    """A match that has ended like this."""
+    match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
+                      progress=Progress(OVER, 3, (), ranks, ranks))
+    store.save_match(match).result(timeout=10)
+    moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(seats))])]
+    store.append(name, moves if lines is None else lines, at, match.progress).result(timeout=10)
+    return match
+
+
+def test_who_wins_is_worth_more_and_a_match_counts_once(store: Store) -> None:
+    over(store, "abc", (2, 1, 3), person(1), person(2), person(3))
+    assert store.unrated() == ["abc"]
+    assert store.rate("abc").result(timeout=10)
+    assert not store.rate("abc").result(timeout=10)
+    assert store.unrated() == []
+    best = store.ratings("beutelschneider", 3)
+    assert [each.person for each in best] == [2, 1, 3]
+    assert [(each.played, each.won) for each in best] == [(1, 1), (1, 0), (1, 0)]
+    assert store.ratings("beutelschneider", 4) == []
+    assert store.ratings_of(2) == best[:1]
+    assert shown(best[0]) > 1000
+
+
+@pytest.mark.parametrize(
+    ("ranks", "seats"),
+    [
+        ((1, 2), (person(1), KeptSeat("bot", 0, "Bot", "squire"))),  # one person and a bot
+        ((1, 2), (person(1), person(1))),  # two seats of one person
+        ((1, 2, 3), (person(1), person(2), person(1))),
+        ((), (person(1), person(2))),
+    ],
+)
+def test_what_does_not_count(store: Store, ranks: tuple[int, ...], seats: tuple[KeptSeat, ...]) -> None:
+    over(store, "abc", ranks, *seats)
+    assert not store.rate("abc").result(timeout=10)
+    assert store.unrated() == []
+    assert store.ratings_of(1) == []
+
+
+def test_bots_are_left_out_of_the_order(store: Store) -> None:
+    over(store, "abc", (2, 1, 3), person(1), KeptSeat("bot", 0, "Bot", "king"), person(2))
+    assert store.rate("abc").result(timeout=10)
+    assert [(each.person, each.won) for each in store.ratings("beutelschneider", 3)] == [(1, 1), (2, 0)]
+
+
+def test_who_leaves_is_last_and_who_takes_over_is_not_rated(store: Store) -> None:
+    over(store, "abc", (1, 2, 3), KeptSeat("bot", 0, "A", "king", was=1), person(2), person(4, was=3))
+    assert store.rate("abc").result(timeout=10)
+    best = store.ratings("beutelschneider", 3)
+    assert best[0].person == 2
+    assert {each.person for each in best} == {1, 2, 3}
+    assert [each.id for each in store.played(1)] == ["abc"]
+
+
+def test_who_came_back_after_a_bot_moved_at_their_wish_is_last(store: Store) -> None:
+    back = person(1)
+    back.handed = 12
+    over(store, "abc", (1, 2, 3), back, person(2), person(3))
+    assert store.rate("abc").result(timeout=10)
+    assert [(each.person, each.won) for each in store.ratings("beutelschneider", 3)] == [(2, 1), (3, 0), (1, 0)]
+
+
+def test_of_those_who_gave_up_the_later_is_before_the_earlier(store: Store) -> None:
+    over(store, "abc", (4, 1, 3, 2), KeptSeat("bot", 0, "A", "baron", was=1), person(2),
+         KeptSeat("bot", 0, "C", "baron", was=3), person(4))
+    assert store.rate("abc").result(timeout=10)
+    assert [each.person for each in store.ratings("beutelschneider", 4)] == [2, 4, 3, 1]
+
+
+def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
+    match = KeptMatch("abc", "beutelschneider", 1, {}, b"s" * 32, [person(1), person(2), person(3)], 1, 1.0, 1.0)
+    store.save_match(match).result(timeout=10)
+    store.save_visit("abc", Visit(1, "here", "phone", 5.0)).result(timeout=10)
+    store.save_visit("abc", Visit(1, "here", "phone", 7.0)).result(timeout=10)
+    store.save_visit("abc", Visit(0, "there", "", 6.0)).result(timeout=10)
+    assert sorted(each.at for each in store.visits("abc")) == [6.0, 7.0]
+    store.take_along(1, 9).result(timeout=10)
+    assert {each.person for each in store.visits("abc")} == {0, 9}
+    store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))).result(timeout=10)
+    assert store.visits("abc") == []
+
+
+def told(*texts: str) -> list[Line]:
+    """Lines of a match; each begins with its seat."""
+    return [Line(number, int(text[0]), text[2:]) for number, text in enumerate(texts, start=1)]
+
+
+@pytest.mark.parametrize(("lines", "counts"), [
+    (told("1 !resign"), False),  # at once
+    (told("0 a", "1 a", "0 b", "1 !resign"), False),  # one decision
+    (told("0 a", "1 a", "0 b", "1 b", "0 !timeout"), True),
+    (told("0 a", "1 a", "0 b", "1 b", "1 !undo 3", "1 !resign"), False),  # and one taken back
+    (told("0 a", "1 pass", "0 b", "1 a", "0 c", "1 !resign"), False),  # a forced one is none
+    (told("0 a", "1 a", "0 b"), True),  # to the end by the rules: all there was to decide
+])
+def test_no_rating_before_everybody_has_decided_something(store: Store, lines: list[Line], counts: bool) -> None:
+    match = KeptMatch("abc", "castles_besieged", 1, {}, b"s" * 32, [person(1), person(2)], 1, 4.0, 5.0,
+                      progress=Progress(OVER, len(lines), (), (1, 2), (1, 0)))
+    store.save_match(match).result(timeout=10)
+    store.append("abc", lines, 5.0, match.progress).result(timeout=10)
+    assert store.rate("abc").result(timeout=10) is counts
+    assert len(store.ratings("castles_besieged", 2)) == (2 if counts else 0)
+
+
+def test_who_gives_up_at_once_is_left_out_and_the_others_are_rated(store: Store) -> None:
+    lines = told("0 !resign", *["1 a", "2 a", "0 a"] * 4)  # a bot moves on for the first seat
+    over(store, "abc", (3, 1, 2), person(1), person(2), person(3), lines=lines)
+    assert store.rate("abc").result(timeout=10)
+    assert [each.person for each in store.ratings("beutelschneider", 3)] == [2, 3]
+
+
+def test_what_others_decided_for_somebody_who_was_away_is_not_theirs(store: Store) -> None:
+    lines = told("1 a", "2 a", *["0 a", "1 a", "2 a"] * 4)  # a bot moves for the first seat from line 2 on
+    over(store, "abc", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", was=1, gone=2), person(2), person(3), lines=lines)
+    over(store, "def", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", was=1, gone=7), person(2), person(3), lines=lines)
+    for name, rated in (("abc", [2, 3]), ("def", [2, 3, 1])):
+        assert store.rate(name).result(timeout=10)
+        assert [each.person for each in store.ratings("beutelschneider", 3)] == rated
+
+
+def test_the_same_two_gain_less_and_less_within_a_day(store: Store) -> None:
+    gained, before = [], 1000
+    for number, hour in enumerate((0, 1, 2, 3, 50)):
+        over(store, f"m{number}", (1, 2), person(1), person(2), at=1000.0 + hour * 3600.0)
+        assert store.rate(f"m{number}").result(timeout=10)
+        now = shown(store.ratings("beutelschneider", 2)[0])
+        gained.append(now - before)
+        before = now
+    assert gained[0] > 1.8 * gained[1] > 3 * gained[2] > 5 * gained[3] > 0
+    assert gained[4] > 4 * gained[3]  # another day
+    over(store, "other", (1, 2), person(1), person(3), at=1000.0 + 51 * 3600.0)
+    assert store.rate("other").result(timeout=10)
+    rated = {each.person: each for each in store.ratings("beutelschneider", 2)}
+    assert rated[3].sigma < 25 / 3 - 0.2  # somebody else: the whole weight for both
+
+
+def test_a_match_of_half_the_weight_goes_half_the_way() -> None:
+    before = {1: Rating(1, "x", 2, 25.0, 8.0), 2: Rating(2, "x", 2, 25.0, 8.0)}
+    whole = rate(before, {1: 1, 2: 2}, "x", 2, {1: 1.0, 2: 1.0})
+    half = rate(before, {1: 1, 2: 2}, "x", 2, {1: 0.5, 2: 0.0})
+    assert half[0].mu - 25.0 == pytest.approx((whole[0].mu - 25.0) / 2)
+    assert 64.0 - half[0].sigma**2 == pytest.approx((64.0 - whole[0].sigma**2) / 2)
+    assert (half[1].mu, half[1].sigma, half[1].played) == (25.0, 8.0, 1)
+
+
+def test_the_rebuilt_ratings_are_those_that_grew(store: Store) -> None:
+    dice = random.Random(3)
+    for number in range(40):
+        people = dice.sample(range(1, 6), dice.choice([2, 3, 4]))
+        ranks = list(range(1, len(people) + 1))
+        dice.shuffle(ranks)
+        over(store, f"m{number:02}", tuple(ranks), *map(person, people), at=float(number))
+        store.rate(f"m{number:02}").result(timeout=10)
+    grown = [store.ratings("beutelschneider", seats) for seats in (2, 3, 4)]
+    assert sum(each.played for each in grown[0]) % 2 == 0
+    store.forget_ratings().result(timeout=10)
+    assert store.ratings("beutelschneider", 3) == []
+    for name in store.unrated():
+        store.rate(name).result(timeout=10)
+    assert [store.ratings("beutelschneider", seats) for seats in (2, 3, 4)] == grown
+
+
+def test_saving_the_head_again_does_not_count_a_match_again(store: Store) -> None:
+    match = over(store, "abc", (1, 2), person(1), person(2))
+    store.rate("abc").result(timeout=10)
+    match.again = "xyz"
+    store.save_match(match).result(timeout=10)
+    assert store.unrated() == []
+
+
+def test_holidays_wishes_and_whom_one_hears(store: Store) -> None:
+    spans = [Holiday(10.0, 20.0), Holiday(30.0, 40.0)]
+    store.save_holidays(1, spans).result(timeout=10)
+    assert (store.holidays(1), store.holidays(2)) == (spans, [])
+    assert store.notice(1) == Notice(1)
+    wish = Notice(1, "de", "ada@example.org", True, "token", "always", "never")
+    store.save_notice(wish).result(timeout=10)
+    assert (store.notice(1), store.notice_by_token("token"), store.notice_by_token("")) == (wish, wish, None)
+    for number, owner in ((1, 1), (2, 1), (3, 2)):
+        store.add_push(Push(f"https://push.example/{number}", owner, "key", "auth")).result(timeout=10)
+    store.drop_push("https://push.example/3", 1).result(timeout=10)  # not this person's
+    store.drop_push("https://push.example/2", 1).result(timeout=10)
+    assert [each.endpoint for each in store.pushes(1) + store.pushes(2)] == [
+        "https://push.example/1", "https://push.example/3"]
+    store.mute(1, 2, True).result(timeout=10)
+    store.mute(1, 0, True).result(timeout=10)
+    store.mute(1, 2, False).result(timeout=10)
+    assert (store.muted(1), store.muted(2)) == ({0}, set())
+
+
+def test_a_guest_takes_it_all_along(store: Store) -> None:
+    over(store, "abc", (1, 2), person(1), person(2))
+    over(store, "def", (1, 2), person(3), person(2), at=6.0)
+    for name in store.unrated():
+        store.rate(name).result(timeout=10)
+    before = store.ratings_of(1)[0]
+    store.save_holidays(1, [Holiday(1.0, 2.0)]).result(timeout=10)
+    store.save_notice(Notice(1, mail="ada@example.org")).result(timeout=10)
+    store.mute(1, 2, True).result(timeout=10)
+    store.take_along(1, 4).result(timeout=10)
+    assert [(each.mu, each.played) for each in store.ratings_of(4)] == [(before.mu, 1)]
+    assert store.ratings_of(1) == []
+    assert (store.holidays(4), store.notice(4).mail, store.muted(4)) == ([Holiday(1.0, 2.0)], "ada@example.org", {2})
+    store.take_along(3, 4).result(timeout=10)  # both have a rating: one of them stays
+    assert [each.played for each in store.ratings_of(4)] == [1]
+    assert store.ratings_of(3) == []
+
+
+def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
+    for name, count, pace in (("two", 2, None), ("three", 3, {"pace": ["slow", 86400.0, 0.0]})):
+        seats = [person(1), *(KeptSeat() for _ in range(count - 1))]
+        match = KeptMatch(name, "burgundy", 1, {}, b"s" * 32, seats, 1, 1.0, 1.0, clock=pace,
+                          progress=Progress(OPEN, 0))
+        store.save_match(match).result(timeout=10)
+    assert [each.id for each in store.stage(OPEN, seats=3)] == ["three"]
+    assert [each.id for each in store.stage(OPEN, pace="none")] == ["two"]
+    assert [each.id for each in store.stage(OPEN, pace="slow", slug="burgundy")] == ["three"]
+    assert store.stage(OPEN, slug="loewenherz") == []
+    assert [each.id for each in store.stage(OPEN, free=2)] == ["three"]
+    over(store, "old", (1, 2), person(1), person(2))
+    assert (store.opened(1), store.opened(2)) == (2, 0)
+    found = store.person_by_id(2)
+    assert found is not None
+    assert store.people(10, "person 2") == [found]
+    assert [each.id for each in store.people(2)] == [5, 4]
+    assert store.person_by_id(99) is None
+
+
+def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    clock = json.dumps({"pace": ["slow", 86400.0, 0.0]})
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        migrate(old, STEPS[:2])
+        for name, stage in (("done", OVER), ("open", OPEN)):
+            old.execute("INSERT INTO match VALUES (?, 'burgundy', 1, '{}', x'00', 1, 1.0, 2.0, 1, 700, ?, '', ?, 3, "
+                        "'', '1 2', '9 5', NULL)", (name, clock, stage))
+            for seat in (0, 1):
+                old.execute("INSERT INTO seat VALUES (?, ?, 'person', ?, 'Ada', '', '')", (name, seat, seat + 1))
+        for line in range(4):
+            old.execute("INSERT INTO event VALUES ('done', ?, ?, 'x', 1.5)", (line + 1, line % 2))
+        old.execute("INSERT INTO chat VALUES ('done', 1, 0, 'Ada', 'hello', 3.0)")
+    with closing(open_store(path)) as store:
+        assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]
+        assert [each.person for each in store.chat("done")] == [0]
+        assert store.unrated() == ["done"]
+        done, waiting = store.match("done"), store.match("open")
+        assert done is not None
+        assert waiting is not None
+        assert waiting.dice == 1, "it was opened with the dice of that release, and keeps them"
+        assert (done.leaving, waiting.leaving) == ("", "play_on"), "what is over keeps its result"
+        assert [seat.handed for seat in done.seats] == [-1, -1]
+        assert store.rate("done").result(timeout=10)
+        assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
+
+
+def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) -> None:
+    match = over(store, "abc", (1, 2), person(1), person(2))
+    match.given = 12
+    store.save_match(match).result(timeout=10)
+    assert not store.rate("abc").result(timeout=10)
+    assert store.ratings("beutelschneider", 2) == []

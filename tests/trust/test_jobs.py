@@ -1,0 +1,71 @@
+"""Long work on what strangers send is done elsewhere, and only for a while."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.core.record import Line, Record
+from tafelrunde.match import Match
+from tafelrunde.web.common.jobs import Hand, TooLong, check, foresee
+from tests.trust.people import play_once
+from tests.web.house import house
+
+CARDS = "beutelschneider"
+
+
+def hostile(steps: int, back: int) -> Record:
+    """A record that is small and takes very long: many steps, then the first lines again and again."""
+    match = Match(games.load(CARDS), 3, {}, secret=bytes(32))
+    match.begin()
+    while match.line < steps and not match.is_over:
+        seat = match.acting()[0]
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+    lines = match.lines
+    lines += [Line(len(lines) + number, 0, f"!undo {len(match.lines) - 1}") for number in range(1, back)]
+    return Record(CARDS, games.info(CARDS).version, 3, {}, lines=lines)
+
+
+def sleepy(seconds: float) -> str:
+    """An errand that takes its time."""
+    time.sleep(seconds)
+    return "done"
+
+
+def hungry() -> int:
+    """An errand that wants too much memory."""
+    return len(bytearray(6 << 30))
+
+
+def test_errands_answer_are_stopped_and_go_on() -> None:
+    hand = Hand()
+    try:
+        assert hand.do(30, sleepy, 0.0) == "done"
+        with pytest.raises(TooLong, match=r"longer than 0\.3 seconds"):
+            hand.do(0.3, sleepy, 60.0)
+        with pytest.raises(TooLong, match="more memory"):
+            hand.do(30, hungry)
+        with pytest.raises(RuntimeError, match="could not convert"):
+            hand.do(30, float, "x")
+        assert check("rubbish").problem == hand.do(30, check, "rubbish").problem
+        assert hand.do(30, foresee, str(hostile(30, 1)))[0] == "unchanged"
+    finally:
+        hand.close()
+
+
+def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = ("import sys; from tafelrunde.web import serve; from tafelrunde.web.common import jobs; "
+              "from tafelrunde.web.common.settings import Settings; "
+              "jobs.Jobs.do.__kwdefaults__['seconds'] = 0.5; "
+              "serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))")
+    monkeypatch.setattr("tests.web.house.SOURCE", source)
+    record = str(hostile(150, 180_000))
+    with house(tmp_path) as opened:
+        ada, eve = opened.guest("Ada"), opened.guest("Eve")
+        connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
+        connection.hear_kind("sight")
+        answer = eve.post("/verify", form="/verify", record=record)
+        assert "longer than 0.5 seconds" in answer.text
+        assert play_once(connection)["type"] == "sight"
+        assert "The record" in eve.post("/verify", form="/verify", record=str(hostile(20, 1))).text

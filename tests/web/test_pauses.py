@@ -1,0 +1,280 @@
+"""Pauses by agreement and holidays over the wire, with a clock the test moves on: nobody waits for real days."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tafelrunde.core import BadInput
+from tafelrunde.match.clock import DAY, Clock, Pace
+from tafelrunde.store import Holiday, KeptSeat, MemoryStore, Person
+from tafelrunde.web.live import pauses
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
+
+MONDAY = pauses.midnight(date(2030, 7, 1)) + 10 * 3600.0
+CARDS = "castles_besieged"
+
+
+class Sundial:
+    """A clock that stands still until somebody moves it on."""
+
+    def __init__(self, now: float = MONDAY) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def slow(count: int = 2, days: float = 1.0) -> dict[str, Any]:
+    """Clocks of a slow match."""
+    return Clock(Pace("slow", days * DAY), count).data()
+
+
+def live(count: int = 2) -> dict[str, Any]:
+    """Clocks of a live match."""
+    return Clock(Pace("live", 600.0, 5.0), count).data()
+
+
+async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
+                 store: MemoryStore | None = None) -> tuple[Sundial, Registry, Session]:
+    """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
+    dial = Sundial()
+    registry = Registry(store or MemoryStore(), FirstMove(), now=dial)
+    session = await registry.open_table(ADA, CARDS, list(sitting or seats("ada", "bo")), {}, pace=0, clock=clock)
+    for person in (ADA, BO):
+        await session.look_in(person.id)
+    return dial, registry, session
+
+
+async def both(session: Session) -> tuple[Browser, Browser]:
+    """Ada and Bo at the table."""
+    return await Browser(session, ADA).open(), await Browser(session, BO).open()
+
+
+def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
+    async def test() -> None:
+        dial, registry, session = await opened(live())
+        ada, bo = await both(session)
+        seat = ada.sight["acting"][0]
+        mover = (ada, bo)[seat]
+        dial.now += 60
+        await ada.say(type="ask_pause", seat=0)
+        await bo.until(lambda: bo.sight.get("pause_asked") == [0])
+        assert not bo.sight.get("paused")
+        await bo.say(type="answer_pause", seat=1, yes=True)
+        await ada.until(lambda: bool(ada.sight.get("paused")))
+        dial.now += 5000
+        await mover.until(lambda: bool(mover.sight.get("paused")))
+        await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
+        assert mover.refusals == ["play is paused by agreement; let it go on first"]
+        await bo.leave()
+        await ada.say(type="resume", seat=0)
+        await ada.until(lambda: "play goes on when everybody is at the table again" in ada.refusals)
+        bo = await Browser(session, BO).open()
+        await bo.say(type="resume", seat=1)
+        await ada.until(lambda: not ada.sight.get("paused"))
+        assert [each["left"] for each in ada.sight["clocks"] if each["seat"] == seat] == [540.0]
+        mover = (ada, bo)[seat]
+        await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
+        await ada.until(lambda: "play is paused by agreement" in [entry["say"][0] for entry in ada.log])
+        await ada.leave()
+        await bo.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_one_no_ends_the_question() -> None:
+    async def test() -> None:
+        _, registry, session = await opened(live())
+        ada, bo = await both(session)
+        await ada.say(type="ask_pause", seat=0)
+        await bo.until(lambda: bo.sight.get("pause_asked") == [0])
+        await bo.say(type="answer_pause", seat=1, yes=False)
+        await ada.until(lambda: not ada.sight.get("pause_asked"))
+        await bo.say(type="answer_pause", seat=1, yes=True)
+        await bo.until(lambda: bo.refusals == ["nobody waits for that answer"])
+        await ada.say(type="resume", seat=0)
+        await ada.until(lambda: ada.refusals == ["play is not paused"])
+        await ada.leave()
+        await bo.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_a_table_without_clocks_has_nothing_to_pause() -> None:
+    async def test() -> None:
+        _, registry, session = await opened(None)
+        ada = await Browser(session, ADA).open()
+        await ada.say(type="ask_pause", seat=0)
+        await ada.until(lambda: ada.refusals == ["there are no clocks here to stop"])
+        await ada.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        dial, registry, session = await opened(slow(), store=store)
+        await pauses.ask_pause(session, ADA.id)
+        again = Registry(store, FirstMove(), now=dial).find(session.id)
+        assert again is not None
+        assert again.clock is not None
+        assert again.clock.asked == {0}
+        await pauses.answer_pause(again, BO.id, True)
+        assert store.overdue(dial.now + 1000 * DAY) == []
+        third = Registry(store, FirstMove(), now=dial).find(session.id)
+        assert third is not None
+        assert third.paused
+        dial.now += 30 * DAY
+        await pauses.resume(third, 0)
+        assert store.overdue(dial.now + 0.9 * DAY) == []
+        assert store.overdue(dial.now + 1.1 * DAY) == [session.id]
+        registry.close()
+
+    run(test())
+
+
+def test_a_pause_that_cannot_be_kept_is_none() -> None:
+    async def test() -> None:
+        store = FullStore()
+        _, registry, session = await opened(slow(), store=store)
+        ada, bo = await both(session)
+        await ada.say(type="ask_pause", seat=0)
+        await bo.until(lambda: bo.sight.get("pause_asked") == [0])
+        store.full = True
+        await bo.say(type="answer_pause", seat=1, yes=True)
+        await bo.until(lambda: bo.refusals == ["the disk is full"])
+        assert not session.paused
+        await ada.leave()
+        await bo.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
+    """One day for every move. Bo is away from Wednesday to Friday and is not timed out; Ada, at home, would be."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        dial, registry, session = await opened(slow(), store=store)
+
+        async def moved(days: float) -> None:
+            """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
+            dial.now += days * DAY
+            registry.ring(dial.now)
+            await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
+
+        async def play_on(until: int) -> None:
+            """Moves by whoever may, until it is this seat's turn."""
+            for _ in range(50):
+                match = session.running()
+                (seat,) = match.acting()
+                if seat == until:
+                    return
+                await session.play(seat, match.sight(seat).legal[0], match.line)
+
+        await play_on(1)
+        await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
+        wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
+        spans = pauses.planned([], wednesday, friday, 30, dial.now)
+        await pauses.keep_holidays(store, BO.id, spans)
+        await registry.holidays_changed(BO.id)
+        await moved(0.45)  # Tuesday morning, shortly before the day is over
+        await play_on(0)
+        await play_on(1)  # Ada answers at once
+        for _ in range(7):  # until Friday evening, 20:48
+            await moved(0.5)
+            assert not session.running().is_over
+        bo = await Browser(session, BO).open()
+        assert bo.sight["clocks"][1]["holiday"] == pauses.midnight(date(2030, 7, 6))
+        assert not bo.sight["clocks"][1].get("runs")
+        await bo.leave()
+        await moved(0.3)  # Saturday, 4:00: of his day 15.2 hours went before the holiday and 4 after it
+        bo = await Browser(session, BO).open()
+        assert "holiday" not in bo.sight["clocks"][1]
+        assert bo.sight["clocks"][1]["left"] == pytest.approx(4.8 * 3600, abs=1)
+        await play_on(0)
+        await moved(1.01)  # Ada lets a day pass
+        await bo.until(lambda: bool(bo.sight.get("result")))
+        assert bo.sight["result"]["ranks"] == [2, 1]
+        await bo.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        dial, registry, session = await opened(slow(), store=store)
+        ada = await Browser(session, ADA).open()
+        spans = pauses.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
+        await pauses.keep_holidays(store, BO.id, spans)
+        await registry.holidays_changed(BO.id)
+        await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
+        assert ada.sight["clocks"][1]["holiday"] == pauses.midnight(date(2030, 7, 4))
+        dial.now += DAY
+        await pauses.keep_holidays(store, BO.id, pauses.ended(spans, MONDAY, dial.now))
+        await registry.holidays_changed(BO.id)
+        await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
+        assert store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
+        await ada.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_holidays_taken_before_a_match_count_in_it() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        for person in (ADA, BO):
+            await pauses.keep_holidays(store, person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
+        dial, registry, session = await opened(slow(), store=store)
+        assert store.overdue(dial.now + 5.4 * DAY) == []
+        assert store.overdue(dial.now + 5.6 * DAY) == [session.id]
+        registry.close()
+
+    run(test())
+
+
+def test_the_allowance_of_a_year() -> None:
+    new_year = pauses.midnight(date(2030, 12, 20))
+    one = pauses.planned([], date(2030, 12, 27), date(2031, 1, 5), 5, new_year)
+    assert (pauses.used(one, 2030), pauses.used(one, 2031), pauses.last_day(one[0])) == (5, 5, date(2031, 1, 5))
+    with pytest.raises(BadInput, match="0 left"):
+        pauses.planned(one, date(2031, 2, 1), date(2031, 2, 1), 5, new_year)
+    with pytest.raises(BadInput, match="already"):
+        pauses.planned(one, date(2031, 1, 1), date(2031, 1, 1), 50, new_year)
+    with pytest.raises(BadInput, match="today or later"):
+        pauses.planned([], date(2030, 12, 19), date(2030, 12, 22), 50, new_year)
+    with pytest.raises(BadInput, match="today or later"):
+        pauses.planned([], date(2030, 12, 24), date(2030, 12, 22), 50, new_year)
+    assert pauses.ended(one, one[0].start, new_year) == []
+    with pytest.raises(BadInput, match="no such"):
+        pauses.ended(one, one[0].start, one[0].end)
+
+
+def test_a_holiday_that_began_today_counts_the_whole_day() -> None:
+    spans = pauses.planned([], date(2030, 7, 1), date(2030, 7, 2), 2, MONDAY)
+    assert (spans[0].start, pauses.used(spans, 2030)) == (MONDAY, 2)
+
+
+def test_a_person_is_not_asked_twice_for_two_seats() -> None:
+    async def test() -> None:
+        _, registry, session = await opened(live(), seats("ada", "ada"))
+        ada = await Browser(session, Person(1, "Ada", 0.0)).open()
+        await ada.say(type="ask_pause", seat=1)
+        await ada.until(lambda: bool(ada.sight.get("paused")))
+        await ada.leave()
+        registry.close()
+
+    run(test())

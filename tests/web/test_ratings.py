@@ -1,0 +1,189 @@
+"""Ratings, own figures and two people against each other, as pages; a match counts when it ends and is made up for."""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from tafelrunde.cli.app import run as command
+from tafelrunde.core.record import Line
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, MemoryStore, Person, Progress, Store, StoreError, open_store
+from tafelrunde.web.app import build
+from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.common.statistics import meetings, tally
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+from tests.trust.inside import NoBots
+from tests.web.test_registry import ADA, FirstMove, run, seats
+
+SLUG = "castles_besieged"
+
+
+def seat(person: int, name: str, was: int = 0) -> KeptSeat:
+    """Somebody's seat; a bot's where the person is 0."""
+    return KeptSeat("person" if person else "bot", person, name, "" if person else "squire", was=was)
+
+
+def over(name: str, ranks: Sequence[int], sitting: Sequence[KeptSeat], at: float = 5.0,
+         public: bool = True) -> KeptMatch:
+    """A finished match."""
+    return KeptMatch(name, SLUG, 1, {}, b"s" * 32, list(sitting), 1, 4.0, at, public,
+                     progress=Progress(OVER, 3, (), tuple(ranks), tuple(10 - rank for rank in ranks)))
+
+
+def keep(store: Store, match: KeptMatch) -> None:
+    """Put it into a store, with a few moves of every seat."""
+    store.save_match(match).result()
+    moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(match.seats))])]
+    store.append(match.id, moves, match.updated, match.progress).result()
+
+
+async def played(session: Session, moves: int = 6) -> None:
+    """First moves for whoever may."""
+    for _ in range(moves):
+        (mover,) = session.running().acting()
+        await session.play(mover, session.running().sight(mover).legal[0], session.running().line)
+
+
+def test_a_match_that_ends_is_counted() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        registry = Registry(store, FirstMove())
+        for moves in (0, 6):
+            assert store.ratings(SLUG, 2) == []
+            session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
+            await played(session, moves)
+            await session.book(lambda match: match.resign(0))
+        assert [(each.person, each.won) for each in store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
+        registry.close()
+
+    run(test())
+
+
+def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        for number in range(150):
+            keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
+        await Registry(store, FirstMove()).count_unrated()
+        assert store.unrated() == []
+        assert [each.played for each in store.ratings(SLUG, 2)] == [150, 150]
+
+    run(test())
+
+
+class Unrating(MemoryStore):
+    """A store that cannot count."""
+
+    def rate(self, match: str) -> "Future[bool]":
+        """Refuse."""
+        future: Future[bool] = Future()
+        future.set_exception(StoreError("the disk is full"))
+        return future
+
+
+def test_a_full_disk_does_not_take_the_result_back() -> None:
+    async def test() -> None:
+        store = Unrating()
+        registry = Registry(store, FirstMove())
+        session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
+        await session.book(lambda match: match.resign(0))
+        assert session.running().is_over
+        assert store.unrated() == [session.id]
+        registry.close()
+
+    run(test())
+
+
+def test_sums_by_game_and_against_bots() -> None:
+    matches = [
+        over("a", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("b", (2, 1), [seat(1, "Ada"), seat(0, "Bot")]),
+        over("c", (1, 2, 3), [seat(0, "Ada", was=1), seat(2, "Bo"), seat(3, "Cleo")]),
+        over("d", (1, 2), [seat(1, "Ada"), seat(1, "Ada 2")]),
+    ]
+    whole = tally(matches, 1)
+    people, bots = whole.games[SLUG], whole.bots[SLUG]
+    assert (people.played, people.won, people.left, people.place) == (2, 1, 1, 1.0)
+    assert (bots.played, bots.won, bots.place) == (1, 0, 2.0)
+    assert (whole.alone, dict(whole.others), whole.names) == (1, {2: 2, 3: 1}, {2: "Bo", 3: "Cleo"})
+    assert [(each.match.id, each.ahead) for each in meetings(matches, 1, 2)] == [("a", 1), ("c", 2)]
+
+
+def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
+    """Ratings, somebody's figures and two people against each other, over every kind of match there is."""
+    matches = [
+        over("plain", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("shared", (1, 1), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("behind a bot", (3, 2, 1), [seat(1, "Ada"), seat(2, "Bo"), seat(0, "Bot")]),
+        over("left, and the bot won", (1, 2, 3), [seat(0, "Ada", was=1), seat(2, "Bo"), seat(3, "Cleo")]),
+        over("both left", (1, 2), [seat(0, "Ada", was=1), seat(0, "Bo", was=2)]),
+        over("somebody with two seats", (1, 2, 3), [seat(1, "Ada"), seat(2, "Bo"), seat(2, "Bo 2")]),
+        over("from the middle", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+        over("without a result", (), [seat(1, "Ada"), seat(2, "Bo")]),
+    ]
+    matches[6].given = 12
+    kept = MemoryStore()
+    for match in matches:
+        keep(kept, match)
+        kept.rate(match.id)
+    for person in (1, 2):
+        rated = kept.ratings_of(person)
+        people = tally(matches, person).games[SLUG]
+        assert people.played == sum(each.played for each in rated) == 5
+        assert people.won == sum(each.won for each in rated) == {1: 2, 2: 3}[person]
+    met = meetings(matches, 1, 2)
+    assert len(met) == tally(matches, 1).others[2] == 5
+    assert [(each.match.id, each.ahead) for each in met] == [
+        ("plain", 1), ("shared", 0), ("behind a bot", 2), ("left, and the bot won", 2), ("both left", 1)]
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    """Three people; two of them have met twice, once in private."""
+    made = MemoryStore()
+    for name in ("Ada", "Bo", "Cleo"):
+        made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0)
+    for match in (over("open", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
+                  over("hidden", (2, 1), [seat(1, "Ada"), seat(2, "Bo")], public=False)):
+        keep(made, match)
+        made.rate(match.id)
+    return made
+
+
+def test_pages_of_people(store: MemoryStore) -> None:
+    with TestClient(build(store, NoBots())) as client:
+        best = client.get(f"/ratings/{SLUG}").text
+        assert best.index("/people/2") > 0
+        assert best.index("/people/1") > 0
+        assert client.get("/ratings", follow_redirects=True).status_code == 200
+        bo = client.get("/people/2").text
+        assert "/table/open" in bo
+        assert "/table/hidden" not in bo
+        both = client.get("/people/1/2").text
+        assert both.count('<td class="number">1</td>') == 2
+        assert "/table/hidden" not in both
+        client.cookies.set(KEY, "a key of somebody called Ada")
+        assert "/table/hidden" in client.get("/people/1/2").text
+        assert "/people/2/1" in client.get("/people/2").text
+        for nowhere in ("/people/3", "/people/99", "/people/1/3", "/people/1/1", "/ratings/chess"):
+            assert client.get(nowhere).status_code == 404
+        client.cookies.set(KEY, "a key of somebody called Cleo")
+        assert client.get("/people/3").status_code == 200
+
+
+def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(open_store(tmp_path / "house.db")) as kept:
+        people: list[Person] = [kept.add_person(name, name, 1.0).result() for name in ("Ada", "Bo")]
+        keep(kept, over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
+        keep(kept, over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")]))
+    assert command(["ratings", "--rebuild", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "2 matches read, 1 counted\n" in told
+    assert "2 seats: 1. Bo " in told
+    assert command(["ratings", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == told.partition("\n")[2]
+    assert command(["ratings", "--data", str(tmp_path / "none")]) == 2

@@ -1,0 +1,174 @@
+"""Films: what they tell is what every side saw, and they stand on their own."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tafelrunde import games, scenes
+from tafelrunde.core import CHANCE, SPECTATOR
+from tafelrunde.core.record import read_record
+from tafelrunde.match import Match
+from tafelrunde.match.verify import match_of, replayed
+from tafelrunde.scenes.vocabulary import Area
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.memory import MemoryStore
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.replay.cache import TimelineCache, sides_of
+from tafelrunde.web.replay.export import keepsake
+from tafelrunde.web.replay.timeline import EVERYBODY, difference, frames
+
+RECORDS = Path(__file__).parents[1] / "games"
+SHORT = {"beutelschneider": "target-of-three", "castles_besieged": "short_game", "behuetunsburg": "two_out_by_hand",
+         "burgundy": "win-2", "loewenherz": "king-first"}
+
+
+def applied(old: Any, change: Any) -> Any:
+    """What the browser makes of a change."""
+    if isinstance(change, list):
+        return change[0] if len(change) == 1 else [*old[: change[0]], *change[2], *old[change[0] + change[1] :]]
+    fresh = dict(enumerate(old)) if isinstance(old, list) else dict(old)
+    for name, inner in change.items():
+        key = int(name) if isinstance(old, list) else name
+        if inner is None:
+            del fresh[key]
+        else:
+            fresh[key] = applied(fresh.get(key), inner)
+    return list(fresh.values()) if isinstance(old, list) else fresh
+
+
+def played(slug: str) -> Match:
+    record = read_record((RECORDS / slug / "records" / f"{SHORT[slug]}.txt").read_text())
+    return replayed(games.load(slug), record)
+
+
+def fresh(match: Match) -> Match:
+    return match_of(match.game, match.record())
+
+
+def shown(match: Match, side: int) -> list[tuple[int, Any]]:
+    """Every moment of a film, whole."""
+    now: Any = {}
+    found = []
+    for moment in frames(match.game, fresh(match), match.standing, side):
+        now = now if moment.change is None else applied(now, moment.change)
+        found.append((moment.line, now))
+    return found
+
+
+@pytest.mark.parametrize("change", [
+    ({}, {"a": 1}), ({"a": 1, "b": [1, 2]}, {"b": [1, 2, 3]}), ([1, 2, 3, 4], [1, 4]), ([1, 2], [1, 3]), ([], [1]),
+    ({"a": {"b": None}}, {"a": {"b": [None]}}), ([[1], [2]], [[1], [2, 5]]), ([1, 1], [1, 1, 1]), ({"a": 1}, {"a": {}}),
+])  # fmt: skip
+def test_a_change_leads_from_one_thing_to_the_other(change: tuple[Any, Any]) -> None:
+    before, after = change
+    assert applied(before, difference(before, after)) == after
+    assert difference(after, after) is None
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_a_film_shows_what_each_side_saw_at_every_decision(slug: str) -> None:
+    match = played(slug)
+    draw = scenes.of(slug)
+    for side in (0, SPECTATOR):
+        timeline = dict(shown(match, side))
+        then = fresh(match)
+        for place, line in enumerate(match.lines):
+            then.replay_line(line)
+            following = match.lines[place + 1 : place + 2]
+            if following and following[0].actor == CHANCE:
+                assert line.number not in timeline
+                continue
+            moment = timeline[line.number]
+            scene = scenes.crowned(draw(then.state.view(side), ()), then.outcome)
+            assert moment["scene"] == msgspec.to_builtins(scene)
+            assert moment["acting"] == then.acting()
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_with_all_hands_open_every_piece_is_there_once(slug: str) -> None:
+    match = played(slug)
+    for _, moment in shown(match, EVERYBODY)[::7]:
+        areas = msgspec.convert(moment["scene"]["areas"], list[Area])
+        names = [piece for area in areas for piece in pieces(area)]
+        assert len(names) == len(set(names))
+        assert len({area.id for area in areas}) == len(areas)
+
+
+def pieces(area: Area) -> list[str]:
+    return [piece.id for piece in area.pieces] + [name for part in area.areas for name in pieces(part)]
+
+
+def test_all_hands_are_open_and_named() -> None:
+    _, moment = shown(played("beutelschneider"), EVERYBODY)[4]
+    hands = [area for area in moment["scene"]["areas"] if area["kind"] == "hand"]
+    assert [hand["owner"] for hand in hands] == [0, 1, 2, 3][: len(hands)]
+    assert all(hand["label"] == ["the hand of {seat}", {"seat": hand["owner"]}] for hand in hands)
+    assert all("sign" in piece["face"] for hand in hands for piece in hand["pieces"])
+
+
+def opening(match: Match) -> int:
+    """The number of lines after which somebody may lay a card."""
+    then = fresh(match)
+    for line in match.lines:
+        then.replay_line(line)
+        if any(move.startswith("lay") for seat in then.acting() for move in then.game.legal(then.state, seat)):
+            return line.number
+    raise AssertionError
+
+
+def room_with(match: Match, people: list[int], stage: str = OVER) -> Session:
+    store = MemoryStore()
+    seats = [KeptSeat("person", person, f"P{person}") for person in people]
+    kept = KeptMatch("abc", match.game.info.slug, 1, match.options, b"x" * 32, seats, 1, 0.0, 0.0)
+    store.save_match(kept).result()
+    lines = match.lines if stage == OVER else match.lines[: opening(match)]
+    store.append("abc", lines, 0.0, Progress(stage, len(lines))).result()
+    found = store.match("abc")
+    assert found is not None
+    return Session(found, store, Limits(), lambda: 0.0)
+
+
+def test_who_may_look_from_where() -> None:
+    match = played("castles_besieged")
+    assert sides_of(room_with(match, [7, 8]), 8) == [1, EVERYBODY, SPECTATOR, 0]
+    assert sides_of(room_with(match, [7, 8]), 0) == [SPECTATOR, EVERYBODY, 0, 1]
+    running = room_with(match, [7, 8], RUNNING)
+    assert (sides_of(running, 8), sides_of(running, 0)) == ([1], [SPECTATOR])
+    assert sides_of(room_with(match, [7, 7], RUNNING), 7) == [SPECTATOR]  # hot-seat: the cover would be no use
+
+
+def test_a_film_is_made_once_and_leaves_out_what_was_taken_back() -> None:
+    match = played("castles_besieged")
+
+    async def twice() -> None:
+        timelines, session = TimelineCache(), room_with(match, [7, 8], RUNNING)
+        first = await timelines.timeline(session, 7)
+        assert (await timelines.timeline(session, 7)).moments is first.moments
+        running = session.running()
+        seat = running.acting()[0]
+        own = next(move for move in running.game.legal(running.state, seat) if move.startswith("lay"))
+        running.submit(seat, own, running.line)
+        assert len(msgspec.json.decode((await timelines.timeline(session, 7)).moments)) == len(
+            msgspec.json.decode(first.moments)) + 1
+        running.undo(seat, running.line, freely=True)
+        later = await timelines.timeline(session, 7)
+        assert [moment["line"] for moment in msgspec.json.decode(later.moments)] == \
+            [moment["line"] for moment in msgspec.json.decode(first.moments)]
+
+    asyncio.run(twice())
+
+
+def test_a_keepsake_needs_nothing_else() -> None:
+    match = played("behuetunsburg")
+    session = room_with(match, [7, 8])
+    timeline = asyncio.run(TimelineCache().timeline(session, 7))
+    text = keepsake(timeline, match.game.info, "de", "http://house.example")
+    assert set(re.findall(r'(?:src|href)="(?!#)([^"{}]+)"', text.split("<script")[0])) <= {"http://house.example/rules"}
+    assert "url(/" not in text
+    assert text.count("</script>") == 3  # data cannot end an element
+    assert '"Round back": "Eine Runde zurück"' in text
