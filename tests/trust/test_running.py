@@ -41,7 +41,7 @@ elif PLACE == "why":
     Match.why_not = looping(Match.why_not)
 elif PLACE == "picture":
     Match.sight = looping(Match.sight)
-pulse.bounded.__wrapped__.__defaults__ = ("", 0.3)
+watchdog.bounded.__wrapped__.__defaults__ = ("", 0.3)
 serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
@@ -181,10 +181,10 @@ def test_a_table_that_hung_the_house_is_closed_when_it_opens_again(tmp_path: Pat
 
 
 def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: Path) -> None:
-    source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web import pulse\n"
-              "pulse.CLOSED.keep(Path(sys.argv[1]))\npulse.set_alarm()\nasync def main():\n"
-              "    asyncio.create_task(pulse.Pulse(1.5).beat())\n    await asyncio.sleep(0.5)\n"
-              "    with pulse.bounded('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
+    source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web.live import watchdog\n"
+              "watchdog.CLOSED.keep(Path(sys.argv[1]))\nwatchdog.set_alarm()\nasync def main():\n"
+              "    asyncio.create_task(watchdog.Watchdog(1.5).beat())\n    await asyncio.sleep(0.5)\n"
+              "    with watchdog.bounded('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
     ended = subprocess.run([sys.executable, "-c", source, str(tmp_path / "closed")], capture_output=True, text=True,
                            env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=25)
     assert ended.returncode == 70

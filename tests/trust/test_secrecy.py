@@ -11,7 +11,7 @@ from tafelrunde.core.state import State
 from tafelrunde.match import Entry, Match
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.live import session as room_module
+from tafelrunde.web.live import session as session_module
 from tafelrunde.web.live.messages import Clock
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.state import Table
@@ -75,14 +75,14 @@ def in_order(message: Any, match: Match) -> None:
 @pytest.mark.parametrize("slug", catalogue.slugs())
 @pytest.mark.parametrize("leak", [in_field, in_length, in_order])
 def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = room_module.sight_for
+    whole = session_module.sight_for
 
     def leaking(eyes: Any, table: Table, *rest: Any) -> Any:
         message = whole(eyes, table, *rest)
         leak(message, table.running())
         return message
 
-    monkeypatch.setattr(room_module, "sight_for", leaking)
+    monkeypatch.setattr(session_module, "sight_for", leaking)
     assert run(spy_game(slug, 15, seed=1, enough=1)).leaks
 
 
@@ -161,7 +161,7 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
     if place == "page":
         honest = tables.page
         monkeypatch.setattr(tables, "page", lambda visitor, name, status=200, **context: honest(
-            visitor, name, 200 + mark_of(context["room"].match.state) % 2 if "room" in context else status, **context))
+            visitor, name, 200 + mark_of(context["session"].match.state) % 2 if "session" in context else status, **context))
     elif place == "figures":
         counted = Match.sight
 
@@ -172,7 +172,7 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
 
         monkeypatch.setattr(Match, "sight", sight)
     else:
-        monkeypatch.setattr(room_module.Session, "show", shy(room_module.Session.show))
+        monkeypatch.setattr(session_module.Session, "show", shy(session_module.Session.show))
     assert run(spy_game(CARDS, 10, seed=1, enough=1)).leaks
 
 

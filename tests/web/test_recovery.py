@@ -130,9 +130,9 @@ def test_an_address_is_changed_by_whoever_knows_the_password(scene: Scene) -> No
     for fields in ({}, {"password": "wrong horse"}):
         refused = sent(client, "/account/mail", mail="eve@example.org", **fields)
         assert (refused.status_code, "this is not your password" in refused.text) == (400, True)
-    assert scene.store.notice(1).email == "ada@example.org"
+    assert scene.store.notice(1).mail == "ada@example.org"
     assert sent(client, "/account/mail", mail="new@example.org", password=OLD).status_code == 200
-    assert (scene.store.notice(1).email, scene.store.notice(1).confirmed) == ("new@example.org", False)
+    assert (scene.store.notice(1).mail, scene.store.notice(1).confirmed) == ("new@example.org", False)
 
 
 def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:
