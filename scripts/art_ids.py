@@ -6,24 +6,17 @@
 import argparse
 import json
 import sys
-from importlib import import_module
 from pathlib import Path
 
-from tafelrunde.games import SLUGS
+from tafelrunde import scenes
+from tafelrunde.games import BUILT_IN
 
 NAMED = Path(__file__).parents[1] / "client/art/named.json"
 
 
 def named() -> list[str]:
-    """Every id of the `ART` of every game's scene, sorted."""
-    found: set[str] = set()
-    for slug in SLUGS:
-        try:
-            found.update(import_module(f"tafelrunde.scenes.{slug}").ART)
-        except ModuleNotFoundError as missing:
-            if missing.name != f"tafelrunde.scenes.{slug}":
-                raise
-    return sorted(found)
+    """Every id of the `ART` of the scenes of all five games, sorted."""
+    return sorted({symbol for slug in BUILT_IN for symbol in scenes.art_of(slug)})
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from tafelrunde.games import SLUGS
+from tafelrunde.games import BUILT_IN
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 STEPS = 16
@@ -42,7 +42,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"),
                                              args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
-        for slug in SLUGS:
+        for slug in BUILT_IN:
             page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
             page.set_default_timeout(120_000)
             play(page, address, slug)

@@ -10,7 +10,7 @@ from textwrap import dedent
 import pytest
 
 from tafelrunde.cli.app import COMMANDS, door, run
-from tafelrunde.games import SLUGS
+from tafelrunde.games import BUILT_IN
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")]
@@ -50,7 +50,7 @@ def test_every_command_is_in_the_readme() -> None:
 
 def test_every_game_is_in_the_readme() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    assert [slug for slug in SLUGS if f"`{slug}`" not in text] == []
+    assert [slug for slug in BUILT_IN if f"`{slug}`" not in text] == []
 
 
 def test_the_example_of_the_readme_runs() -> None:

@@ -66,11 +66,9 @@ def game(slug: str) -> "Game":
 
 def all_games() -> "tuple[GameInfo, ...]":
     """The card of every game installed: title, seats, options, credits. Loads no rules."""
-    from importlib.util import find_spec
+    from tafelrunde.games import info, slugs
 
-    from tafelrunde.games import SLUGS, info
-
-    return tuple(info(slug) for slug in SLUGS if find_spec(f"tafelrunde.games.{slug}") is not None)
+    return tuple(info(slug) for slug in slugs())
 
 
 def open_match(slug: str, seats: int, options: dict[str, Any] | None = None, *, secret: bytes | None = None) -> "Match":

@@ -8,10 +8,11 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, seed_test
 
+from tafelrunde import games
 from tafelrunde.adapters.gym import SeatEnv
 from tafelrunde.adapters.pettingzoo import environment
 from tafelrunde.core import Illegal
-from tests.conformance.cases import LANDED, STANDARD, Case
+from tests.conformance.cases import STANDARD, Case
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
@@ -35,7 +36,7 @@ def test_a_wrong_move_is_refused_with_the_rule() -> None:
         env.step(int(mask.argmin()))
 
 
-@pytest.mark.parametrize("slug", LANDED)
+@pytest.mark.parametrize("slug", games.slugs())
 def test_a_seat_against_bots_plays_to_the_end(slug: str) -> None:
     env = SeatEnv(slug, ["random"] * (3 if slug == "beutelschneider" else 1), seat=1)
     _, info = env.reset(seed=3)

@@ -1,12 +1,11 @@
 """The table in Chromium: keyboard, refusals, motion, a lost line, a shared screen, a phone, and axe."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tafelrunde.games import SLUGS
+from tafelrunde.games import BUILT_IN
 from tests.browser.conftest import PHONE, Open, quick
 from tests.web.house import House
 
@@ -14,7 +13,6 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 LIT = ".dock .piece.lit"
 CARDS = "beutelschneider"
-LAID = [slug for slug in SLUGS if find_spec(f"tafelrunde.scenes.{slug}")]  # games that have a table
 
 
 def focused(page: Page) -> str:
@@ -129,7 +127,7 @@ def test_the_tools_of_a_table_fit_into_one_line_of_a_phone(open_house: House, vi
     assert page.evaluate(HEIGHT) < 60
 
 
-@pytest.mark.parametrize("slug", LAID)
+@pytest.mark.parametrize("slug", BUILT_IN)
 def test_a_phone_is_wide_enough_and_asks_before_it_plays(open_house: House, visit: Open, slug: str) -> None:
     page = quick(visit(open_house, viewport=PHONE, has_touch=True, is_mobile=True), slug)
     page.wait_for_timeout(1500)
@@ -142,7 +140,7 @@ def test_a_phone_is_wide_enough_and_asks_before_it_plays(open_house: House, visi
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("slug", LAID)
+@pytest.mark.parametrize("slug", BUILT_IN)
 def test_axe_finds_nothing_serious(open_house: House, visit: Open, slug: str, scheme: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core comes with the client's development packages: cd client && npm ci")

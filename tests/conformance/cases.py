@@ -1,14 +1,15 @@
-"""Every game × player count × option that the shared suite walks."""
+"""Every game × player count × option that the shared suite walks, those of other packages included."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.util import find_spec
+from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, Game
 
-LANDED = [slug for slug in games.SLUGS if find_spec(f"tafelrunde.games.{slug}") is not None]
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,24 @@ class Case:
         return games.load(self.slug)
 
 
+def package_of(slug: str) -> Path:
+    """The folder of a game's package."""
+    with as_file(files(games.package(slug))) as folder:
+        return folder
+
+
+def folder_of_tests(slug: str) -> Path:
+    """The folder of a game's tests, its records and playthroughs: in this checkout, among its examples, or above the
+    package that brings the game."""
+    if slug in games.BUILT_IN:
+        return ROOT / "tests/games" / slug
+    above = [parent / "tests" for parent in package_of(slug).parents]
+    return next(folder for folder in (ROOT / "examples" / slug / "tests", *above) if folder.is_dir())
+
+
 def cases() -> Iterator[Case]:
     """Each count with the standard rules, then with every alternative of every option by itself."""
-    for slug in LANDED:
+    for slug in games.slugs():
         card = games.info(slug)
         for seats in card.seats:
             yield Case(slug, seats)

@@ -3,16 +3,16 @@
     python -m tests.conformance.make_record beutelschneider 4 tie --where 'len(outcome.winners) > 1' [-o target=40]
 
 Tries one seed after the other until the Python expression over `match` and `outcome` holds, then writes
-tests/games/<slug>/records/<name>.txt. The record is a finished match of the referee: it verifies.
+records/<name>.txt among the tests of the game. The record is a finished match of the referee: it verifies.
 """
 
 import argparse
 import hashlib
 import random
-from pathlib import Path
 
 from tafelrunde import games
 from tafelrunde.match import Match
+from tests.conformance.cases import folder_of_tests
 
 
 def played(slug: str, seats: int, options: dict[str, str], seed: int, longest: int) -> Match:
@@ -44,7 +44,7 @@ def main() -> None:
         match = played(asked.slug, asked.seats, options, seed, asked.longest)
         outcome = match.outcome
         if outcome is not None and eval(asked.where, {"match": match, "outcome": outcome}):
-            path = Path(__file__).parents[1] / "games" / asked.slug / "records" / f"{asked.name}.txt"
+            path = folder_of_tests(asked.slug) / "records" / f"{asked.name}.txt"
             path.parent.mkdir(exist_ok=True)
             path.write_text(str(match.record()), "utf-8")
             print(f"{path.name}: seed {seed}, {match.line} lines, {outcome.reason}")

@@ -1,4 +1,6 @@
-"""What everybody sees, line by line: `python -m tests.conformance.playthrough` writes the files anew.
+"""What everybody sees, line by line. This writes the files again, for all games or those named:
+
+    PYTHONPATH=src .venv/bin/python -m tests.conformance.playthrough [SLUG…]
 
 A playthrough shows the first lines of a random match: each line, the news each seat gets from it, and what
 changed in each seat's view. Secrecy is reviewed by reading the diff of these files.
@@ -6,11 +8,12 @@ changed in each seat's view. Secrecy is reviewed by reading the diff of these fi
 
 import json
 import random
+import sys
 from pathlib import Path
 
 from tafelrunde.core import SPECTATOR
 from tafelrunde.match import Match
-from tests.conformance.cases import STANDARD, Case
+from tests.conformance.cases import STANDARD, Case, folder_of_tests
 
 LINES = 120
 
@@ -51,11 +54,11 @@ def playthrough(case: Case) -> str:
 
 def path(case: Case) -> Path:
     """Where a case's file lies."""
-    return Path(__file__).parents[1] / "games" / case.slug / "playthroughs" / f"{case.seats}.txt"
+    return folder_of_tests(case.slug) / "playthroughs" / f"{case.seats}.txt"
 
 
 if __name__ == "__main__":
-    for each in STANDARD:
+    for each in [case for case in STANDARD if case.slug in (sys.argv[1:] or [case.slug])]:
         path(each).parent.mkdir(parents=True, exist_ok=True)
         path(each).write_text(playthrough(each), "utf-8")
         print(path(each))

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from tafelrunde import games
 from tafelrunde.cli.ledger import written
 from tafelrunde.core import NOBODY, Diary, Rng, State
 from tafelrunde.core.record import read_record
@@ -18,7 +19,7 @@ SECRET = bytes(range(32))
 def walk(case: Case, seed: int, steps: int, every: int) -> State:
     """A random walk that applies all checks at about one position in `every`."""
     game, rng, dice = case.game, Rng(seed), random.Random(seed)
-    rules = set(written(files(f"tafelrunde.games.{case.slug}").joinpath("RULES.md").read_text("utf-8")))
+    rules = set(written(files(games.package(case.slug)).joinpath("RULES.md").read_text("utf-8")))
     state = game.start(case.seats, case.options)
     state.diary = Diary()
     for _ in range(steps):

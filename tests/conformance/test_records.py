@@ -7,11 +7,12 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import replayed, verify
+from tests.conformance.cases import folder_of_tests
 
-RECORDS = sorted((Path(__file__).parents[1] / "games").glob("*/records/*.txt"))
+RECORDS = [path for slug in games.slugs() for path in sorted(folder_of_tests(slug).glob("records/*.txt"))]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{read_record(path.read_text('utf-8')).game}-{path.stem}")
 def test_the_record_holds(path: Path) -> None:
     record = read_record(path.read_text("utf-8"))
     game = games.load(record.game)

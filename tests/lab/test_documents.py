@@ -17,7 +17,7 @@ LEVELS = {"greedy": "random", "squire": "greedy", "knight": "squire", "baron": "
 
 def test_the_lobby_knows_what_the_documents_know() -> None:
     assert sorted(STRENGTH) == [slug for slug, page in PAGES.items() if "## Ladder" in page]
-    assert set(PAGES) <= set(games.SLUGS)
+    assert set(PAGES) <= set(games.BUILT_IN)
 
 
 @pytest.mark.parametrize("chart", sorted(LAB.glob("*.html")), ids=lambda chart: chart.stem)

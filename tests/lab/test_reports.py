@@ -106,7 +106,7 @@ def test_a_match_has_a_page_and_a_table(tmp_path: Path) -> None:
     assert (tmp_path / "match.csv").read_text().count("\n") == 7
 
 
-@pytest.mark.parametrize("slug", games.SLUGS)
+@pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_every_game_has_a_balance_report_for_each_player_count(slug: str) -> None:
     report = balance(slug, "random", 2, Here(), standard_only=True)
     info = games.info(slug)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
+from tafelrunde import scenes
 from tafelrunde.core import NOBODY, Diary, Illegal, Rng, State
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene, Text
 from tests.conformance.cases import CASES, STANDARD, Case
@@ -41,7 +41,7 @@ def begun(areas: list[Area]) -> Iterator[str]:
 
 def scenes_of(case: Case, seed: int, steps: int) -> Iterator[tuple[State, int, Scene]]:
     """The scenes of everybody along a random walk."""
-    draw = import_module(f"tafelrunde.scenes.{case.slug}").scene
+    draw = scenes.of(case.slug)
     game, rng = case.game, Rng(seed)
     state = game.start(case.seats, case.options)
     for step in range(steps):

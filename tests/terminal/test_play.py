@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from tafelrunde import all_games, game
+from tafelrunde import game, games
 from tafelrunde.bots import make
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
@@ -17,7 +16,7 @@ from tafelrunde.terminal.screens import Cover, Page
 from tafelrunde.terminal.table import Table
 
 SECRET = bytes(range(32))
-SLUGS = [card.slug for card in all_games() if find_spec(f"tafelrunde.scenes.{card.slug}") is not None]
+SLUGS = games.slugs()
 
 Script = Callable[[TerminalApp, Pilot[None]], Awaitable[None]]
 

@@ -47,7 +47,7 @@ import tafelrunde.bots.pool, tafelrunde.web.app, tafelrunde.web.live.compression
 from tafelrunde import games, scenes, store
 from tafelrunde.web import serve
 from tafelrunde.web.common.settings import Settings
-for slug in games.SLUGS:
+for slug in games.BUILT_IN:
     games.load(slug), scenes.of(slug)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for row in sys.stdin:

@@ -386,7 +386,7 @@ def main() -> int:
     """Print the figures of every game; 1 if anything leaked."""
     parser = argparse.ArgumentParser(description="Compare all bytes a seat is sent over two worlds.")
     parser.add_argument("--positions", type=int, default=10_000, help="of every game")
-    parser.add_argument("--game", choices=games.SLUGS, action="append")
+    parser.add_argument("--game", choices=games.BUILT_IN, action="append")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     leaked = 0

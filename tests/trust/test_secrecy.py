@@ -161,7 +161,8 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
     if place == "page":
         honest = tables.page
         monkeypatch.setattr(tables, "page", lambda visitor, name, status=200, **context: honest(
-            visitor, name, 200 + mark_of(context["session"].match.state) % 2 if "session" in context else status, **context))
+            visitor, name, 200 + mark_of(context["session"].match.state) % 2 if "session" in context else status,
+            **context))
     elif place == "figures":
         counted = Match.sight
 

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from tafelrunde import games
-from tafelrunde.games import SLUGS
+from tafelrunde.games import BUILT_IN
 from tafelrunde.scenes.catalogues import catalogue
 from tests.web.house import Guest, house
 
@@ -57,7 +57,7 @@ def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
 
 def test_pages_say_cards_and_options_as_each_game_does(anna: Guest) -> None:
     start = unescape(anna.get("/").text)
-    for slug in SLUGS:
+    for slug in BUILT_IN:
         info, german = games.info(slug), catalogue("de", slug)
         assert german[info.summary] in start
         form = unescape(anna.get(f"/new/{slug}").text)

@@ -153,7 +153,7 @@ _registered: set[str] = set()
 
 def register() -> list[str]:
     """Make every game known to OpenSpiel; their names there. Doing it again does no harm."""
-    for slug in games.SLUGS:
+    for slug in games.slugs():
         try:
             games.load(slug)
         except ModuleNotFoundError:

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-WRITTEN = re.compile(r"^- \*\*([BCHRL]\d+(?:\.\d+[a-z]?)?)\*\*", re.MULTILINE)
-CITED = re.compile(r"\[([BCHRL]\d[^\]\n]*)\]|\"([BCHRL]\d+(?:\.\d+[a-z]?)?)\"")
-ONE = re.compile(r"[BCHRL]\d+(?:\.\d+[a-z]?)?")
+WRITTEN = re.compile(r"^- \*\*([A-Z]\d+(?:\.\d+[a-z]?)?)\*\*", re.MULTILINE)
+CITED = re.compile(r"\[([A-Z]\d[^\]\n]*)\]|\"([A-Z]\d+(?:\.\d+[a-z]?)?)\"")
+ONE = re.compile(r"[A-Z]\d+(?:\.\d+[a-z]?)?")
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,24 @@ def written(rules: str) -> tuple[str, ...]:
     return tuple(WRITTEN.findall(rules))
 
 
-def cited(text: str) -> set[str]:
-    """The ids a source file cites: in square brackets, or as a string of its own."""
-    return {rule for bracket, string in CITED.findall(text) for rule in ONE.findall(bracket or string)}
+def cited(text: str, letters: str) -> set[str]:
+    """The ids with one of these letters that a source file cites: in square brackets, or as a string of its own."""
+    return {rule for bracket, string in CITED.findall(text) for rule in ONE.findall(bracket or string)
+            if rule[0] in letters}
 
 
-def cited_below(folder: Path) -> frozenset[str]:
+def letters_of(rules: str) -> str:
+    """The letters the ids of a RULES.md begin with; a game has one."""
+    return "".join(sorted({rule[0] for rule in written(rules)}))
+
+
+def cited_below(folder: Path, letters: str) -> frozenset[str]:
     """The ids cited by all Python files of a folder."""
-    return frozenset().union(*(cited(file.read_text("utf-8")) for file in sorted(folder.rglob("*.py"))))
+    return frozenset().union(*(cited(file.read_text("utf-8"), letters) for file in sorted(folder.rglob("*.py"))))
 
 
 def ledger(package: Path, tests: Path) -> Ledger:
     """The ledger of a game, from its package folder and its test folder."""
-    return Ledger(written((package / "RULES.md").read_text("utf-8")), cited_below(package), cited_below(tests))
+    digest = (package / "RULES.md").read_text("utf-8")
+    letters = letters_of(digest)
+    return Ledger(written(digest), cited_below(package, letters), cited_below(tests, letters))

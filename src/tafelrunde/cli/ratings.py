@@ -45,7 +45,7 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
                     counted += job.result()
                 read += len(waiting)
             print(f"{read} matches read, {counted} counted")
-        for slug in games.SLUGS:
+        for slug in games.slugs():
             info = games.info(slug)
             for seats in info.seats:
                 for place, each in enumerate(store.ratings(slug, seats, best), start=1):

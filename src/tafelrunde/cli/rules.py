@@ -9,9 +9,9 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markdown import Markdown
 
-from tafelrunde.cli.ledger import cited, ledger
+from tafelrunde import games
+from tafelrunde.cli.ledger import cited, ledger, letters_of
 from tafelrunde.core import BadInput
-from tafelrunde.games import info
 
 PARAGRAPH = re.compile(r"^- \*\*(?P<rule>[A-Z]\d+(?:\.\d+[a-z]?)?)\*\* (?P<text>.*(?:\n(?![-#\n]).*)*)", re.MULTILINE)
 
@@ -36,8 +36,7 @@ def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Pa
         Print for every paragraph whether code and tests cite it. Needs a checkout with its tests; exit code 1
         if something is missing.
     """
-    info(game)
-    with as_file(files(f"tafelrunde.games.{game}")) as package:
+    with as_file(files(games.package(game))) as package:
         if coverage:
             return show_coverage(package, tests_of(game, package))
         digest = (package / "RULES.md").read_text("utf-8")
@@ -55,7 +54,7 @@ def show_paragraphs(package: Path, digest: str, asked: str) -> None:
     if not found:
         raise BadInput("there is no rule {rule} here; they begin {first}", rule=repr(asked)[:20],
                        first=", ".join(match["rule"] for match in list(PARAGRAPH.finditer(digest))[:4]) + " …")
-    places = citations(package)
+    places = citations(package, letters_of(digest))
     for match in found:
         console.print(f"[bold]{match['rule']}[/]", end="  ")
         console.print(" ".join(match["text"].split()), markup=False)
@@ -69,12 +68,12 @@ def belongs(rule: str, asked: str) -> bool:
     return rule == asked or rule.startswith(asked + ".") or (rule.startswith(asked) and rule[len(asked):].isalpha())
 
 
-def citations(package: Path) -> dict[str, list[str]]:
+def citations(package: Path, letters: str) -> dict[str, list[str]]:
     """Rule → the lines of the package that cite it, as file:line."""
     places: dict[str, list[str]] = {}
     for file in sorted(package.rglob("*.py")):
         for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
-            for rule in cited(line):
+            for rule in cited(line, letters):
                 places.setdefault(rule, []).append(f"{file.name}:{number}")
     return places
 

@@ -5,17 +5,18 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from tafelrunde import games
 from tafelrunde.core import BadInput, Outcome, Say
-from tafelrunde.games import SLUGS
 from tafelrunde.scenes.vocabulary import Scene
 
+PART = "scene"  # the module of a game in a package of its own
 Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and the viewer's legal moves
 
 
 @cache
 def label_of(slug: str) -> Callable[[Any, str], Say]:
     """What puts a move of this game into words, given the view it is seen from."""
-    label: Callable[[Any, str], Say] = import_module(f"tafelrunde.scenes.{slug}").label
+    label: Callable[[Any, str], Say] = import_module(_module(slug)).label
     return label
 
 
@@ -27,10 +28,26 @@ def crowned(scene: Scene, outcome: Outcome | None) -> Scene:
     return scene
 
 
+def art_of(slug: str) -> tuple[str, ...]:
+    """The symbols this game's pictures are made of, by their ids in the sprite."""
+    art: tuple[str, ...] = import_module(_module(slug)).ART
+    return art
+
+
 @cache
 def of(slug: str) -> Drawing:
     """What draws this game's tables; raises BadInput for a name that is none."""
-    if slug not in SLUGS:
-        raise BadInput("there is no game {slug}", slug=repr(slug)[:40])
-    drawing: Drawing = import_module(f"tafelrunde.scenes.{slug}").scene
+    drawing: Drawing = import_module(_module(slug)).scene
     return drawing
+
+
+def has(slug: str) -> bool:
+    """Can tables of this game be drawn?"""
+    return games.module(slug, PART, __name__) is not None
+
+
+def _module(slug: str) -> str:
+    found = games.module(slug, PART, __name__)
+    if found is None:
+        raise BadInput("there is no picture of {game}", game=games.info(slug).title)
+    return found

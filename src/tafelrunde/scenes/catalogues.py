@@ -9,10 +9,11 @@ house –, `own` what a room says itself.
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
+from tafelrunde import games
 from tafelrunde.core import BadInput
-from tafelrunde.games import SLUGS
 
 LANGUAGES = ("en", "de")
 ENGLISH = "en"
@@ -30,7 +31,8 @@ def domains(language: str) -> tuple[str, ...]:
     if language == ENGLISH:
         return ()
     names = (each.name for each in files("tafelrunde").joinpath("locale", language).iterdir())
-    return tuple(sorted(name.removesuffix(".po") for name in names if name.endswith(".po")))
+    brought = [slug for slug in games.slugs() if slug not in games.BUILT_IN and _file(language, slug).is_file()]
+    return (*sorted(name.removesuffix(".po") for name in names if name.endswith(".po")), *brought)
 
 
 @cache
@@ -40,14 +42,21 @@ def catalogue(language: str, domain: str) -> Catalogue:
         return {}
     from babel.messages.pofile import read_po
 
-    with files("tafelrunde").joinpath("locale", language, f"{domain}.po").open("rb") as opened:
+    with _file(language, domain).open("rb") as opened:
         return {str(message.id): str(message.string) for message in read_po(opened) if message.id and message.string}
+
+
+def _file(language: str, domain: str) -> Traversable:
+    """Where a text domain lies: beside the others, or in the package that brings the game."""
+    if domain in games.slugs() and domain not in games.BUILT_IN:
+        return files(games.package(domain)).joinpath("locale", f"{language}.po")
+    return files("tafelrunde").joinpath("locale", language, f"{domain}.po")
 
 
 @cache
 def house(language: str) -> Catalogue:
     """What the house says, whatever is played; where two of its domains have the same sentence they agree."""
-    return {key: template for domain in domains(language) if domain not in (*SLUGS, *ROOMS)
+    return {key: template for domain in domains(language) if domain not in (*games.slugs(), *ROOMS)
             for key, template in catalogue(language, domain).items()}
 
 
@@ -67,6 +76,6 @@ def own(language: str, room: str = "") -> Catalogue:
 
 
 def _unanimous(language: str) -> Catalogue:
-    spoken = [catalogue(language, slug) for slug in SLUGS]
+    spoken = [catalogue(language, slug) for slug in games.slugs()]
     return {key: template for each in spoken for key, template in each.items()
             if all(other.get(key, template) == template for other in spoken)}

@@ -1,18 +1,17 @@
 """One match at this terminal: who sits where, what the one at the screen sees, and what is asked of the referee."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 from typing import Any
 
+from tafelrunde import scenes
 from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make
 from tafelrunde.core import SPECTATOR, Game, Illegal
 from tafelrunde.core.record import RULE, Record
 from tafelrunde.match import Match, Sight
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.match.verify import replayed
-from tafelrunde.scenes import crowned
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene
 
@@ -58,8 +57,8 @@ class Table:
 
     def scene(self, sight: Sight) -> Scene:
         """The picture of a sight."""
-        draw = import_module(f"tafelrunde.scenes.{self.game.info.slug}").scene
-        return crowned(draw(sight.view, sight.legal), sight.outcome)
+        draw = scenes.of(self.game.info.slug)
+        return scenes.crowned(draw(sight.view, sight.legal), sight.outcome)
 
     def bot_to_move(self) -> int | None:
         """A bot that may move now; bots come before people where several may."""

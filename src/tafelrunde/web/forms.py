@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 from litestar import Request
 from litestar.datastructures import UploadFile
 
+from tafelrunde.bots import values
 from tafelrunde.bots.strength import strengths, weaker_than_greedy
 from tafelrunde.core import BadInput, GameInfo, Option, Say
 from tafelrunde.core.text import text_of
@@ -71,7 +71,7 @@ SPEEDS = (
 def levels(slug: str) -> tuple[Level, ...]:
     """The bots that can play this game, the weakest first, with their measured strength: those that judge positions
     need the game's value function. Where the page beats a level, it stands above it."""
-    if find_spec(f"tafelrunde.bots.values.{slug}") is None:
+    if values.find(slug) is None:
         return LEVELS[:1]
     weaker = weaker_than_greedy(slug)
     order = sorted(LEVELS, key=lambda level: (LEVELS.index(level) if level.bot != PAGE else 1.5 + len(weaker)))

@@ -1,17 +1,15 @@
 """The games on the shelf: those that can be played and drawn."""
 
 from functools import cache
-from importlib.util import find_spec
 
-from tafelrunde import games
+from tafelrunde import games, scenes
 from tafelrunde.core import BadInput, GameInfo
 
 
 @cache
 def slugs() -> tuple[str, ...]:
     """Their names, in the order of the house."""
-    return tuple(slug for slug in games.SLUGS
-                 if find_spec(f"tafelrunde.games.{slug}") and find_spec(f"tafelrunde.scenes.{slug}"))
+    return tuple(slug for slug in games.slugs() if scenes.has(slug))
 
 
 def infos() -> dict[str, GameInfo]:

@@ -48,9 +48,8 @@ def marked(text: str) -> Markup:
 @cache
 def chapters(slug: str) -> list[Chapter]:
     """The chapters of a game's rules; the first is the introduction. Raises BadInput for a game that is none."""
-    games.info(slug)
     found: list[Chapter] = []
-    text = files(f"tafelrunde.games.{slug}").joinpath("RULES.md").read_text(encoding="utf-8")
+    text = files(games.package(slug)).joinpath("RULES.md").read_text(encoding="utf-8")
     for block in _blocks(text):
         if block.startswith("#"):
             found.append(Chapter(block.lstrip("# ")))

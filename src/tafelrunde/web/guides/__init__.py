@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 import msgspec
 
@@ -41,12 +40,12 @@ class Guide:
 
 def has(slug: str) -> bool:
     """Is there a guide to this game?"""
-    return find_spec(f"tafelrunde.web.guides.{slug}") is not None
+    return games.module(slug, "guide", __name__) is not None
 
 
 def of(slug: str) -> Guide:
     """The guide to a game that has one."""
-    guide: Guide = import_module(f"tafelrunde.web.guides.{slug}").GUIDE
+    guide: Guide = import_module(games.module(slug, "guide", __name__) or "").GUIDE
     return guide
 
 
