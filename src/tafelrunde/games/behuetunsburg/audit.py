@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.bags import ONE, count, within
 from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, PLACES
 from tafelrunde.games.behuetunsburg.table import JESTER_LOOSE, Table
+from tafelrunde.kit.multiset import ONE, count, within
 
 
 def people_of(court: i64) -> i64:

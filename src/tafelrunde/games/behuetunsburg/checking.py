@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.games.behuetunsburg.audit import all_cards, knowledge_is_true
-from tafelrunde.games.behuetunsburg.bags import ALL, count, size, within
 from tafelrunde.games.behuetunsburg.components import (
     CASTLE_PRICE,
     CRIME_WAVE_LIMIT,
@@ -39,6 +38,7 @@ from tafelrunde.games.behuetunsburg.table import (
     value_of,
 )
 from tafelrunde.games.behuetunsburg.trading import gives_and_wants
+from tafelrunde.kit.multiset import ALL, count, size, within
 
 
 def check_cards(state: Round) -> None:

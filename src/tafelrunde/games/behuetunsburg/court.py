@@ -10,7 +10,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import ALL, ONE, count
 from tafelrunde.games.behuetunsburg.components import (
     BARONS,
     COLUMNS,
@@ -43,6 +42,7 @@ from tafelrunde.games.behuetunsburg.refusals import (
 )
 from tafelrunde.games.behuetunsburg.rules import Rules
 from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE, Table
+from tafelrunde.kit.multiset import ALL, ONE, count
 
 COUPLE_RANK: Final = vec[i64]([rank for rank, _, _ in COUPLES])
 COUPLE_MAN: Final = vec[i64]([man for _, man, _ in COUPLES])

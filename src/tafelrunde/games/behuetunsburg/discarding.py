@@ -4,7 +4,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import ALL, ONE, kinds_in
 from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, KINDS, PLACES
 from tafelrunde.games.behuetunsburg.memory import discard_face_down
 from tafelrunde.games.behuetunsburg.moves import DISCARD_CARD, DISCARD_COURT, DISCARD_TREASURY, TRADE
@@ -20,6 +19,7 @@ from tafelrunde.games.behuetunsburg.refusals import (
     WRONG_MOMENT,
 )
 from tafelrunde.games.behuetunsburg.table import DISCARD, LIMIT, Table
+from tafelrunde.kit.multiset import ALL, ONE, kinds_in
 
 
 def nothing_to_discard(table: Table) -> bool:

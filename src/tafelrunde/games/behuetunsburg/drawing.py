@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import ALL, ONE, count, nth, size
 from tafelrunde.games.behuetunsburg.components import CARDS_DRAWN, CARDS_FOR_A_WOMAN, DIE_SIDES, KINDS
 from tafelrunde.games.behuetunsburg.memory import discard_openly, draw_unseen, reshuffle
 from tafelrunde.games.behuetunsburg.moves import BANK, DISMISS, DISMISS_COURT, DRAW_CARDS, ROLL
@@ -20,6 +19,7 @@ from tafelrunde.games.behuetunsburg.refusals import (
     WRONG_MOMENT,
 )
 from tafelrunde.games.behuetunsburg.table import ACTION, DIE, DRAW, DRAWING, SETUP, Table
+from tafelrunde.kit.multiset import ALL, ONE, count, nth, size
 
 
 def draw_problem(table: Table, move: i64) -> i64:

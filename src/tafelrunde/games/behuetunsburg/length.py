@@ -10,9 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.bags import size
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CARDS_FOR_A_WOMAN, HAND_AT_START
 from tafelrunde.games.behuetunsburg.rules import Rules
+from tafelrunde.kit.multiset import size
 
 OF_A_CARD: Final[i64] = 3  # put down, a Jester placed, paid away
 OF_A_ROGUE: Final[i64] = 4 + OF_A_CARD  # sent, two partners asked, the loot, and all of the card it brings to a hand

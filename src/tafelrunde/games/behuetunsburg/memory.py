@@ -7,8 +7,8 @@ remembers its own face-down discards until they are shuffled into a new draw pil
 
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.bags import ALL, ONE, without_one, without_one_of_each
 from tafelrunde.games.behuetunsburg.table import Table
+from tafelrunde.kit.multiset import ALL, ONE, without_one, without_one_of_each
 
 
 def saw_taken(table: Table, seat: i64, kind: i64) -> None:

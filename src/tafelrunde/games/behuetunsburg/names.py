@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import cards_in
 from tafelrunde.games.behuetunsburg.components import COLUMNS
 from tafelrunde.games.behuetunsburg.rules import Rules
+from tafelrunde.kit.multiset import cards_in
 
 TITLES: Final = ("Knight", "Lady", "Baron", "Baroness", "King", "Queen", "Jester", "Rogue", "Gold", "Platinum",
                  "Jewel")

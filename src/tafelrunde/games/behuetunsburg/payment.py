@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import ALL, ONE, count
 from tafelrunde.games.behuetunsburg.components import (
     CARDS_FOR_A_QUEST,
     CASTLE_PRICE,
@@ -35,6 +34,7 @@ from tafelrunde.games.behuetunsburg.refusals import (
     WRONG_MOMENT,
 )
 from tafelrunde.games.behuetunsburg.table import ACTION, PAYING, Table
+from tafelrunde.kit.multiset import ALL, ONE, count
 
 MONEY: Final[i64] = 2**55 - 2**40  # gold, platinum and jewels of a bag
 

@@ -10,7 +10,6 @@ from tafelrunde.core.game import field_of, number_of, numbers_of
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.behuetunsburg.audit import people_of
-from tafelrunde.games.behuetunsburg.bags import ONE, count, size, within
 from tafelrunde.games.behuetunsburg.checking import check_cards, check_hands, check_moment
 from tafelrunde.games.behuetunsburg.components import (
     CASTLE_PRICE,
@@ -32,6 +31,7 @@ from tafelrunde.games.behuetunsburg.table import (
     TERMS,
 )
 from tafelrunde.games.behuetunsburg.view import RoundView, look
+from tafelrunde.kit.multiset import ONE, count, size, within
 
 FAR: int = 100_000  # no score and no count of turns gets there
 

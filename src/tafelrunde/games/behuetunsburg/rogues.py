@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import ALL, ONE, count, size
 from tafelrunde.games.behuetunsburg.components import COLUMNS, CRIME_WAVE_LIMIT, JESTER, KINDS, PLACES, ROGUE, ROLES
 from tafelrunde.games.behuetunsburg.court import (
     BARON_RANK,
@@ -51,6 +50,7 @@ from tafelrunde.games.behuetunsburg.refusals import (
     WRONG_MOMENT,
 )
 from tafelrunde.games.behuetunsburg.table import ACTION, DEFENCE, HOSTAGE, LOOT, NONE, WAVE, Table
+from tafelrunde.kit.multiset import ALL, ONE, count, size
 
 WOMEN: Final[i64] = ALL[1] + ALL[3] + ALL[5]  # Lady, Baroness, Queen of a bag
 

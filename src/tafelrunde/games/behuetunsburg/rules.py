@@ -4,8 +4,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.bags import ONE
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS, MOST_TURNS
+from tafelrunde.kit.multiset import ONE
 
 
 class Rules:

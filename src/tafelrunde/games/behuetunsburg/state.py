@@ -11,7 +11,6 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.core.state import CHANCE, NOBODY, View
 from tafelrunde.games.behuetunsburg import court, discarding, drawing, payment, rogues, rounds, trading
-from tafelrunde.games.behuetunsburg.bags import ALL
 from tafelrunde.games.behuetunsburg.components import DIE_SIDES, GOLD, JEWEL
 from tafelrunde.games.behuetunsburg.moves import (
     BANK,
@@ -57,6 +56,7 @@ from tafelrunde.games.behuetunsburg.table import (
     WAVE,
     Table,
 )
+from tafelrunde.kit.multiset import ALL
 
 
 class Round(Table):

@@ -12,8 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 from tafelrunde.core.news import Diary
 from tafelrunde.core.say import Say
 from tafelrunde.core.state import State
-from tafelrunde.games.behuetunsburg.bags import size
 from tafelrunde.games.behuetunsburg.rules import Rules
+from tafelrunde.kit.multiset import size
 
 # What is going on: who is asked, and for what.
 STARTER: Final[i64] = 0  # chance: who begins the first round
@@ -61,7 +61,7 @@ EMPTY: Final = vec[i64]([])
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Table(State):
-    """Everything on and around the table. Bags are explained in `bags.py`; lists go by seat or by side."""
+    """Everything on and around the table. Bags are explained in `kit/multiset.py`; lists go by seat or by side."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules.seats)

@@ -4,16 +4,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.bags import (
-    ALL,
-    ONE,
-    cards_in,
-    count,
-    size,
-    within,
-    without_one,
-    without_one_of_each,
-)
 from tafelrunde.games.behuetunsburg.components import COLUMNS, GOLD, JESTER, KINDS
 from tafelrunde.games.behuetunsburg.memory import saw_taken, saw_traded
 from tafelrunde.games.behuetunsburg.moves import ACCEPT, DECLINE, GIVE, OFFER, TERM_MOVES, TRADE, WANT, WITHDRAW
@@ -47,6 +37,16 @@ from tafelrunde.games.behuetunsburg.table import (
     WANTED_TREASURE,
     Table,
     plural,
+)
+from tafelrunde.kit.multiset import (
+    ALL,
+    ONE,
+    cards_in,
+    count,
+    size,
+    within,
+    without_one,
+    without_one_of_each,
 )
 
 

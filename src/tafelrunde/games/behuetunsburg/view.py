@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import View
 from tafelrunde.games.behuetunsburg.audit import people_of
-from tafelrunde.games.behuetunsburg.bags import ONE, cards_in, count, size
 from tafelrunde.games.behuetunsburg.components import JESTER
 from tafelrunde.games.behuetunsburg.rules import Rules
 from tafelrunde.games.behuetunsburg.state import Round
@@ -21,6 +20,7 @@ from tafelrunde.games.behuetunsburg.table import (
 from tafelrunde.games.behuetunsburg.trading import compose, term_moves
 from tafelrunde.games.behuetunsburg.worlds import shows_something, telling_cards, telling_kinds
 from tafelrunde.games.behuetunsburg.writing import write_bag, write_bags, write_numbers, write_public, write_terms
+from tafelrunde.kit.multiset import ONE, cards_in, count, size
 
 MOST_IMAGINED: Final[i64] = 4  # cards of an offer that others are still composing
 

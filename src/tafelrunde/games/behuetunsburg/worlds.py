@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.behuetunsburg.bags import ONE, count, size
 from tafelrunde.games.behuetunsburg.components import BARONESS, GOLD, JEWEL, LADY, PLATINUM, QUEEN
 from tafelrunde.games.behuetunsburg.payment import MONEY, can_be_finished
 from tafelrunde.games.behuetunsburg.rogues import WOMEN, women_needed
 from tafelrunde.games.behuetunsburg.table import DEFENCE, NONE, PAYING, Table, value_of
+from tafelrunde.kit.multiset import ONE, count, size
 
 
 def shows_something(table: Table) -> i64:

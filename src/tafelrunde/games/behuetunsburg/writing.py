@@ -6,10 +6,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.bags import count
 from tafelrunde.games.behuetunsburg.components import KINDS, NAMES, PLACES
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Table
+from tafelrunde.kit.multiset import count
 
 # Fields of position and view alike, with what they may be: numbers by name, then flags.
 NUMBERS: Final = (

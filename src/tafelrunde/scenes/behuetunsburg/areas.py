@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import RoundView
-from tafelrunde.games.behuetunsburg.bags import cards_in, count
 from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, CASTLE_PRICE, COLUMNS, GOLD, KINDS, NAMES, ROGUE
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.names import bag_names, card_name, side_name
 from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE
+from tafelrunde.kit.multiset import cards_in, count
 from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
 from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece, person_piece
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text

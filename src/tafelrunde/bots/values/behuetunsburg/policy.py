@@ -11,7 +11,6 @@ from tafelrunde.bots.values.behuetunsburg.weights import (
     UNKNOWN_CARD,
     promise_of,
 )
-from tafelrunde.games.behuetunsburg.bags import ONE
 from tafelrunde.games.behuetunsburg.components import (
     CRIME_WAVE_LIMIT,
     GOLD,
@@ -52,6 +51,7 @@ from tafelrunde.games.behuetunsburg.moves import (
 )
 from tafelrunde.games.behuetunsburg.rounds import side_points
 from tafelrunde.games.behuetunsburg.state import Round
+from tafelrunde.kit.multiset import ONE
 
 QUESTING: Final = -25.0  # a quest costs 50 and a man, and draws five cards
 JESTER_FREED: Final = 25.0  # a real person in the place of a Jester

@@ -21,12 +21,12 @@ from tafelrunde.bots.values.behuetunsburg.weights import (
 )
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
-from tafelrunde.games.behuetunsburg.bags import size
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_POINTS
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
 from tafelrunde.games.behuetunsburg.rounds import side_points
 from tafelrunde.games.behuetunsburg.state import Round
 from tafelrunde.games.behuetunsburg.table import OVER, PAYING
+from tafelrunde.kit.multiset import size
 
 SPREAD: Final = 130.0  # how far apart two sides drift in one round
 FIRM: Final = 0.85  # of a lead in a round that still goes on, how much is left at its end

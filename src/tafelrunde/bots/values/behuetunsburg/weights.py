@@ -5,7 +5,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.bags import count
 from tafelrunde.games.behuetunsburg.components import (
     BARON,
     BARONESS,
@@ -21,6 +20,7 @@ from tafelrunde.games.behuetunsburg.components import (
 )
 from tafelrunde.games.behuetunsburg.court import ROYAL_RANK, couples_in, waits_for
 from tafelrunde.games.behuetunsburg.table import value_of
+from tafelrunde.kit.multiset import count
 
 # All in victory points; tuned by rounds of the greedy bot against itself and against chance.
 IN_HAND: Final = 0.8  # what a couple in hand is worth, against one in court
