@@ -4,35 +4,27 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.components import ALLIANCE, ALLIANCE_FEE, KINDS
 from tafelrunde.games.loewenherz.geometry import EDGE_NAMES, EDGE_ONE, EDGE_OTHER, SQUARE_NAMES
-from tafelrunde.games.loewenherz.refusals import (
-    ALLIANCE_FEE_MISSING,
-    ALREADY_ALLIED,
-    FINE,
-    NEUTRAL_PARTNER,
-    NO_ALLIANCE,
-    NO_ALLIANCE_CARD,
-    NO_COMMON_WALL,
-    NOT_YOUR_ALLIANCE,
-)
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.kit.reasons import FINE
 
 
 def ally_problem(state: Realm, seat: i64, edge: i64) -> i64:
     """[L8.1a] A card, and a wall between a region of one's own and one of another player [L18]."""
     if state.hidden_count(seat, ALLIANCE) == 0:
-        return NO_ALLIANCE_CARD
+        return reasons.NO_ALLIANCE_CARD
     board = state.table.board
     one, other = board.zone[EDGE_ONE[edge]], board.zone[EDGE_OTHER[edge]]
     owner_one, owner_other = board.owner(one), board.owner(other)
     if one == other or owner_one < 0 or owner_other < 0 or (owner_one == seat) == (owner_other == seat):
-        return NO_COMMON_WALL
+        return reasons.NO_COMMON_WALL
     if not state.table.is_prince(owner_one) or not state.table.is_prince(owner_other):
-        return NEUTRAL_PARTNER
+        return reasons.NEUTRAL_PARTNER
     if state.table.alliance_of(board.home[one], board.home[other]) >= 0:
-        return ALREADY_ALLIED
+        return reasons.ALREADY_ALLIED
     return FINE
 
 
@@ -56,11 +48,11 @@ def ally(state: Realm, edge: i64) -> None:
 def end_problem(table: Table, seat: i64, place: i64) -> i64:
     """[L8.1c] Either partner ends an alliance for ten ducats."""
     if place >= len(table.ally_one):
-        return NO_ALLIANCE
+        return reasons.NO_ALLIANCE
     if table.board.piece[table.ally_one[place]] != seat and table.board.piece[table.ally_other[place]] != seat:
-        return NOT_YOUR_ALLIANCE
+        return reasons.NOT_YOUR_ALLIANCE
     if table.ducats[seat] < ALLIANCE_FEE:
-        return ALLIANCE_FEE_MISSING
+        return reasons.ALLIANCE_FEE_MISSING
     return FINE
 
 

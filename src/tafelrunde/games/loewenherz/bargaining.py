@@ -3,19 +3,11 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import ceiling, duel, paying
+from tafelrunde.games.loewenherz import ceiling, duel, paying, reasons
 from tafelrunde.games.loewenherz.components import OFFERS
-from tafelrunde.games.loewenherz.refusals import (
-    ASKS_TOO_MUCH,
-    CANNOT_PAY,
-    FINE,
-    NO_OFFER,
-    OFFERS_MADE,
-    SAME_OFFER,
-    ZERO_DEAL,
-)
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import NOBODY, PERFORM, TRIAL, Table
+from tafelrunde.kit.reasons import FINE
 
 
 def begin(table: Table) -> None:
@@ -60,32 +52,32 @@ def most_to_ask(state: Realm, seat: i64) -> i64:
 def may_offer(table: Table, seat: i64, payer: i64, amount: i64) -> i64:
     """[L2] Three offers each; [L6.2b] at least one ducat, unless the option allows deals for nothing."""
     if table.offers[seat] >= OFFERS:
-        return OFFERS_MADE
+        return reasons.OFFERS_MADE
     if amount == 0 and not table.zero_deals:
-        return ZERO_DEAL
+        return reasons.ZERO_DEAL
     if payer == table.offer_payer and amount == table.offer:
-        return SAME_OFFER
+        return reasons.SAME_OFFER
     return FINE
 
 
 def pay_problem(table: Table, seat: i64, amount: i64, most: i64) -> i64:
     """[L6.2a] An offer to pay and act oneself, of what one has at most [L3]."""
-    return CANNOT_PAY if amount > most else may_offer(table, seat, seat, amount)
+    return reasons.CANNOT_PAY if amount > most else may_offer(table, seat, seat, amount)
 
 
 def ask_problem(table: Table, seat: i64, amount: i64, most: i64) -> i64:
     """[L6.2a] A demand that the other pay and act, up to what the other could have at most [L3]."""
     reason = may_offer(table, seat, other_rival(table, seat), amount)
-    return ASKS_TOO_MUCH if reason == FINE and amount > most else reason
+    return reasons.ASKS_TOO_MUCH if reason == FINE and amount > most else reason
 
 
 def accept_problem(state: Realm, seat: i64) -> i64:
     """[L3] Who accepts to pay must be able to."""
     table = state.table
     if table.offer_payer == NOBODY:
-        return NO_OFFER
+        return reasons.NO_OFFER
     if table.offer_payer == seat and table.offer > means(state, seat):
-        return CANNOT_PAY
+        return reasons.CANNOT_PAY
     return FINE
 
 

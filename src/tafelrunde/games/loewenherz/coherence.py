@@ -18,7 +18,6 @@ from tafelrunde.games.loewenherz.components import (
     SWORD_BAND,
     WALL_BAND,
 )
-from tafelrunde.games.loewenherz.refusals import FINE
 from tafelrunde.games.loewenherz.renegade import place_problem
 from tafelrunde.games.loewenherz.setup import neutral_rounds, own_rounds, placing_colour
 from tafelrunde.games.loewenherz.state import Realm
@@ -44,6 +43,7 @@ from tafelrunde.games.loewenherz.table import (
 )
 from tafelrunde.games.loewenherz.table import CROWN as CHOOSING_PILE
 from tafelrunde.kit.bitset import count
+from tafelrunde.kit.reasons import FINE
 
 
 def incoherence(state: Realm) -> Say | None:

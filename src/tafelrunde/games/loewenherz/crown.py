@@ -8,10 +8,11 @@ changing only for who looks.
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.components import KIND_NAMES, KINDS, POLITICS
-from tafelrunde.games.loewenherz.refusals import FINE, NOT_IN_PILE, PILE_EMPTY
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import CROWN, NEXT_BAND, OBSERVERS, PILE, TAKE_CARD, Table
+from tafelrunde.kit.reasons import FINE
 
 
 def begin(table: Table) -> None:
@@ -26,7 +27,7 @@ def is_done(table: Table) -> bool:
 
 def look_problem(table: Table, pile: i64) -> i64:
     """[L7.3] Any pile with cards in it."""
-    return FINE if table.pile_size(pile) > 0 else PILE_EMPTY
+    return FINE if table.pile_size(pile) > 0 else reasons.PILE_EMPTY
 
 
 def fresh_group(table: Table, seat: i64) -> i64:
@@ -61,7 +62,7 @@ def look(state: Realm, pile: i64) -> None:
 
 def keep_problem(state: Realm, kind: i64) -> i64:
     """[L7.3] Any card of the pile looked through."""
-    return FINE if state.pile_count(state.table.looking_at, kind) > 0 else NOT_IN_PILE
+    return FINE if state.pile_count(state.table.looking_at, kind) > 0 else reasons.NOT_IN_PILE
 
 
 def keep(state: Realm, kind: i64) -> None:

@@ -3,12 +3,13 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_WORTH, TREASURES
 from tafelrunde.games.loewenherz.paying import show_treasure
-from tafelrunde.games.loewenherz.refusals import FINE, NO_SUCH_TREASURE, TOO_FEW_DUCATS, TREASURE_LAID
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import DUEL, NEXT_BAND, PERFORM, SPENT, Table
 from tafelrunde.kit.bitset import BIT
+from tafelrunde.kit.reasons import FINE
 
 
 def begin(table: Table) -> None:
@@ -28,15 +29,15 @@ def is_bidding(table: Table, seat: i64) -> bool:
 
 def bid_problem(table: Table, seat: i64, ducats: i64) -> i64:
     """[L6.3a] Any amount one has, nothing included."""
-    return FINE if ducats <= table.ducats[seat] else TOO_FEW_DUCATS
+    return FINE if ducats <= table.ducats[seat] else reasons.TOO_FEW_DUCATS
 
 
 def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
     """[L6.3b] Any number of own treasure cards goes into a bid, each once."""
     if not state.holds_treasure(seat, treasure):
-        return NO_SUCH_TREASURE
+        return reasons.NO_SUCH_TREASURE
     if state.bid_treasure[seat] & BIT[treasure] != 0:
-        return TREASURE_LAID
+        return reasons.TREASURE_LAID
     return FINE
 
 

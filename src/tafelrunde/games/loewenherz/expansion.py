@@ -4,23 +4,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.components import COLOURS, PRINCES, TOWN, TOWN_POINTS, size_points
 from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
 from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, SIDES, SQUARE_NAMES, SQUARES
-from tafelrunde.games.loewenherz.refusals import (
-    ALLIED,
-    FINE,
-    FOREIGN_PIECE,
-    NO_REGION_HERE,
-    NOT_BESIDE_REGION,
-    NOTHING_TO_TAKE,
-    OUTLINE_SHORT,
-    OWN_PIECE,
-    OWN_REGION,
-    TOO_FEW_KNIGHTS,
-)
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import EXPAND, EXPANSIONS, ROBBED, SEVERED, SWORDS, Table
+from tafelrunde.kit.reasons import FINE
 
 SQUARES_EACH = 2  # squares of one expansion
 
@@ -41,12 +31,12 @@ def expand_problem(table: Table, seat: i64, home: i64) -> i64:
     """[L7.2g] A region of the own colour, named by its castle, that can take a square."""
     board = table.board
     if board.piece[home] != seat or not board.is_region(board.zone[home]):
-        return NO_REGION_HERE
+        return reasons.NO_REGION_HERE
     zone = board.zone[home]
     for square in range(SQUARES):
         if board.zone[square] != zone and take_problem(table, home, square) == FINE:
             return FINE
-    return NOTHING_TO_TAKE
+    return reasons.NOTHING_TO_TAKE
 
 
 def take_problem(table: Table, home: i64, square: i64) -> i64:
@@ -54,22 +44,22 @@ def take_problem(table: Table, home: i64, square: i64) -> i64:
     board = table.board
     zone = board.zone[home]
     if not board.borders(zone, square):
-        return NOT_BESIDE_REGION
+        return reasons.NOT_BESIDE_REGION
     colour = board.piece[home]
     target = board.zone[square]
     owner = board.owner(target)
     if owner == colour:
-        return OWN_REGION
+        return reasons.OWN_REGION
     piece = board.piece[square]
     if piece >= 0:
-        return OWN_PIECE if piece % COLOURS == colour else FOREIGN_PIECE
+        return reasons.OWN_PIECE if piece % COLOURS == colour else reasons.FOREIGN_PIECE
     if owner >= 0:
         if table.alliance_of(home, board.home[target]) >= 0:
-            return ALLIED
+            return reasons.ALLIED
         if board.knights[zone] <= board.knights[target]:
-            return TOO_FEW_KNIGHTS
+            return reasons.TOO_FEW_KNIGHTS
     if walls_needed(table, zone, square) > board.stock:
-        return OUTLINE_SHORT
+        return reasons.OUTLINE_SHORT
     return FINE
 
 

@@ -12,6 +12,7 @@ from tafelrunde.games.loewenherz import (
     duel,
     expansion,
     paying,
+    reasons,
     renegade,
     setup,
     swords,
@@ -41,7 +42,6 @@ from tafelrunde.games.loewenherz.moves import (
     TAKE,
     WALL,
 )
-from tafelrunde.games.loewenherz.refusals import FINE, MUST_TAKE, NOT_NOW
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import (
     CASTLE,
@@ -57,6 +57,7 @@ from tafelrunde.games.loewenherz.table import (
     WALLS,
 )
 from tafelrunde.games.loewenherz.table import RENEGADE as PLACING
+from tafelrunde.kit.reasons import FINE
 
 # What each phase may offer: blocks of the action space, ascending, as first move and the one after the last.
 OFFERED: Final = {
@@ -102,13 +103,13 @@ def problem(state: Realm, seat: i64, move: i64) -> i64:
     if move >= END_ALLIANCE:
         return closing_problem(state, seat, move)
     if phase == WALLS:
-        return walls.place_problem(table, move - WALL) if move < ALLY else NOT_NOW
+        return walls.place_problem(table, move - WALL) if move < ALLY else reasons.NOT_NOW
     if phase == SWORDS:
         if KNIGHT_AT <= move < RENEGADE_AT:
             return swords.knight_problem(state, seat, move - KNIGHT_AT)
-        return swords.expand_problem(table, seat, move - EXPAND_FROM) if EXPAND_FROM <= move < TAKE else NOT_NOW
+        return swords.expand_problem(table, seat, move - EXPAND_FROM) if EXPAND_FROM <= move < TAKE else reasons.NOT_NOW
     if phase == EXPAND:
-        return expansion.take_problem(table, table.focus, move - TAKE) if TAKE <= move < BID else NOT_NOW
+        return expansion.take_problem(table, table.focus, move - TAKE) if TAKE <= move < BID else reasons.NOT_NOW
     if phase == DECIDE:
         return decision_problem(state, seat, move)
     if phase == TRIAL:
@@ -116,22 +117,22 @@ def problem(state: Realm, seat: i64, move: i64) -> i64:
     if phase == DUEL:
         if BID <= move < PAY_OFFER:
             return duel.bid_problem(table, seat, move - BID)
-        return duel.treasure_problem(state, seat, move - LAY_TREASURE) if is_treasure(move) else NOT_NOW
+        return duel.treasure_problem(state, seat, move - LAY_TREASURE) if is_treasure(move) else reasons.NOT_NOW
     if phase == PAY:
         if move == DUCATS:
             return paying.ducats_problem(table, seat)
-        return paying.treasure_problem(state, seat, move - LAY_TREASURE) if is_treasure(move) else NOT_NOW
+        return paying.treasure_problem(state, seat, move - LAY_TREASURE) if is_treasure(move) else reasons.NOT_NOW
     if phase == CROWN:
-        return crown.look_problem(table, move - LOOK) if LOOK <= move < KEEP else NOT_NOW
+        return crown.look_problem(table, move - LOOK) if LOOK <= move < KEEP else reasons.NOT_NOW
     if phase == TAKE_CARD:
-        return crown.keep_problem(state, move - KEEP) if move >= KEEP else NOT_NOW
+        return crown.keep_problem(state, move - KEEP) if move >= KEEP else reasons.NOT_NOW
     if phase == CASTLE:
-        return setup.castle_problem(table, move - CASTLE_AT) if CASTLE_AT <= move < KNIGHT_AT else NOT_NOW
+        return setup.castle_problem(table, move - CASTLE_AT) if CASTLE_AT <= move < KNIGHT_AT else reasons.NOT_NOW
     if KNIGHT_AT <= move < RENEGADE_AT:
         if phase == SQUIRE:
             return setup.squire_problem(table, move - KNIGHT_AT)
         return renegade.place_problem(state, seat, move - KNIGHT_AT)
-    return NOT_NOW
+    return reasons.NOT_NOW
 
 
 def decision_problem(state: Realm, seat: i64, move: i64) -> i64:
@@ -142,7 +143,7 @@ def decision_problem(state: Realm, seat: i64, move: i64) -> i64:
         return alliance.ally_problem(state, seat, move - ALLY)
     if RENEGADE_AT <= move < EXPAND_FROM:
         return renegade.renegade_problem(state, seat, move - RENEGADE_AT)
-    return NOT_NOW
+    return reasons.NOT_NOW
 
 
 def trial_problem(state: Realm, seat: i64, move: i64) -> i64:
@@ -153,7 +154,7 @@ def trial_problem(state: Realm, seat: i64, move: i64) -> i64:
         return bargaining.ask_problem(state.table, seat, move - ASK, bargaining.most_to_ask(state, seat))
     if move == ACCEPT:
         return bargaining.accept_problem(state, seat)
-    return FINE if move == BREAK_OFF else NOT_NOW
+    return FINE if move == BREAK_OFF else reasons.NOT_NOW
 
 
 def trial_moves(state: Realm, seat: i64) -> vec[i64]:
@@ -177,11 +178,11 @@ def closing_problem(state: Realm, seat: i64, move: i64) -> i64:
     in_action = phase in (WALLS, SWORDS, EXPAND, CROWN, TAKE_CARD)
     if move == STOP:
         if phase == EXPAND and state.table.taken == 0:
-            return MUST_TAKE
-        return FINE if in_action else NOT_NOW
+            return reasons.MUST_TAKE
+        return FINE if in_action else reasons.NOT_NOW
     if in_action or phase == DECIDE:
         return alliance.end_problem(state.table, seat, move - END_ALLIANCE)
-    return NOT_NOW
+    return reasons.NOT_NOW
 
 
 def is_treasure(move: i64) -> bool:

@@ -3,10 +3,11 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_WORTH, KINDS
-from tafelrunde.games.loewenherz.refusals import DUCATS_MISSING, FINE, NO_SUCH_TREASURE
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import BANK, HIDDEN, PAY, SPENT, SWORDS, Table
+from tafelrunde.kit.reasons import FINE
 
 
 def commit(table: Table, seat: i64, amount: i64) -> None:
@@ -65,7 +66,7 @@ def finish(table: Table) -> None:
 
 def ducats_problem(table: Table, seat: i64) -> i64:
     """The rest may be paid in ducats by who has them."""
-    return FINE if table.ducats[seat] >= table.owed else DUCATS_MISSING
+    return FINE if table.ducats[seat] >= table.owed else reasons.DUCATS_MISSING
 
 
 def pay_ducats(state: Realm) -> None:
@@ -83,7 +84,7 @@ def pay_ducats(state: Realm) -> None:
 
 def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
     """[L8.3] A treasure one holds; as the rest is still owed, it may be laid, whatever was laid before [L5]."""
-    return FINE if state.holds_treasure(seat, treasure) else NO_SUCH_TREASURE
+    return FINE if state.holds_treasure(seat, treasure) else reasons.NO_SUCH_TREASURE
 
 
 def pay_treasure(state: Realm, treasure: i64) -> None:

@@ -1,10 +1,10 @@
 """Moves chosen before one's turn: a decision card, as long as nobody else has chosen the same band since."""
 
 from tafelrunde.games.loewenherz.moves import ACTIONS, DECISION
-from tafelrunde.games.loewenherz.refusals import FINE
 from tafelrunde.games.loewenherz.table import DECIDE
 from tafelrunde.games.loewenherz.turn import cards_in_turn, decision_problem, layer
 from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.kit.reasons import FINE
 
 
 def plannable(view: RealmView) -> dict[str, str]:

@@ -10,16 +10,16 @@ from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE
 from tafelrunde.core.state import NOBODY as OVER
-from tafelrunde.games.loewenherz import conduct, duel, ending, setup, turn
+from tafelrunde.games.loewenherz import conduct, duel, ending, reasons, setup, turn
 from tafelrunde.games.loewenherz.audit import flaw
 from tafelrunde.games.loewenherz.components import FIRST_PILE, KINDS, POLITICS
 from tafelrunde.games.loewenherz.legality import offered, problem, trial_moves
 from tafelrunde.games.loewenherz.moves import CARD, DEAL, MOVES, TILE
 from tafelrunde.games.loewenherz.position import position_of
-from tafelrunde.games.loewenherz.refusals import FINE, NO_MOVE, NOT_YOUR_TURN, illegal
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import DUEL, END, PILES, REVEAL, TILES, TRIAL
 from tafelrunde.games.loewenherz.view import RealmView, view_of
+from tafelrunde.kit.reasons import FINE
 
 
 class Reign(Realm):
@@ -97,10 +97,10 @@ class Reign(Realm):
 
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
         if not self.acts(seat):
-            return illegal(NOT_YOUR_TURN)
+            return reasons.REASONS.illegal(reasons.NOT_YOUR_TURN)
         if not 0 <= move < MOVES:
-            return illegal(NO_MOVE)
-        return illegal(problem(self, seat, move))
+            return reasons.REASONS.illegal(reasons.NO_MOVE)
+        return reasons.REASONS.illegal(problem(self, seat, move))
 
     # -- what happens
 

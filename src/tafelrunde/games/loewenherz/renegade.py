@@ -6,23 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import paying, swords
+from tafelrunde.games.loewenherz import paying, reasons, swords
 from tafelrunde.games.loewenherz.components import KINDS, PRINCES, RENEGADE
 from tafelrunde.games.loewenherz.geometry import BEYOND, SIDES, SQUARE_NAMES, SQUARES
-from tafelrunde.games.loewenherz.refusals import (
-    CUTS_OFF,
-    FINE,
-    NO_FOREIGN_KNIGHT,
-    NO_PLACE_FOR_RENEGADE,
-    NO_REGION_BESIDE,
-    NO_RENEGADE_CARD,
-    NOT_IN_BORDERING_REGION,
-    NOT_IN_REGION,
-    RENEGADE_FEE_MISSING,
-)
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import BANK, DECIDE, Table
 from tafelrunde.games.loewenherz.table import RENEGADE as PLACING
+from tafelrunde.kit.reasons import FINE
 
 NO_SITE: Final[i64] = 1000  # more than any fee
 
@@ -59,27 +49,27 @@ def renegade_problem(state: Realm, seat: i64, square: i64) -> i64:
     table = state.table
     board = table.board
     if state.hidden_count(seat, RENEGADE) == 0:
-        return NO_RENEGADE_CARD
+        return reasons.NO_RENEGADE_CARD
     colour = board.colour(square)
     if colour == seat or not board.is_knight(square):
-        return NO_FOREIGN_KNIGHT
+        return reasons.NO_FOREIGN_KNIGHT
     zone = board.zone[square]
     if not board.is_region(zone):
-        return NOT_IN_REGION
+        return reasons.NOT_IN_REGION
     regions = own_regions_beside(table, seat, zone)
     beside = False
     for mark in regions:
         if mark == 1:
             beside = True
     if not beside:
-        return NO_REGION_BESIDE
+        return reasons.NO_REGION_BESIDE
     if board.chained(colour, square) < board.chained(colour, -1) - 1:
-        return CUTS_OFF
+        return reasons.CUTS_OFF
     cost = cheapest_site(table, seat, regions)
     if cost == NO_SITE:
-        return NO_PLACE_FOR_RENEGADE
+        return reasons.NO_PLACE_FOR_RENEGADE
     if cost + swords.fee(table, square) > state.purse(seat):
-        return RENEGADE_FEE_MISSING
+        return reasons.RENEGADE_FEE_MISSING
     return FINE
 
 
@@ -112,9 +102,9 @@ def place_problem(state: Realm, seat: i64, square: i64) -> i64:
     if reason != FINE:
         return reason
     if board.owner(zone) != seat or own_regions_beside(table, seat, board.zone[table.focus])[zone] == 0:
-        return NOT_IN_BORDERING_REGION
+        return reasons.NOT_IN_BORDERING_REGION
     if table.owed + swords.fee(table, square) > state.purse(seat):
-        return RENEGADE_FEE_MISSING
+        return reasons.RENEGADE_FEE_MISSING
     return FINE
 
 

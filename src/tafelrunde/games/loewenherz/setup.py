@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.components import (
     A_CARDS,
@@ -30,16 +31,9 @@ from tafelrunde.games.loewenherz.geometry import (
     SQUARES,
     distance,
 )
-from tafelrunde.games.loewenherz.refusals import (
-    FINE,
-    NO_ROOM_FOR_KNIGHT,
-    NOT_BESIDE_CASTLE,
-    NOT_PLAIN,
-    SQUARE_TAKEN,
-    TOO_NEAR,
-)
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import CASTLE, PILES, REGIONS, REVEAL, SQUIRE, Table
+from tafelrunde.kit.reasons import FINE
 
 TILE_SIDE = 5
 TILES_IN_ROW = 3
@@ -195,13 +189,13 @@ def castle_problem(table: Table, square: i64) -> i64:
     """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from its like."""
     board = table.board
     if board.piece[square] >= 0:
-        return SQUARE_TAKEN
+        return reasons.SQUARE_TAKEN
     if board.terrain[square] != PLAIN:
-        return NOT_PLAIN
+        return reasons.NOT_PLAIN
     if not has_room(board, square):
-        return NO_ROOM_FOR_KNIGHT
+        return reasons.NO_ROOM_FOR_KNIGHT
     if nearest(board, placing_colour(table), square) < table.gap:
-        return TOO_NEAR
+        return reasons.TOO_NEAR
     return FINE
 
 
@@ -222,11 +216,11 @@ def squire_problem(table: Table, square: i64) -> i64:
     """[L4.4] … and its first knight on a free plain square beside it."""
     board = table.board
     if distance(square, table.focus) != 1:
-        return NOT_BESIDE_CASTLE
+        return reasons.NOT_BESIDE_CASTLE
     if board.piece[square] >= 0:
-        return SQUARE_TAKEN
+        return reasons.SQUARE_TAKEN
     if board.terrain[square] != PLAIN:
-        return NOT_PLAIN
+        return reasons.NOT_PLAIN
     return FINE
 
 

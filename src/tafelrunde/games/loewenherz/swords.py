@@ -3,21 +3,12 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import expansion, paying
+from tafelrunde.games.loewenherz import expansion, paying, reasons
 from tafelrunde.games.loewenherz.components import HILL, TOWN, WOOD, WOOD_FEE
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES, SQUARES
-from tafelrunde.games.loewenherz.refusals import (
-    EXPANDED,
-    FINE,
-    HILL_OR_TOWN,
-    NO_KNIGHTS,
-    NO_SWORDS,
-    NOT_BESIDE_OWN,
-    OCCUPIED,
-    WOOD_FEE_MISSING,
-)
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import BANK, NEXT_BAND, SWORDS, Table
+from tafelrunde.kit.reasons import FINE
 
 
 def begin(table: Table, swords: i64) -> None:
@@ -32,14 +23,14 @@ def site_problem(table: Table, seat: i64, square: i64) -> i64:
     """[L7.2d] Where a knight may stand, the fee aside."""
     board = table.board
     if table.knights[seat] == 0:
-        return NO_KNIGHTS
+        return reasons.NO_KNIGHTS
     if board.piece[square] >= 0:
-        return OCCUPIED
+        return reasons.OCCUPIED
     terrain = board.terrain[square]
     if terrain in (HILL, TOWN):
-        return HILL_OR_TOWN
+        return reasons.HILL_OR_TOWN
     if not board.touches_own(seat, square):
-        return NOT_BESIDE_OWN
+        return reasons.NOT_BESIDE_OWN
     return FINE
 
 
@@ -52,10 +43,10 @@ def knight_problem(state: Realm, seat: i64, square: i64) -> i64:
     """[L7.2d] One knight from stock beside an own piece, on plain for free, on wood for a fee."""
     table = state.table
     if table.swords == 0:
-        return NO_SWORDS
+        return reasons.NO_SWORDS
     reason = site_problem(table, seat, square)
     if reason == FINE and table.board.terrain[square] == WOOD and state.purse(seat) + table.credit < WOOD_FEE:
-        return WOOD_FEE_MISSING
+        return reasons.WOOD_FEE_MISSING
     return reason
 
 
@@ -75,9 +66,9 @@ def place_knight(state: Realm, square: i64) -> None:
 def expand_problem(table: Table, seat: i64, home: i64) -> i64:
     """[L7.2b] One expansion in an action, [L7.2g] of a region that can take something."""
     if table.swords == 0:
-        return NO_SWORDS
+        return reasons.NO_SWORDS
     if table.has_expanded:
-        return EXPANDED
+        return reasons.EXPANDED
     return expansion.expand_problem(table, seat, home)
 
 

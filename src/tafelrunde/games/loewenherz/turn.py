@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import alliance, bargaining, crown, duel, ending, expansion, swords, walls
+from tafelrunde.games.loewenherz import alliance, bargaining, crown, duel, ending, expansion, reasons, swords, walls
 from tafelrunde.games.loewenherz.components import (
     BAND_KIND,
     BAND_NUMBER,
@@ -17,11 +17,11 @@ from tafelrunde.games.loewenherz.components import (
     MONEY_BAG,
     WALL_BAND,
 )
-from tafelrunde.games.loewenherz.refusals import CARD_LAID, FINE
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import CROWN as CHOOSING_PILE
 from tafelrunde.games.loewenherz.table import DECIDE, EXPAND, NEXT_BAND, PERFORM, REVEAL, SWORDS, WALLS, Table
 from tafelrunde.kit.bitset import BIT, count
+from tafelrunde.kit.reasons import FINE
 
 FIRST_LAYS = 2  # decision cards of the first player with two or three players
 
@@ -94,7 +94,7 @@ def layer(table: Table, place: i64) -> i64:
 
 def decision_problem(table: Table, seat: i64, band: i64) -> i64:
     """[L5.2] Each of one's cards once."""
-    return CARD_LAID if (table.picks[band] >> seat) & 1 == 1 else FINE
+    return reasons.CARD_LAID if (table.picks[band] >> seat) & 1 == 1 else FINE
 
 
 def lay_decision(state: Realm, band: i64) -> None:

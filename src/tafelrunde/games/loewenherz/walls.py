@@ -3,11 +3,12 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import reasons
 from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
 from tafelrunde.games.loewenherz.geometry import EDGE_NAMES, EDGE_ONE, EDGES
-from tafelrunde.games.loewenherz.refusals import ENOUGH_REGIONS, FINE, INSIDE_REGION, NO_WALLS, OWN_PIECES, WALL_STANDS
 from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import NEXT_BAND, WALLS, Table
+from tafelrunde.kit.reasons import FINE
 
 
 def begin(table: Table, walls: i64) -> None:
@@ -23,20 +24,20 @@ def at_limit(table: Table, seat: i64) -> bool:
 
 def place_problem(table: Table, edge: i64) -> i64:
     """[L7.1a, L7.1g] What keeps the next wall of the action from an edge."""
-    return ENOUGH_REGIONS if table.walls_left == 0 else wall_problem(table, edge)
+    return reasons.ENOUGH_REGIONS if table.walls_left == 0 else wall_problem(table, edge)
 
 
 def wall_problem(table: Table, edge: i64) -> i64:
     """[L7.1b] Any free edge, unless own pieces [L7.1c] or one region [L7.1d] lie on both sides of it."""
     board = table.board
     if board.stock == 0:
-        return NO_WALLS
+        return reasons.NO_WALLS
     if board.walls[edge] != 0:
-        return WALL_STANDS
+        return reasons.WALL_STANDS
     if board.is_region(board.zone[EDGE_ONE[edge]]):
-        return INSIDE_REGION
+        return reasons.INSIDE_REGION
     if board.stand_together(edge):
-        return OWN_PIECES
+        return reasons.OWN_PIECES
     return FINE
 
 
