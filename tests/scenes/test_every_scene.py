@@ -1,22 +1,21 @@
 """The scene of every game offers every legal move, names every piece once, and can be written down."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
-from tafelrunde import scenes
-from tafelrunde.core import NOBODY, Diary, Illegal, Rng, State
-from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene, Text
-from tests.conformance.cases import CASES, STANDARD, Case
+from tafelrunde import games, scenes
+from tafelrunde.core import NOBODY, Rng, State
+from tafelrunde.scenes.catalogues import catalogue
+from tafelrunde.scenes.sentences import HOLE, as_po, untranslated
+from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene
+from tests.conformance.cases import CASES, Case
 from tests.conformance.checks import advance, everyone
 
 LOCALE = Path(__file__).parents[2] / "src/tafelrunde/locale/de"
-HOLE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
 def pieces(areas: list[Area]) -> Iterator[Piece]:
@@ -67,45 +66,23 @@ def test_scenes_offer_exactly_the_legal_moves_and_name_every_piece_once(case: Ca
         assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
 
 
-def said(data: Any) -> Iterator[Text]:
-    """Every sentence in a piece of plain data."""
-    if isinstance(data, list) and data and isinstance(data[0], str) and len(data) <= 2 and (
-            len(data) == 1 or isinstance(data[1], dict)):
-        yield data
-        if len(data) == 2:
-            for argument in data[1].values():
-                if isinstance(argument, dict):
-                    for inner in [argument["say"]] if "say" in argument else argument["all"]:
-                        yield from said(inner)
-    elif isinstance(data, list):
-        for entry in data:
-            yield from said(entry)
-    elif isinstance(data, dict):
-        for name, entry in data.items():
-            if name not in ("moves", "marks"):
-                yield from said(entry)
-
-
-@pytest.mark.parametrize("case", STANDARD, ids=str)
-def test_every_sentence_has_its_german(case: Case) -> None:
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_sentence_has_its_german(slug: str) -> None:
     """Scenes, news and refusals of a walk: every key is in the game's catalogue, with the same holes."""
-    with (LOCALE / f"{case.slug}.po").open("rb") as file:
-        catalogue = {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id}
-    for key, german in catalogue.items():
-        assert german, f"«{key}» is not translated"
+    for key, german in catalogue("de", slug).items():
         assert set(HOLE.findall(key)) == set(HOLE.findall(german)), f"«{german}» has other holes than «{key}»"
-    keys: set[str] = set()
-    for state, seat, scene in scenes_of(case, seed=2, steps=300):
-        keys |= {sentence[0] for sentence in said(msgspec.to_builtins(scene))}
-        if seat >= 0:
-            refused = (state.refusal(seat, move) for move in range(0, len(case.game.actions), 7))
-            keys |= {sentence[0] for no in refused if isinstance(no, Illegal) for sentence in said(no.say.data())}
-    rng, told = Rng(3), case.game.start(case.seats, case.options)
-    told.diary = Diary()
-    for _ in range(1500):
-        if told.actor() == NOBODY:
-            break
-        advance(told, rng)
-        keys |= {sentence[0] for news in told.diary.drain() for sentence in said(news.say.data())}
-    missing = sorted(key for key in keys if key not in catalogue and re.search(r"[A-Za-z]{2}", HOLE.sub("", key)))
-    assert missing == []
+    assert untranslated(slug, "de", steps=1000) == []
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_no_entry_of_a_catalogue_is_empty(slug: str) -> None:
+    with (LOCALE / f"{slug}.po").open("rb") as file:
+        assert [entry.id for entry in read_po(file) if entry.id and not entry.string] == []
+
+
+def test_a_sentence_without_words_in_a_language_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict(catalogue("de", "beutelschneider"))
+    del known["your hand"]
+    monkeypatch.setattr("tafelrunde.scenes.sentences.catalogue", lambda language, slug: known)
+    assert untranslated("beutelschneider", "de", steps=40) == ["your hand"]
+    assert as_po(["your hand", 'say "x"']) == 'msgid "your hand"\nmsgstr ""\n\nmsgid "say \\"x\\""\nmsgstr ""\n'

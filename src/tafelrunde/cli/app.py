@@ -32,6 +32,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "serve": ("tafelrunde.cli.serve:serve", "Open the house in the browser."),
     "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
+    "sentences": ("tafelrunde.cli.sentences:sentences", "List what a game says that is not translated yet."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
     "forecast": ("tafelrunde.cli.forecast:forecast", "Would today's rules change stored matches?"),

@@ -1,0 +1,27 @@
+"""`tafelrunde sentences`: what a game says that has no words in a language yet."""
+
+from tafelrunde.cli.parameters import Language
+
+
+def sentences(game: str, /, *, lang: Language = None) -> int:
+    """List the sentences of a game that are not translated, as entries for its catalogue.
+
+    For example:
+
+        tafelrunde sentences goofspiel --lang de >> src/goofspiel/locale/de.po
+
+    Random matches are played, drawn and refused; what rarely comes up may be missing. Exit code 1 if there are any.
+
+    Parameters
+    ----------
+    game
+        Short name of the game; `tafelrunde games` lists them.
+    lang
+        The language of the catalogue; by default German.
+    """
+    from tafelrunde.scenes.sentences import as_po, untranslated
+
+    found = untranslated(game, lang or "de")
+    if found:
+        print(as_po(found))
+    return 1 if found else 0
