@@ -12,7 +12,7 @@ JOBS ?= 2
 SERVE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-browser soak check fix types bench lab lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser soak check fix types bench lab lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -31,6 +31,12 @@ test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there
 
 test-compiled: $(VENV)/dev $(VENV)/house  ## the same tests on the installed, compiled house
 	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) -o pythonpath=.
+
+test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
+	@rm -rf build/examples
+	@$(PIP) install --no-deps --no-build-isolation --target build/examples examples/goofspiel
+	@rm -rf examples/goofspiel/build examples/goofspiel/src/*.egg-info
+	PYTHONPATH=build/examples $(BIN)/python -m pytest -q -n $(JOBS) examples/goofspiel/tests tests -k goofspiel
 
 test-browser: $(VENV)/dev $(VENV)/house  ## the tests that need Chromium
 	$(BIN)/python -m pytest -q -m "browser and not soak" -o pythonpath=.

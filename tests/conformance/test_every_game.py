@@ -104,7 +104,7 @@ def test_sampled_worlds_vary_where_something_is_hidden(case: Case) -> None:
     rng, state, hidden = Rng(11), case.game.start(case.seats, case.options), 0
     for _ in range(300):
         if state.actor() == NOBODY:
-            break
+            state = case.game.start(case.seats, case.options)
         view = state.view(0)
         worlds = {repr(view.determinize(rng).position()) for _ in range(6)}
         hidden += len(worlds) > 1

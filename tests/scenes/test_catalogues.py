@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core import Say
-from tafelrunde.games import BUILT_IN
-from tafelrunde.scenes.catalogues import ROOMS, catalogue, domains, house, own, said
+from tafelrunde.games import slugs
+from tafelrunde.scenes.catalogues import ROOMS, catalogue, domains, house, own, said, source
 from tafelrunde.scenes.translate import Translator
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
-HOUSE = [domain for domain in domains("de") if domain not in (*BUILT_IN, *ROOMS)]
+HOUSE = [domain for domain in domains("de") if domain not in (*slugs(), *ROOMS)]
 
 TABLES = [  # what a table says: English, game, German
     ("draw pile", "behuetunsburg", "Nachziehstapel"),
@@ -25,11 +25,11 @@ TABLES = [  # what a table says: English, game, German
     ("the cards are being dealt", "beutelschneider", "die Karten werden gegeben"),
     ("{seat} declines", "behuetunsburg", "Ada lehnt ab"),
     ("{seat} declines", "burgundy", "Ada verzichtet"),
-    *[("it is not your turn", slug, "du bist nicht am Zug") for slug in BUILT_IN],
-    *[("the match is over", slug, "die Partie ist zu Ende") for slug in BUILT_IN],
-    *[("the time of {seat} is up", slug, "die Zeit von Ada ist abgelaufen") for slug in BUILT_IN],
-    *[("{seat} ran out of time", slug, "die Zeit von Ada lief ab") for slug in BUILT_IN],
-    *[("{text} is not a move of {game}", slug, "X ist kein Zug von X") for slug in BUILT_IN],
+    *[("it is not your turn", slug, "du bist nicht am Zug") for slug in slugs()],
+    *[("the match is over", slug, "die Partie ist zu Ende") for slug in slugs()],
+    *[("the time of {seat} is up", slug, "die Zeit von Ada ist abgelaufen") for slug in slugs()],
+    *[("{seat} ran out of time", slug, "die Zeit von Ada lief ab") for slug in slugs()],
+    *[("{text} is not a move of {game}", slug, "X ist kein Zug von X") for slug in slugs()],
     ("the table has moved on since: it is at line {now}, your move answers line {line}", "burgundy",
      "am Tisch ging es inzwischen weiter: er steht bei Zeile X, dein Zug antwortet auf Zeile X"),
     ("there is no step of yours that can be taken back: since then chance or another player has spoken, or something "
@@ -61,11 +61,11 @@ def test_a_table_speaks_as_its_own_game(key: str, slug: str, german: str) -> Non
 
 @pytest.mark.parametrize(("key", "room", "german"), ROOMS_SAY)
 def test_a_room_speaks_for_itself(key: str, room: str, german: str) -> None:
-    for slug in BUILT_IN:
+    for slug in slugs():
         assert Translator("de", game=slug, room=room)(key) == german
 
 
-@pytest.mark.parametrize("slug", BUILT_IN)
+@pytest.mark.parametrize("slug", slugs())
 def test_a_game_and_the_house_never_differ(slug: str) -> None:
     """Nothing tells which of the two said a sentence that came from the table, so both have to say the same."""
     game = catalogue("de", slug)
@@ -80,21 +80,21 @@ def test_the_catalogues_of_the_house_agree() -> None:
 
 @pytest.mark.parametrize("domain", domains("de"))
 def test_no_catalogue_says_a_thing_twice(domain: str) -> None:
-    keys = Counter(re.findall(r'^msgid "(.+)"$', (SOURCE / f"locale/de/{domain}.po").read_text("utf-8"), re.MULTILINE))
+    keys = Counter(re.findall(r'^msgid "(.+)"$', source("de", domain).read_text("utf-8"), re.MULTILINE))
     assert [key for key, times in keys.items() if times > 1] == []
 
 
 def test_without_a_game_only_what_all_games_agree_on_is_said() -> None:
     for key, slug, _ in TABLES:
-        spoken = {catalogue("de", each)[key] for each in BUILT_IN if key in catalogue("de", each)}
+        spoken = {catalogue("de", each)[key] for each in slugs() if key in catalogue("de", each)}
         assert (len(spoken) > 1) == (key not in said("de")), (key, slug)
-    assert set().union(*(said("de", slug).items() for slug in BUILT_IN)) >= set(said("de").items())
+    assert set().union(*(said("de", slug).items() for slug in slugs())) >= set(said("de").items())
 
 
 def test_the_terminal_says_its_own_words_as_templates_only() -> None:
     """A `Say` belongs to the table. Where terminal and table differ, the terminal must not send one."""
     differs = {key for key, german in own("de", "terminal").items()
-               for slug in BUILT_IN if said("de", slug).get(key, german) != german}
+               for slug in slugs() if said("de", slug).get(key, german) != german}
     for file in sorted((SOURCE / "terminal").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Say", "text"):

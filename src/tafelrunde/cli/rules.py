@@ -81,8 +81,10 @@ def citations(package: Path, letters: str) -> dict[str, list[str]]:
 def tests_of(game: str, package: Path) -> Path:
     """The game's tests in the checkout the package or the working directory belongs to; raises BadInput."""
     for root in (*package.parents, Path.cwd()):
-        if (root / "tests/games" / game).is_dir():
-            return root / "tests/games" / game
+        own = (root / package.name).is_dir() or (root / "src" / package.name).is_dir()  # a game in a package of its own
+        tests = root / "tests" if own and game not in games.BUILT_IN else root / "tests/games" / game
+        if tests.is_dir():
+            return tests
     raise BadInput("coverage needs the tests: run it in a checkout of the project")
 
 

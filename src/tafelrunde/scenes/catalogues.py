@@ -31,7 +31,7 @@ def domains(language: str) -> tuple[str, ...]:
     if language == ENGLISH:
         return ()
     names = (each.name for each in files("tafelrunde").joinpath("locale", language).iterdir())
-    brought = [slug for slug in games.slugs() if slug not in games.BUILT_IN and _file(language, slug).is_file()]
+    brought = [slug for slug in games.slugs() if slug not in games.BUILT_IN and source(language, slug).is_file()]
     return (*sorted(name.removesuffix(".po") for name in names if name.endswith(".po")), *brought)
 
 
@@ -42,11 +42,11 @@ def catalogue(language: str, domain: str) -> Catalogue:
         return {}
     from babel.messages.pofile import read_po
 
-    with _file(language, domain).open("rb") as opened:
+    with source(language, domain).open("rb") as opened:
         return {str(message.id): str(message.string) for message in read_po(opened) if message.id and message.string}
 
 
-def _file(language: str, domain: str) -> Traversable:
+def source(language: str, domain: str) -> Traversable:
     """Where a text domain lies: beside the others, or in the package that brings the game."""
     if domain in games.slugs() and domain not in games.BUILT_IN:
         return files(games.package(domain)).joinpath("locale", f"{language}.po")

@@ -46,6 +46,7 @@ from tafelrunde.web.routes import (
     admin,
     arrival,
     forks,
+    game_files,
     holidays,
     home,
     moderation,
@@ -128,6 +129,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             *tables.HANDLERS,
             *replays.HANDLERS,
             *forks.HANDLERS,
+            *game_files.HANDLERS,
             *seats.HANDLERS,
             *arrival.HANDLERS,
             *ratings.HANDLERS,
@@ -175,8 +177,16 @@ def environment(settings: Settings) -> Environment:
     """The templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, static=static)
+    made.globals.update(house=settings.title, static=static, emblem=emblem, themes=game_files.themes)
     return made
+
+
+def emblem(slug: str) -> str:
+    """The address of a game's emblem: a built file, the one its package brings, or else the emblem of the house."""
+    built = f"emblems/{slug}.svg"
+    if (STATIC / built).is_file():
+        return static(built)
+    return game_files.brought(slug, "emblem.svg") or static("emblems/house.svg")
 
 
 @cache

@@ -1,0 +1,89 @@
+"""The whole truth: what lies open, and the bids that lie face down."""
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from goofspiel import bidding, legality
+from goofspiel.position import HIDDEN, TABLE
+from goofspiel.table import NONE, Table
+from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Say, ranking, state
+from tafelrunde.kit.bitset import listed
+
+
+class State(state.State):
+    """The table and the bids nobody has seen."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.seats)
+        self.table = table
+        self.bids = vec[i64]([NONE] * table.seats)  # face down, by seat
+
+    def copy(self) -> "State":
+        twin = State(self.table.copy())
+        twin.bids = self.bids[:]
+        return twin
+
+    # -- who acts, and what may be done
+
+    def actor(self) -> i64:
+        if self.table.is_over:
+            return NOBODY
+        acting = self.acting()
+        return acting[0] if acting else CHANCE
+
+    def acting(self) -> list[int]:
+        """[G2.2] All who have not chosen yet, at the same time."""
+        if self.table.prize == NONE:
+            return []
+        return [seat for seat in range(self.seats) if not self.table.has_chosen(seat)]
+
+    def legal(self, seat: i64) -> vec[i64]:
+        return listed(legality.bids(self.table, seat))
+
+    def refusal(self, seat: i64, move: i64) -> Illegal | None:
+        return legality.problem(self.table, seat, move)
+
+    # -- what happens
+
+    def apply(self, seat: i64, move: i64) -> None:
+        if seat == CHANCE:
+            bidding.turn_up(self, move)
+        else:
+            bidding.choose(self, seat, move)
+
+    def chances(self) -> list[tuple[int, int]]:
+        """[G1.2] Every prize that is face down is equally likely."""
+        return [(int(prize), 1) for prize in listed(self.table.face_down)]
+
+    # -- what is seen, and how it ends
+
+    def view(self, seat: i64) -> state.View:
+        from goofspiel.view import view_of  # views build states, so they import this module
+
+        return view_of(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """[G3.2] Most points win; [G3.3] equal points share a rank."""
+        if not self.table.is_over:
+            return None
+        points = self.standing()
+        return Outcome(tuple(total for (total,) in points), ranking(list(points)), Say("most points win"), "G3.2")
+
+    def standing(self) -> list[tuple[int, ...]]:
+        return [(int(points),) for points in self.table.points]
+
+    def reward(self, seat: i64) -> float:
+        best = max(self.table.points)
+        return 1.0 / list(self.table.points).count(best) if self.table.points[seat] == best else 0.0
+
+    def position(self) -> dict[str, Any]:
+        return {**TABLE.write(self.table), **HIDDEN.write(self)}
+
+    def audit(self) -> None:
+        """Nobody has a bid face down without having chosen, and every bid was that seat's to make."""
+        for seat in range(self.seats):
+            bid = self.bids[seat]
+            assert (bid != NONE) == self.table.has_chosen(seat), "a bid is there or is not, against what everybody sees"
+            assert bid == NONE or bid in listed(self.table.held(seat)), "a bid was spent before"
