@@ -7,7 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.kit.position import (
     Custom,
     Each,
@@ -18,6 +18,7 @@ from tafelrunde.kit.position import (
     Number,
     Numbers,
     Schema,
+    check,
     last_seat,
     seats_of,
 )
@@ -93,3 +94,9 @@ def test_what_does_not_fit_is_one_sentence(field: str, value: Any, sentence: str
 def test_a_position_is_a_table() -> None:
     with pytest.raises(BadInput, match="a position is a table of names and values"):
         SCHEMA.read([], Table())  # type: ignore[arg-type]
+
+
+def test_a_flaw_is_bad_input_and_none_is_none() -> None:
+    check(None)
+    with pytest.raises(BadInput, match="seat 2 holds 9 cards"):
+        check(Say("seat {number} holds {cards} cards", number=2, cards=9))

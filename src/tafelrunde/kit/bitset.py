@@ -56,3 +56,11 @@ def set_of(cards: vec[i64]) -> i64:
     for card in cards:
         found |= BIT[card]
     return found
+
+
+def union(sets: vec[i64]) -> i64:
+    """The cards of all these sets."""
+    found: i64 = 0
+    for cards in sets:
+        found |= cards
+    return found

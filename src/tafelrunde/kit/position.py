@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.say import Say
 from tafelrunde.kit.bitset import BIT, listed
 
 # A number, or what it is for the object that is being read: the fields above it are set already.
@@ -220,3 +221,9 @@ def check_length(plain: Sequence[Any], name: str, length: Bound | None, holder: 
     """Raise BadInput for a list of another length than it must have."""
     if length is not None and len(plain) != bound(length, holder):
         raise BadInput("{name} of the position needs {length:entry|entries}", name=name, length=bound(length, holder))
+
+
+def check(flaw: Say | None) -> None:
+    """Raise BadInput if there is a flaw."""
+    if flaw is not None:
+        raise BadInput(flaw.key, **flaw.args)
