@@ -13,7 +13,7 @@ from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
 from tafelrunde.games import beutelschneider
-from tafelrunde.games.beutelschneider.view import HandView
+from tafelrunde.games.beutelschneider.view import View
 from tafelrunde.kit.bitset import count, listed
 from tests.conformance.cases import STANDARD, Case
 
@@ -46,7 +46,7 @@ def test_two_true_worlds_with_the_same_view_get_the_same_move(case: Case) -> Non
             assert here == there, f"{bot.name} plays by what it cannot know"
 
 
-def possible_deals(view: HandView) -> list[tuple[int, ...]]:
+def possible_deals(view: View) -> list[tuple[int, ...]]:
     """Every way the unseen cards can lie, hand by hand, by exhaustion."""
     deals: list[tuple[int, ...]] = []
 
@@ -65,13 +65,13 @@ def possible_deals(view: HandView) -> list[tuple[int, ...]]:
     return deals
 
 
-def small_views(seats: int, wanted: int) -> Iterator[HandView]:
+def small_views(seats: int, wanted: int) -> Iterator[View]:
     """Views late in a hand, with voids shown, that leave 5 to 100 deals open."""
     found = 0
     for seed in range(1000):
         for state in decisions(beutelschneider.GAME, seats, seed, 3):
             view = state.view(state.actor())
-            assert isinstance(view, HandView)
+            assert isinstance(view, View)
             voids = sum(int(count(suits)) for seat, suits in enumerate(view.table.voids) if seat != view.seat)
             if sum(view.sizes) <= 3 * seats - 2 and voids >= 2 and 5 <= len(possible_deals(view)) <= 100:
                 found += 1

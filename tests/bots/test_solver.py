@@ -9,13 +9,13 @@ from tafelrunde.bots.search.solver import solved
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
-from tafelrunde.games.beutelschneider import GAME, Hand
+from tafelrunde.games.beutelschneider import GAME, State
 from tests.games.beutelschneider.table import NUMBER, hand_of
 
 VALUE = Value()
 
 
-def endings(seats: int, cards: int, options: dict[str, object]) -> Iterator[Hand]:
+def endings(seats: int, cards: int, options: dict[str, object]) -> Iterator[State]:
     """Hands of random matches with so many cards left to be played, first tricks and later ones."""
     for seed in range(8):
         state, rng = GAME.start(seats, options), Rng(seed)
@@ -27,7 +27,7 @@ def endings(seats: int, cards: int, options: dict[str, object]) -> Iterator[Hand
         yield state
 
 
-def lines(state: Hand, played: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], list[float]]]:
+def lines(state: State, played: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], list[float]]]:
     """Every way to play the rest: the cards, who played each, what it is worth to every seat."""
     if state.actor() in (NOBODY, CHANCE):
         over = state.actor() == NOBODY
@@ -41,7 +41,7 @@ def lines(state: Hand, played: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int
             yield cards, (actor, *players), worth
 
 
-def brute_force(state: Hand) -> list[float]:
+def brute_force(state: State) -> list[float]:
     """Backward induction over the list of all lines, the last card first."""
     found = {cards: (players, worth) for cards, players, worth in lines(state)}
     while () not in found:

@@ -1,4 +1,4 @@
-"""The table of Beutelschneider: the trick in the middle, the own hand, everybody's points."""
+"""The table of Beutelschneider: the trick in the middle, the viewer's hand, everybody's points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,17 +6,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core import CHANCE, NOBODY, Say
-from tafelrunde.games.beutelschneider import GAME, HandView
-from tafelrunde.games.beutelschneider.components import (
-    BLUE,
-    CUTPURSE,
-    NOTATION,
-    RANKS,
-    SUIT,
-    SUIT_NAMES,
-    hand_size,
-)
+from tafelrunde.core import Say
+from tafelrunde.games.beutelschneider import GAME, View
+from tafelrunde.games.beutelschneider import components as c
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
@@ -48,9 +40,9 @@ SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
 ART: Final = (*SUIT_SIGNS, *PICTURES.values(), *SEAT_SIGNS, "laurel-crown", "card-pick", "swap-bag")
 
 
-def scene(view: HandView, legal: Sequence[str]) -> Scene:
+def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
-    actor = acting(view)
+    actor = int(view.table.actor())
     return Scene(
         game="beutelschneider",
         viewer=int(view.seat),
@@ -62,33 +54,28 @@ def scene(view: HandView, legal: Sequence[str]) -> Scene:
         sheet=sheet(view),
         theme="beutelschneider",
         chapter=text("hand {hand}, trick {trick}", hand=int(view.table.hand_number),
-                     trick=int(min(view.table.tricks_played + 1, hand_size(view.table.seats)))),
+                     trick=trick_number(view)),
     )
 
 
-def label(view: HandView, move: str) -> Say:
+def label(view: View, move: str) -> Say:
     """A move in words."""
     return Say("play the {card}", card=card_name(GAME.move(move)))
 
 
-def acting(view: HandView) -> int:
-    """The seat to act, CHANCE while cards are dealt, or NOBODY."""
-    table = view.table
-    if table.over:
-        return int(NOBODY)
-    if table.dealt < table.due:
-        return int(CHANCE)
-    return int(table.turn())
+def trick_number(view: View) -> int:
+    """Which trick of the hand is played; after the last one still that."""
+    return int(min(view.table.tricks_played + 1, view.table.tricks))
 
 
 def face(card: int) -> Face:
     """A card: suit by colour and sign, rank in the corner; letters and trumps have a picture and a name."""
-    suit = SUIT[card]
-    role = NOTATION[card] if suit == BLUE or card == CUTPURSE else RANKS[card % 9]
+    suit = c.SUIT[card]
+    role = c.NOTATION[card] if suit == c.BLUE or card == c.CUTPURSE else c.RANKS[card % 9]
     return Face(
-        ink=SUIT_NAMES[suit],
+        ink=c.SUIT_NAMES[suit],
         sign=SUIT_SIGNS[suit],
-        corner="" if card == CUTPURSE else role,
+        corner="" if card == c.CUTPURSE else role,
         art=PICTURES.get(role, ""),
         title=None if role.isdigit() else text(NAMES[role]),
         foot=text(POWERS[role]) if role in POWERS else None,
@@ -97,13 +84,13 @@ def face(card: int) -> Face:
 
 def piece(card: int, **rest: object) -> Piece:
     """A card that lies open."""
-    made = Piece(id=NOTATION[card], face=face(card), label=card_name(card).data())
+    made = Piece(id=c.NOTATION[card], face=face(card), label=card_name(card).data())
     for name, value in rest.items():
         setattr(made, name, value)
     return made
 
 
-def trick_area(view: HandView) -> Area:
+def trick_area(view: View) -> Area:
     """The current trick, in the order played, the card that is winning it marked."""
     table = view.table
     best = winning_place(table.trick) if len(table.trick) > 0 else -1
@@ -113,17 +100,16 @@ def trick_area(view: HandView) -> Area:
         pieces.append(piece(card, marks=["winner"] if place == best else [], owner=int(seat),
                             note=text("played by {seat}", seat=int(seat))))
     note = text("worth {points:point|points} so far", points=worth(table.trick, view)) if pieces else None
-    return Area("trick", "row", text("trick {number} of {all}", number=int(min(table.tricks_played + 1,
-                hand_size(table.seats))), all=int(hand_size(table.seats))), pieces=pieces, note=note, marks=["main"])
+    title = text("trick {number} of {all}", number=trick_number(view), all=int(table.tricks))
+    return Area("trick", "row", title, pieces=pieces, note=note, marks=["main"])
 
 
-def worth(trick: vec[i64], view: HandView) -> int:
+def worth(trick: vec[i64], view: View) -> int:
     """What the trick as it lies would score."""
-    last = view.table.tricks_played + 1 == hand_size(view.table.seats)
-    return int(trick_points(trick, trick[winning_place(trick)], last))
+    return int(trick_points(trick, trick[winning_place(trick)], view.table.is_last_trick()))
 
 
-def prospect(view: HandView, card: int) -> Text:
+def prospect(view: View, card: int) -> Text:
     """What playing this card would do to the trick as it lies."""
     trick = append(view.table.trick[:], card)
     takes = winning_place(trick) == len(trick) - 1
@@ -135,25 +121,25 @@ def prospect(view: HandView, card: int) -> Text:
                 "does not take the trick; it holds {points:point|points}", points=points)
 
 
-def seat_of(view: HandView, trick: vec[i64], takes: bool) -> dict[str, int]:
+def seat_of(view: View, trick: vec[i64], takes: bool) -> dict[str, int]:
     """Who takes a full trick, as an argument, unless it is the viewer."""
-    return {} if takes else {"seat": int((view.table.leader + winning_place(trick)) % view.table.seats)}
+    return {} if takes else {"seat": int(view.table.player(winning_place(trick)))}
 
 
-def hand_area(view: HandView, legal: Sequence[str]) -> Area | None:
+def hand_area(view: View, legal: Sequence[str]) -> Area | None:
     """The viewer's hand; cards that may not be played can be asked about."""
     if view.seat < 0:
         return None
     allowed = set(legal)
     pieces = [
-        piece(card, moves=[NOTATION[card]] if NOTATION[card] in allowed else [], tries=NOTATION[card],
-              note=prospect(view, card) if NOTATION[card] in allowed else None)
+        piece(card, moves=[c.NOTATION[card]] if c.NOTATION[card] in allowed else [], tries=c.NOTATION[card],
+              note=prospect(view, card) if c.NOTATION[card] in allowed else None)
         for card in listed(view.hand)
     ]
     return Area("hand", "hand", text("your hand"), owner=int(view.seat), pieces=pieces)
 
 
-def last_trick_area(view: HandView) -> Area | None:
+def last_trick_area(view: View) -> Area | None:
     """The last trick, which anybody may look at again [B23]."""
     table = view.table
     if len(table.last_trick) == 0:
@@ -170,20 +156,20 @@ def last_trick_area(view: HandView) -> Area | None:
                 marks=["small"])
 
 
-def aside_area(view: HandView) -> Area | None:
+def aside_area(view: View) -> Area | None:
     """The two cards put aside with three players: face down, or those of the hand before."""
     table = view.table
     if table.seats != 3 or table.dealt < table.due:
         return None
     if table.shown_aside != 0 and table.tricks_played == 0 and len(table.trick) == 0:
-        shown = [piece(card, id=f"aside-{NOTATION[card]}") for card in listed(table.shown_aside)]
+        shown = [piece(card, id=f"aside-{c.NOTATION[card]}") for card in listed(table.shown_aside)]
         return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"])
     backs = [Piece(id=f"aside-{place}", face=Face(shape="back"), label=text("a card put aside unseen"),
                    marks=["hidden"]) for place in range(2)]
     return Area("aside", "stack", text("put aside"), pieces=backs, marks=["small"])
 
 
-def panel(view: HandView, seat: int, actor: int) -> SeatPanel:
+def panel(view: View, seat: int, actor: int) -> SeatPanel:
     """One player's points, tricks and cards; shown voids as a note."""
     table = view.table
     marks = [name for name, holds in (
@@ -192,7 +178,7 @@ def panel(view: HandView, seat: int, actor: int) -> SeatPanel:
         ("leads", seat == table.leader and actor >= 0),
         ("winner", table.over and table.totals[seat] == max(table.totals)),
     ) if holds]  # fmt: skip
-    lacking = tuple(Say(SUIT_NAMES[suit]) for suit in range(4) if table.voids[seat] & BIT[suit] != 0)
+    lacking = tuple(Say(c.SUIT_NAMES[suit]) for suit in range(4) if table.voids[seat] & BIT[suit] != 0)
     return SeatPanel(
         seat=seat,
         ink=f"seat{seat}",
@@ -210,7 +196,7 @@ def panel(view: HandView, seat: int, actor: int) -> SeatPanel:
     )
 
 
-def prompt(view: HandView, legal: Sequence[str], actor: int) -> Prompt:
+def prompt(view: View, legal: Sequence[str], actor: int) -> Prompt:
     """What is asked, or of whom."""
     table = view.table
     if table.over:
@@ -221,16 +207,15 @@ def prompt(view: HandView, legal: Sequence[str], actor: int) -> Prompt:
         return Prompt(text("{seat} has to play a card", seat=actor))
     if len(table.trick) == 0:
         return Prompt(text("you lead: play any card"), rule="B3.1")
-    led = SUIT[table.trick[0]]
-    follows = any(SUIT[card] == led for card in listed(view.hand))
-    if follows:
-        return Prompt(text("follow suit: {suit} was led", suit=Say(SUIT_NAMES[led])), rule="B3.2")
+    led = table.led_suit()
+    if view.hand & c.SUIT_CARDS[led] != 0:
+        return Prompt(text("follow suit: {suit} was led", suit=Say(c.SUIT_NAMES[led])), rule="B3.2")
     if len(legal) < count(view.hand):
         return Prompt(text("you cannot follow: play a trump"), rule="B31")
     return Prompt(text("you cannot follow: play any card"), rule="B3.3")
 
 
-def sheet(view: HandView) -> Sheet:
+def sheet(view: View) -> Sheet:
     """The points of every hand, of the one in progress, and together."""
     table = view.table
     seats = int(table.seats)

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.beutelschneider import GAME, Hand
+from tafelrunde.games.beutelschneider import GAME, State
 from tafelrunde.games.beutelschneider.components import NOTATION
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
@@ -29,7 +29,7 @@ def worth(trick: str, last: bool = False) -> int:
     return int(trick_points(played, played[winning_place(played)], last))
 
 
-def hand_of(*hands: str, leader: int = 0, seats: int = 4, **options: object) -> Hand:
+def hand_of(*hands: str, leader: int = 0, seats: int = 4, **options: object) -> State:
     """A hand in play where the seats hold these cards and all others have been played by nobody in particular.
 
     All hands are equally long; earlier tricks are filled with the cards that nobody holds.
@@ -50,7 +50,7 @@ def hand_of(*hands: str, leader: int = 0, seats: int = 4, **options: object) -> 
     return state
 
 
-def play(state: Hand, text: str) -> None:
+def play(state: State, text: str) -> None:
     """Play cards in turn order."""
     for name in text.split():
         state.play(state.actor(), NUMBER[name])

@@ -3,22 +3,22 @@
 import pytest
 
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Diary, Illegal, Rng
-from tafelrunde.games.beutelschneider import GAME, Hand
+from tafelrunde.games.beutelschneider import GAME, State
 from tests.games.beutelschneider.table import hand_of, play
 
 
-def dealt(seats: int, seed: int = 1, **options: object) -> Hand:
+def dealt(seats: int, seed: int = 1, **options: object) -> State:
     state = GAME.start(seats, options)
     while state.actor() == CHANCE:
         state.roll(Rng(seed))
     return state
 
 
-def legal(state: Hand) -> str:
+def legal(state: State) -> str:
     return " ".join(GAME.legal(state))
 
 
-def finish(state: Hand, totals: list[int]) -> None:
+def finish(state: State, totals: list[int]) -> None:
     """Play the last trick of a hand with these totals so far."""
     for seat, total in enumerate(totals):
         state.table.totals[seat] = total
@@ -57,7 +57,7 @@ def test_the_first_dealer_is_drawn_and_cards_go_round_from_his_left() -> None:
 
 
 def test_nobody_sees_another_hand() -> None:
-    """[B2.4] The hand dealt is told to its owner alone; views hold the own hand only."""
+    """[B2.4] The hand dealt is told to its owner alone; a view holds its own hand only."""
     state = GAME.start(4)
     state.diary = Diary()
     GAME.play(state, "dealer 0")
@@ -102,7 +102,7 @@ def test_who_cannot_follow_plays_anything() -> None:
 
 
 def test_with_must_trump_a_trump_is_due_but_any_will_do() -> None:
-    """[B3, B31] Void in yellow: only trumps; a lower one than the guard's better is fine."""
+    """[B3, B31] Void in yellow: only trumps; it need not beat the sovereign."""
     state = hand_of("y1 r1 g1", "g2 F g3", "G M r4", "g4 r3 C", must_trump=True)
     play(state, "y1 F")
     assert legal(state) == "G M"
@@ -111,7 +111,7 @@ def test_with_must_trump_a_trump_is_due_but_any_will_do() -> None:
 
 
 def test_a_card_that_is_not_held_is_refused() -> None:
-    """[B24] There is no revoke and no foreign card."""
+    """[B24] There is no revoke, and no card of another hand."""
     state = hand_of("g1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C")
     before = state.position()
     with pytest.raises(Illegal, match="not in your hand"):

@@ -8,8 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State
+from tafelrunde.games.beutelschneider import legality
 from tafelrunde.games.beutelschneider.components import (
     BLUE,
     CUTPURSE,
@@ -22,9 +23,9 @@ from tafelrunde.games.beutelschneider.components import (
     hand_size,
 )
 from tafelrunde.games.beutelschneider.ending import best_total
-from tafelrunde.games.beutelschneider.open_table import OpenTable
 from tafelrunde.games.beutelschneider.scoring import card_points, trick_points
-from tafelrunde.games.beutelschneider.state import Hand
+from tafelrunde.games.beutelschneider.state import State
+from tafelrunde.games.beutelschneider.table import Table
 from tafelrunde.games.beutelschneider.trick import winning_place, would_take
 from tafelrunde.kit.bitset import BIT, count, lowest, nth
 
@@ -40,12 +41,12 @@ TAKES: Final = vec[float]([0.35, 0.6, 0.8, 0.8, 0.95])  # how often guard to sov
 class Value(ValueFunction):
     """Projects every seat's total to the end of the hand and asks who of them will be ahead in the end."""
 
-    def value(self, state: State, seat: i64) -> float:
+    def value(self, state: contract.State, seat: i64) -> float:
         return self.values(state)[seat]
 
-    def values(self, state: State) -> vec[float]:
+    def values(self, state: contract.State) -> vec[float]:
         """Totals as expected at the end of the hand; the further ahead, and the fewer hands to come, the better."""
-        assert isinstance(state, Hand)
+        assert isinstance(state, State)
         shares = projection(state)
         warmth = SPREAD * sqrt(hands_left(state.table))
         first = shares[0]
@@ -58,21 +59,21 @@ class Value(ValueFunction):
             shares[seat] /= together
         return shares
 
-    def settled(self, state: State) -> bool:
+    def settled(self, state: contract.State) -> bool:
         """A hand is over and the next not dealt: what cards will come is anybody's guess."""
-        assert isinstance(state, Hand)
+        assert isinstance(state, State)
         return state.table.dealt == 0 and state.table.hand_number > 1
 
-    def decisions_left(self, state: State) -> i64:
+    def decisions_left(self, state: contract.State) -> i64:
         """The cards still to be played in this hand."""
-        assert isinstance(state, Hand)
+        assert isinstance(state, State)
         return hand_size(state.seats) * state.seats - count(state.table.played)
 
-    def guide(self, state: State, rng: Rng) -> i64:
+    def guide(self, state: contract.State, rng: Rng) -> i64:
         """Take what is worth taking and leave what is not, seen from the cards on the table."""
-        assert isinstance(state, Hand)
+        assert isinstance(state, State)
         table = state.table
-        cards = state.legal_cards()
+        cards = legality.cards(state)
         if cards & (cards - 1) == 0:
             return lowest(cards)
         if len(table.trick) == 0:
@@ -99,7 +100,7 @@ class Value(ValueFunction):
 class Trick:
     """The trick on the table as the next player meets it."""
 
-    def __init__(self, table: OpenTable) -> None:
+    def __init__(self, table: Table) -> None:
         self.trick = table.trick
         self.best: i64 = winning_place(table.trick)
         self.points: i64 = card_points(table.trick)
@@ -122,7 +123,7 @@ class Trick:
         return trick_points(append(self.trick[:], card), winner, self.is_last)
 
 
-def hands_left(table: OpenTable) -> float:
+def hands_left(table: Table) -> float:
     """How many more hands the match will take, at least one."""
     if table.rules.hands_limit > 0:
         left = table.rules.hands_limit - table.hand_number + (1 if table.dealt == 0 else 0)
@@ -130,7 +131,7 @@ def hands_left(table: OpenTable) -> float:
     return max(float(table.rules.target - best_total(table)) / POINTS_A_HAND, 0.0) + 0.5
 
 
-def projection(state: Hand) -> vec[float]:
+def projection(state: State) -> vec[float]:
     """Every seat's total at the end of this hand, as expected."""
     table = state.table
     projected = vec[float](capacity=table.seats)

@@ -1,9 +1,12 @@
 """Beutelschneider (Cutpurse), by Mark Sienholz: trick taking with characters for trumps."""
 
+from typing import Final
+
 from tafelrunde.games.beutelschneider.game import Beutelschneider
-from tafelrunde.games.beutelschneider.state import Hand
-from tafelrunde.games.beutelschneider.view import HandView
+from tafelrunde.games.beutelschneider.state import State
+from tafelrunde.games.beutelschneider.view import View
 
-GAME = Beutelschneider()
+CHAPTERS: Final = ("dealing", "following", "trick", "scoring", "ending")  # chapters 2 to 6; 1 is the pack: components
+GAME: Final = Beutelschneider()
 
-__all__ = ["GAME", "Beutelschneider", "Hand", "HandView"]
+__all__ = ["CHAPTERS", "GAME", "Beutelschneider", "State", "View"]

@@ -18,6 +18,7 @@ GREEN: Final[i64] = 0
 YELLOW: Final[i64] = 1
 RED: Final[i64] = 2
 BLUE: Final[i64] = 3  # the trumps
+NO_SUIT: Final[i64] = -1  # nothing has been led, or any suit will do
 
 CUTPURSE: Final[i64] = 26  # the highest red card [B5]
 GUARD: Final[i64] = 27
@@ -28,7 +29,6 @@ SOVEREIGN: Final[i64] = 31
 
 SUIT: Final = vec[i64]([card // 9 for card in range(32)])
 SUIT_CARDS: Final = vec[i64]([0x1FF, 0x1FF << 9, 0x1FF << 18, 0x1F << 27])
-TRUMPS: Final[i64] = 0xF8000000
 
 # 1, 2, 3, 4, beggar, barmaid, landlord, 10, merchant; letters count nothing [B1.3, B6]
 POINTS: Final = vec[i64]([1, 2, 3, 4, 0, 0, 0, 10, 0] * 2 + [1, 2, 3, 4, 0, 0, 0, 10, -20] + [0] * 5)

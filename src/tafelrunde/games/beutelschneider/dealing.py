@@ -5,37 +5,48 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.say import Say
+from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.components import PACK
-from tafelrunde.games.beutelschneider.moves import card_name
-from tafelrunde.games.beutelschneider.open_table import no_trick
-from tafelrunde.kit.bitset import BIT, listed
+from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
+from tafelrunde.games.beutelschneider.table import NOT_CHOSEN
+from tafelrunde.kit.bitset import BIT, listed, union
 
 if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import Hand
+    from tafelrunde.games.beutelschneider.state import State
 
 
-def undealt(state: "Hand") -> i64:
+def undealt(state: "State") -> i64:
     """The cards not dealt yet; after the deal the two that were put aside [B2.3, B16]."""
-    cards = PACK & ~state.table.played
-    for hand in state.hands:
-        cards &= ~hand
-    return cards
+    return PACK & ~state.table.played & ~union(state.hands)
 
 
-def next_to_be_dealt(state: "Hand") -> i64:
+def next_to_be_dealt(state: "State") -> i64:
     """[B2.2] Cards are dealt one by one, clockwise from the dealer's left."""
     return (state.table.dealer + 1 + state.table.dealt) % state.seats
 
 
-def choose_dealer(state: "Hand", seat: i64) -> None:
+def chances(state: "State") -> list[tuple[int, int]]:
+    """Any seat may be the first dealer, any card left the next one."""
+    if state.table.dealer == NOT_CHOSEN:
+        return [(int(FIRST_DEALER + seat), 1) for seat in range(state.seats)]
+    return [(int(card), 1) for card in listed(undealt(state))]
+
+
+def roll(state: "State", rng: Rng) -> None:
+    """The first dealer, or the whole rest of the deal."""
+    if state.table.dealer == NOT_CHOSEN:
+        choose_dealer(state, rng.below(state.seats))
+    else:
+        deal_all(state, rng)
+
+
+def choose_dealer(state: "State", seat: i64) -> None:
     """[B2.1] The first dealer is drawn at random [B1]."""
     state.table.dealer = seat
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} deals first", seat=seat), "B2.1")
+    news.dealer_chosen(state)
 
 
-def deal_card(state: "Hand", card: i64) -> None:
+def deal_card(state: "State", card: i64) -> None:
     """[B2.2] One card to the next seat."""
     state.hands[next_to_be_dealt(state)] |= BIT[card]
     state.table.dealt += 1
@@ -43,33 +54,26 @@ def deal_card(state: "Hand", card: i64) -> None:
         begin_play(state)
 
 
-def begin_play(state: "Hand") -> None:
-    """[B2.5] The player left of the dealer leads the first trick [B1]. [B2.4] Everybody looks at the own hand."""
-    table = state.table
-    table.leader = (table.dealer + 1) % table.seats
-    if state.diary is not None:
-        state.diary.tell(Say("hand {number} is dealt by {seat}", number=table.hand_number, seat=table.dealer), "B2.2")
-        if table.seats == 3:
-            state.diary.tell(Say("two cards are put aside unseen"), "B2.3")
-        for seat in range(table.seats):
-            held = tuple([card_name(card) for card in listed(state.hands[seat])])
-            state.diary.tell(Say("your hand: {cards}", cards=held), "B2.4", only=(seat,))
-
-
-def deal_all(state: "Hand", rng: Rng) -> None:
+def deal_all(state: "State", rng: Rng) -> None:
     """The rest of the deal at once, every deal equally likely."""
     cards = listed(undealt(state))
     rng.shuffle(cards)
-    seat = next_to_be_dealt(state)
+    hands, seats, seat = state.hands, state.seats, next_to_be_dealt(state)
     missing = state.table.due - state.table.dealt
     for index in range(missing):
-        state.hands[seat] |= BIT[cards[index]]
-        seat = seat + 1 if seat + 1 < state.seats else 0
+        hands[seat] |= BIT[cards[index]]
+        seat = seat + 1 if seat + 1 < seats else 0
     state.table.dealt += missing
     begin_play(state)
 
 
-def clear_for_next_hand(state: "Hand") -> None:
+def begin_play(state: "State") -> None:
+    """[B2.5] The player to the dealer's left leads the first trick [B1]. [B2.4] Everybody looks at their own hand."""
+    state.table.leader = (state.table.dealer + 1) % state.seats
+    news.hand_dealt(state)
+
+
+def clear_for_next_hand(state: "State") -> None:
     """[B2.1] The deal passes clockwise from hand to hand."""
     table = state.table
     table.dealer = (table.dealer + 1) % table.seats
@@ -77,7 +81,6 @@ def clear_for_next_hand(state: "Hand") -> None:
     table.tricks_played = 0
     table.hand_number += 1
     table.played = 0
-    table.trick = no_trick(table.seats)
     for seat in range(table.seats):
         state.hands[seat] = 0
         table.voids[seat] = 0

@@ -7,17 +7,16 @@ from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
+from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.components import LONGEST_MATCH
 from tafelrunde.games.beutelschneider.dealing import clear_for_next_hand, undealt
-from tafelrunde.games.beutelschneider.moves import card_name
-from tafelrunde.games.beutelschneider.open_table import OpenTable
-from tafelrunde.kit.bitset import listed
+from tafelrunde.games.beutelschneider.table import Table
 
 if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import Hand
+    from tafelrunde.games.beutelschneider.state import State
 
 
-def best_total(table: OpenTable) -> i64:
+def best_total(table: Table) -> i64:
     """The highest total so far, negative ones included [B22]."""
     best = table.totals[0]
     for total in table.totals:
@@ -26,7 +25,7 @@ def best_total(table: OpenTable) -> i64:
     return best
 
 
-def leaders(table: OpenTable) -> i64:
+def leaders(table: Table) -> i64:
     """How many seats have the highest total."""
     best = best_total(table)
     number: i64 = 0
@@ -36,7 +35,7 @@ def leaders(table: OpenTable) -> i64:
     return number
 
 
-def has_won_at_once(table: OpenTable) -> bool:
+def has_won_at_once(table: Table) -> bool:
     """[B17] With `instant_win`: does a total with this hand's points reach the target after a trick [B29]?"""
     if not table.rules.instant_win:
         return False
@@ -46,7 +45,7 @@ def has_won_at_once(table: OpenTable) -> bool:
     return False
 
 
-def is_over(table: OpenTable) -> bool:
+def is_over(table: Table) -> bool:
     """[B6.1] After a whole hand: is a total at the target or above [B17, B20], or are the agreed hands played
     [B21, B26]? [B6.3] A tie is shared, or with `tiebreak=play_on` further hands are played until one leads alone
     [B19, B30], or until 200 hands are played [B32].
@@ -56,7 +55,7 @@ def is_over(table: OpenTable) -> bool:
     return done and (not rules.play_on or leaders(table) == 1 or table.hand_number >= LONGEST_MATCH)
 
 
-def finish_hand(state: "Hand") -> None:
+def finish_hand(state: "State") -> None:
     """[B6.1] Book the hand's points, then end the game or deal again."""
     table = state.table
     totals = table.totals[:]
@@ -67,29 +66,22 @@ def finish_hand(state: "Hand") -> None:
     table.totals = totals
     table.history = history
     show_aside(state)
-    if state.diary is not None:
-        for seat in range(table.seats):
-            state.diary.tell(
-                Say("{seat} scores {points} in hand {number}: {total} in all", seat=seat,
-                    points=table.points[seat], number=table.hand_number, total=totals[seat]), "B6.1")
+    news.hand_scored(state)
     if is_over(table):
         table.over = True
     else:
         clear_for_next_hand(state)
 
 
-def show_aside(state: "Hand") -> None:
+def show_aside(state: "State") -> None:
     """[B16] With three players the two cards put aside are shown after the hand; other hands stay hidden [B28]."""
     state.table.shown_aside = 0
     if state.seats == 3 and state.table.rules.reveal_aside:
         state.table.shown_aside = undealt(state)
-        if state.diary is not None:
-            aside = listed(state.table.shown_aside)
-            state.diary.tell(Say("put aside were the {first} and the {second}", first=card_name(aside[0]),
-                                 second=card_name(aside[1])), "B16", reveals=True)
+        news.aside_shown(state)
 
 
-def outcome(table: OpenTable) -> Outcome:
+def outcome(table: Table) -> Outcome:
     """[B6.2] The highest total wins, however many have passed the target [B18]; ties are shared [B19]."""
     totals = tuple(int(total) for total in table.totals)
     if table.rules.hands_limit == 1:
@@ -100,3 +92,8 @@ def outcome(table: OpenTable) -> Outcome:
         reason = Say("{seat} has reached {target:point|points}",
                      seat=totals.index(max(totals)), target=table.rules.target)
     return Outcome(totals, ranking([(total,) for total in totals]), reason, "B6.2")
+
+
+def share(table: Table, seat: i64) -> float:
+    """[B6.3] The seat's share of the win: those level at the top share it."""
+    return 1.0 / float(leaders(table)) if table.totals[seat] == best_total(table) else 0.0

@@ -1,48 +1,52 @@
-"""Chapter 3: which card may be played."""
+"""Chapter 3: playing a card, and which card may be played."""
 
-from typing import Final
+from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.say import Say
-from tafelrunde.games.beutelschneider.components import BLUE, SUIT, SUIT_CARDS, SUIT_NAMES, TRUMPS
+from tafelrunde.games.beutelschneider import news
+from tafelrunde.games.beutelschneider.components import BLUE, NO_SUIT, SUIT, SUIT_CARDS
+from tafelrunde.kit.bitset import BIT
 
-NO_SUIT: Final[i64] = -1
-SUIT_BIT: Final = vec[i64]([1, 2, 4, 8])
+if TYPE_CHECKING:
+    from tafelrunde.games.beutelschneider.state import State
 
 
-def playable(hand: i64, led: i64, must_trump: bool) -> i64:
-    """The cards of the hand that may be played to a trick whose led suit is `led` (NO_SUIT: the seat leads).
+def suit_due(hand: i64, led: i64, must_trump: bool) -> i64:
+    """The suit a card of which has to be played to a trick whose led suit is `led`, or NO_SUIT if any card may be.
 
-    [B3.1] The leader may play any card, a trump too [B4].
-    [B3.2] Everybody else follows suit if he can; blue is a suit like the others, the cutpurse is red [B5].
-    [B3.3] Who has none of the led suit plays any card; nobody has to trump or to head the trick [B3].
-    [B31] With `must_trump` who cannot follow has to play a trump, if he has one; he need not overtrump.
+    [B3.1] The leader (`led` is NO_SUIT) may play any card, a trump too [B4].
+    [B3.2] Everybody else follows suit if possible; blue is a suit like the others, the cutpurse is red [B5].
+    [B31] With `must_trump` whoever cannot follow has to play a trump, if there is one; it need not be the highest.
+    [B3.3] Whoever has none of the led suit may play any card; nobody has to trump or to head the trick [B3].
     """
     if led == NO_SUIT:
-        return hand
-    following = hand & SUIT_CARDS[led]
-    if following != 0:
-        return following
-    if must_trump and hand & TRUMPS != 0:
-        return hand & TRUMPS
-    return hand
-
-
-def why_not(hand: i64, led: i64, card_is_held: bool) -> Illegal:
-    """Why a card may not be played: not held, or the suit has to be followed, or a trump is due [B24]."""
-    if not card_is_held:
-        return Illegal("B3.1", "that card is not in your hand")
+        return NO_SUIT
     if hand & SUIT_CARDS[led] != 0:
-        return Illegal("B3.2", "you have to follow suit: {suit} was led", suit=Say(SUIT_NAMES[led]))
-    return Illegal("B31", "you cannot follow suit, so you have to play a trump")
+        return led
+    if must_trump and hand & SUIT_CARDS[BLUE] != 0:
+        return BLUE
+    return NO_SUIT
 
 
 def shown_void(card: i64, led: i64, must_trump: bool) -> i64:
-    """The suits (a bit each) that somebody shows to lack who plays this card of another suit than was led [B27]."""
-    shown = SUIT_BIT[led]
+    """The suits (a bit each) that a seat shows to lack by playing this card of another suit than was led [B27]."""
+    shown = BIT[led]
     if must_trump and SUIT[card] != BLUE:
-        shown |= SUIT_BIT[BLUE]
+        shown |= BIT[BLUE]
     return shown
+
+
+def play(state: "State", seat: i64, card: i64) -> None:
+    """[B3.1] The card leaves the hand and is added to the trick."""
+    table = state.table
+    led = table.led_suit()
+    if led != NO_SUIT and SUIT[card] != led:
+        table.voids[seat] |= shown_void(card, led, table.rules.must_trump)
+    bit = BIT[card]
+    state.hands[seat] ^= bit
+    table.played |= bit
+    table.played_by[seat] |= bit
+    table.trick = append(table.trick, card)
+    news.card_played(state, seat, card)

@@ -27,7 +27,7 @@ INFO = GameInfo(
         Option("tiebreak", "share", "A tie for first place is shared, or played on until one leads alone", "B19",
                choices=("share", "play_on")),
         Option("instant_win", False, "The target is tested after every trick, not after every hand", "B17"),
-        Option("must_trump", False, "Who cannot follow suit must play a trump", "B3"),
+        Option("must_trump", False, "Whoever cannot follow suit must play a trump", "B3"),
         Option("reveal_aside_at_end", True, "With three players the two cards put aside are shown after the hand",
                "B16", seats=None),
     ),

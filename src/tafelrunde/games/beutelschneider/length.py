@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.games.beutelschneider.components import LONGEST_MATCH, hand_size
-from tafelrunde.games.beutelschneider.open_table import Rules
+from tafelrunde.games.beutelschneider.table import Rules
 
 # What a hand brings to all seats together at least: 60 in numbers less 20 for the cutpurse [B1.3]; with three players
 # two tens may be put aside [B2.3]. Bonuses only add to it.
@@ -11,7 +11,7 @@ LEAST_POINTS: Final = {3: 20, 4: 40}
 
 
 def longest(rules: Rules, seats: int) -> int:
-    """[B17, B26, B32] Every hand is played to its last card; sooner or later somebody reaches the target."""
+    """[B17, B26, B32] Every hand is played to its last card; sooner or later a seat reaches the target."""
     if rules.play_on:
         hands = int(LONGEST_MATCH)
     elif rules.hands_limit > 0:

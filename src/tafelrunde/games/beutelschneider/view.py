@@ -5,22 +5,21 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import View
 from tafelrunde.games.beutelschneider.components import PACK, SUIT_CARDS
-from tafelrunde.games.beutelschneider.open_table import OpenTable
-from tafelrunde.games.beutelschneider.positions import names, write_table
-from tafelrunde.games.beutelschneider.state import Hand
+from tafelrunde.games.beutelschneider.state import State
+from tafelrunde.games.beutelschneider.table import Table
 from tafelrunde.games.beutelschneider.worlds import Deals
-from tafelrunde.kit.bitset import BIT, count, listed
+from tafelrunde.kit.bitset import BIT, count
 
 
-class HandView(View):
-    """The open table, the own hand, and how many cards the others hold; where those and the cards put aside are, is
-    missing. A spectator sees no hand.
+class View(contract.View):
+    """The open table, the viewer's own hand, and how many cards the others hold; not where those cards and the ones
+    put aside are. A spectator sees no hand.
     """
 
-    def __init__(self, seat: i64, table: OpenTable, hand: i64, sizes: vec[i64]) -> None:
+    def __init__(self, seat: i64, table: Table, hand: i64, sizes: vec[i64]) -> None:
         super().__init__(seat)
         self.table = table
         self.hand = hand
@@ -52,24 +51,21 @@ class HandView(View):
             self.deals = deals
         return deals
 
-    def determinize(self, rng: Rng) -> Hand:
-        """A full hand: the unseen cards dealt anew to the others, every fitting deal equally likely."""
+    def determinize(self, rng: Rng) -> State:
+        """A full hand: the unseen cards dealt afresh to the others, every fitting deal equally likely."""
         hands = vec[i64]([0] * self.table.seats)
         if self.seat >= 0:
             hands[self.seat] = self.hand
         self.possible_deals().draw(hands, rng)
-        return Hand(self.table.copy(), hands)
+        return State(self.table.copy(), hands)
 
     def data(self) -> dict[str, Any]:
-        return {
-            **write_table(self.table),
-            "seat": int(self.seat),
-            "hand": names(listed(self.hand)),
-            "sizes": [int(size) for size in self.sizes],
-        }
+        from tafelrunde.games.beutelschneider.position import write_view  # it builds views, so it imports this module
+
+        return write_view(self)
 
 
-def observe(state: Hand, seat: i64) -> HandView:
+def observe(state: State, seat: i64) -> View:
     """What this seat (or SPECTATOR) knows. [B2.4] Hands are secret, all else lies open but the cards put aside."""
     sizes = vec[i64]([count(hand) for hand in state.hands])
-    return HandView(seat, state.table.copy(), state.hands[seat] if seat >= 0 else 0, sizes)
+    return View(seat, state.table.copy(), state.hands[seat] if seat >= 0 else 0, sizes)

@@ -1,5 +1,6 @@
 """The deals a seat has to reckon with: every way the cards it does not see may lie, all equally likely."""
 
+from math import comb
 from typing import Final
 
 from librt.vecs import append, vec
@@ -11,21 +12,8 @@ from tafelrunde.kit.bitset import BIT, count, nth
 
 TRIES: Final[i64] = 100_000
 ROW: Final[i64] = CARDS + 1
-
-
-def pascal() -> vec[float]:
-    """Row after row of 33: how many subsets of each size a set of 0, 1, … 32 cards has."""
-    rows = vec[float]()
-    for number in range(ROW):
-        for size in range(ROW):
-            ways = 1.0 if size == 0 else 0.0
-            if number > 0 and size > 0:
-                ways = rows[(number - 1) * ROW + size - 1] + rows[(number - 1) * ROW + size]
-            rows = append(rows, ways)
-    return rows
-
-
-SUBSETS: Final = pascal()
+# Row after row of 33: how many subsets of each size a set of 0, 1, … 32 cards has.
+SUBSETS: Final = vec[float]([float(comb(number, size)) for number in range(33) for size in range(33)])
 
 
 @mypyc_attr(acyclic=True)

@@ -1,15 +1,16 @@
 """The nouns that lie open: the agreed rules, the trick, what was played, points, tricks and shown voids.
 
-Nothing in this module is hidden from anybody, so a view takes a whole `OpenTable`; hands are in `state`.
+Nothing in this module is hidden from anybody, so a view takes a whole `Table`; hands are in `state`.
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.games.beutelschneider.components import SUIT, hand_size
-from tafelrunde.games.beutelschneider.following import NO_SUIT
+from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.games.beutelschneider.components import NO_SUIT, SUIT, hand_size
 
 NOT_CHOSEN: Final[i64] = -1  # nobody has dealt yet
 
@@ -17,42 +18,26 @@ NOT_CHOSEN: Final[i64] = -1  # nobody has dealt yet
 class Rules:
     """What was agreed on, shared by all copies of a match."""
 
-    def __init__(
-        self,
-        target: i64,
-        hands_limit: i64,
-        play_on: bool,
-        instant_win: bool,
-        must_trump: bool,
-        reveal_aside: bool,
-    ) -> None:
-        self.target = target
-        self.hands_limit = hands_limit  # 0: up to the target
-        self.play_on = play_on
-        self.instant_win = instant_win
-        self.must_trump = must_trump
-        self.reveal_aside = reveal_aside
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.target: i64 = options["target"]
+        self.hands_limit: i64 = options["hands_limit"] or 0  # 0: up to the target
+        self.play_on: bool = options["tiebreak"] == "play_on"
+        self.instant_win: bool = options["instant_win"]
+        self.must_trump: bool = options["must_trump"]
+        self.reveal_aside: bool = options["reveal_aside_at_end"]
 
 
 @mypyc_attr(acyclic=True)
-class OpenTable:
+class Table:
     """Everything that lies open, and where the match stands. Lists are by seat; sets of cards are bit masks."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: i64,
-        trick: vec[i64],
-        played_by: vec[i64],
-        voids: vec[i64],
-        points: vec[i64],
-        taken: vec[i64],
-        totals: vec[i64],
-    ) -> None:
+    def __init__(self, rules: Rules, seats: i64, trick: vec[i64], played_by: vec[i64], voids: vec[i64],
+                 points: vec[i64], taken: vec[i64], totals: vec[i64]) -> None:
         self.rules = rules
         self.seats = seats
         self.dealer: i64 = NOT_CHOSEN
-        self.due: i64 = hand_size(seats) * seats  # cards of a whole deal
+        self.tricks: i64 = hand_size(seats)  # of a whole hand [B15]
+        self.due: i64 = self.tricks * seats  # cards of a whole deal
         self.dealt: i64 = 0  # those dealt of this hand
         self.hand_number: i64 = 1
         self.leader: i64 = 0  # who led, or leads, the current trick
@@ -70,9 +55,12 @@ class OpenTable:
         self.shown_aside: i64 = 0  # what was put aside in the hand before
         self.over = False
 
-    def copy(self) -> "OpenTable":
-        twin = OpenTable(self.rules, self.seats, same_trick(self.trick, self.seats), self.played_by[:], self.voids[:],
-                         self.points[:], self.taken[:], self.totals)
+    def copy(self) -> "Table":
+        trick = no_trick(self.seats)
+        for card in self.trick:
+            trick = append(trick, card)
+        twin = Table(self.rules, self.seats, trick, self.played_by[:], self.voids[:], self.points[:], self.taken[:],
+                     self.totals)
         twin.dealer = self.dealer
         twin.dealt = self.dealt
         twin.hand_number = self.hand_number
@@ -85,6 +73,12 @@ class OpenTable:
         twin.shown_aside = self.shown_aside
         twin.over = self.over
         return twin
+
+    def actor(self) -> i64:
+        """Who plays the next card; CHANCE while cards are dealt, NOBODY after the end."""
+        if self.over:
+            return NOBODY
+        return CHANCE if self.dealt < self.due else self.turn()
 
     def turn(self) -> i64:
         """Who plays the next card to the trick."""
@@ -102,7 +96,7 @@ class OpenTable:
 
     def is_last_trick(self) -> bool:
         """Is the trick in progress the last of the hand?"""
-        return self.tricks_played + 1 == hand_size(self.seats)
+        return self.tricks_played + 1 == self.tricks
 
 
 def no_trick(seats: i64) -> vec[i64]:
@@ -110,15 +104,7 @@ def no_trick(seats: i64) -> vec[i64]:
     return vec[i64](capacity=seats)
 
 
-def same_trick(trick: vec[i64], seats: i64) -> vec[i64]:
-    """A copy with room for everybody."""
-    twin = no_trick(seats)
-    for card in trick:
-        twin = append(twin, card)
-    return twin
-
-
-def empty_table(rules: Rules, seats: i64) -> OpenTable:
+def empty_table(rules: Rules, seats: i64) -> Table:
     """Before the first deal."""
-    return OpenTable(rules, seats, no_trick(seats), vec[i64]([0] * seats), vec[i64]([0] * seats),
-                     vec[i64]([0] * seats), vec[i64]([0] * seats), vec[i64]([0] * seats))
+    nothing = vec[i64]([0] * seats)
+    return Table(rules, seats, no_trick(seats), nothing[:], nothing[:], nothing[:], nothing[:], nothing)

@@ -1,0 +1,31 @@
+"""A legal move, sent to its chapter."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tafelrunde.games.beutelschneider import dealing, ending, following, scoring
+from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
+
+if TYPE_CHECKING:
+    from tafelrunde.games.beutelschneider.state import State
+
+
+def apply(state: "State", seat: i64, move: i64) -> None:
+    """A card that is played, a dealer that is drawn, or a card that is dealt."""
+    if seat >= 0:
+        play_card(state, seat, move)
+    elif move >= FIRST_DEALER:
+        dealing.choose_dealer(state, move - FIRST_DEALER)
+    else:
+        dealing.deal_card(state, move)
+
+
+def play_card(state: "State", seat: i64, card: i64) -> None:
+    """A card to the trick; the last one of a trick completes it, and the last trick of a hand the hand."""
+    following.play(state, seat, card)
+    table = state.table
+    if len(table.trick) == table.seats:
+        scoring.take_trick(state)
+        if table.tricks_played == table.tricks or ending.has_won_at_once(table):
+            ending.finish_hand(state)

@@ -1,0 +1,52 @@
+"""What a seat may do: the list of legal moves, the guard and "why not?" are the same question to chapter 3."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core.illegal import Illegal
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.say import Say
+from tafelrunde.games.beutelschneider.components import CARDS, NO_SUIT, SUIT_CARDS, SUIT_NAMES
+from tafelrunde.games.beutelschneider.following import suit_due
+from tafelrunde.kit.bitset import BIT, count, listed, nth
+
+if TYPE_CHECKING:
+    from tafelrunde.games.beutelschneider.state import State
+
+
+def cards(state: "State") -> i64:
+    """The set of cards that the seat to act may play."""
+    table = state.table
+    hand = state.hands[table.turn()]
+    due = suit_due(hand, table.led_suit(), table.rules.must_trump)
+    return hand if due == NO_SUIT else hand & SUIT_CARDS[due]
+
+
+def moves(state: "State", seat: i64) -> vec[i64]:
+    """The seat's legal moves, ascending; none if it is not to act."""
+    return listed(cards(state)) if seat >= 0 and seat == state.actor() else vec[i64]()
+
+
+def random_move(state: "State", rng: Rng) -> i64:
+    """A legal move of the seat to act, all equally likely."""
+    possible = cards(state)
+    return nth(possible, rng.below(count(possible)))
+
+
+def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+    """Why the seat may not play that card; None if it may. There is no revoke [B24]."""
+    if seat < 0 or seat != state.actor():
+        return Illegal("B3.1", "it is not your turn")
+    if not 0 <= move < CARDS:
+        return Illegal("B3.1", "that is not a card of this game")
+    hand, led = state.hands[seat], state.table.led_suit()
+    if hand & BIT[move] == 0:
+        return Illegal("B3.1", "that card is not in your hand")
+    due = suit_due(hand, led, state.table.rules.must_trump)
+    if due == NO_SUIT or SUIT_CARDS[due] & BIT[move] != 0:
+        return None
+    if due == led:
+        return Illegal("B3.2", "you have to follow suit: {suit} was led", suit=Say(SUIT_NAMES[led]))
+    return Illegal("B31", "you cannot follow suit, so you have to play a trump")
