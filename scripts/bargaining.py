@@ -20,7 +20,7 @@ from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import CHANCE, Rng, State
-from tafelrunde.games.loewenherz import Reign
+from tafelrunde.games import loewenherz
 from tafelrunde.games.loewenherz.table import DUEL, TRIAL
 from tafelrunde.lab.play_match import mixed, play_match
 from tafelrunde.lab.statistics import mean_of
@@ -76,7 +76,7 @@ class Clerk:
 
     def watch(self, state: State, seat: int, move: str) -> None:
         """Told of every move before it is played."""
-        assert isinstance(state, Reign)
+        assert isinstance(state, loewenherz.State)
         table = state.table
         if table.phase == TRIAL:
             other = next(rival for rival in range(table.seats)
@@ -94,7 +94,7 @@ class Clerk:
 
 
 def contested(state: State) -> bool:
-    return isinstance(state, Reign) and state.table.phase in (TRIAL, DUEL)
+    return isinstance(state, loewenherz.State) and state.table.phase in (TRIAL, DUEL)
 
 
 def measure(one: Bot, other: Bot, deals: int, seats: int) -> None:

@@ -27,11 +27,10 @@ from tafelrunde.bots import Ask
 from tafelrunde.bots.values.loewenherz import Value, win_model
 from tafelrunde.bots.values.loewenherz.features import Outlook
 from tafelrunde.core import State
-from tafelrunde.games.loewenherz import Reign
+from tafelrunde.games import loewenherz
 from tafelrunde.games.loewenherz.components import BAND_KIND, BANDS, SWORD_BAND
 from tafelrunde.games.loewenherz.moves import DECISION
 from tafelrunde.games.loewenherz.table import EXPAND, SWORDS, TRIAL, WALLS, Table
-from tafelrunde.games.loewenherz.view import RealmView
 from tafelrunde.lab.duplicate import deal_seed
 from tafelrunde.lab.play_match import mixed, play_match
 
@@ -62,7 +61,7 @@ class Whimsical(Policy):
             self.careless |= dict.fromkeys(phases, dice.choice(CARELESS))
 
     def choose(self, ask: Ask) -> str:
-        assert isinstance(ask.view, RealmView)
+        assert isinstance(ask.view, loewenherz.View)
         table, dice = ask.view.table, random.Random(ask.seed)
         if turn_of(table) < self.until:
             bands = [move for move in ask.legal if move.startswith("decide")]
@@ -97,7 +96,7 @@ class Notes:
 
     def watch(self, state: State, seat: int, move: str) -> None:
         """Of `play_match`."""
-        assert isinstance(state, Reign)
+        assert isinstance(state, loewenherz.State)
         judge, turn = Value(), turn_of(state.table)
         if turn >= self.since and turn != self.turn and judge.quiet(state):
             self.turn = turn

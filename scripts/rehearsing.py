@@ -16,7 +16,7 @@ from tafelrunde.bots.search.rollout import BREADTH
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import table
-from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.games.loewenherz.view import View
 from tafelrunde.lab.duplicate import deal_seed
 from tafelrunde.lab.play_match import play_match
 from tafelrunde.lab.statistics import mean_of
@@ -45,7 +45,7 @@ class Partly(Bot):
         self.phases = [getattr(table, phase) for phase in phases]
 
     def choose(self, ask: Ask) -> str:
-        assert isinstance(ask.view, RealmView)
+        assert isinstance(ask.view, View)
         own = not self.phases or ask.view.table.phase in self.phases
         return (self.bot if own else self.policy).choose(ask)
 

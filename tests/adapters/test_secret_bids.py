@@ -3,13 +3,13 @@
 import pytest
 
 from tafelrunde.adapters.encoding import action_mask, features
-from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games.loewenherz import GAME, State
 from tests.games.loewenherz.drawn import contest, drawn
 
 PICTURE = "R r . G\n\nP . . Y"
 
 
-def duel() -> Reign:
+def duel() -> State:
     """Seats 0, 1 and 2 are to bid for two walls."""
     return contest(drawn(PICTURE), "W2", 0, 1, 2)
 
@@ -18,7 +18,7 @@ def bid(ducats: int) -> int:
     return GAME.move(f"bid {ducats}")
 
 
-def after(ducats: int) -> Reign:
+def after(ducats: int) -> State:
     """Seat 0 has bid."""
     state = duel()
     state.play(0, bid(ducats))

@@ -12,7 +12,7 @@ from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import CHANCE, Rng, State
-from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games import loewenherz
 from tests.bots import kuhn
 from tests.bots.test_search import ask_kuhn
 from tests.games.loewenherz.drawn import contest, drawn, play
@@ -166,7 +166,7 @@ def test_a_turn_of_loewenherz_is_quiet_until_the_first_decision_is_laid() -> Non
         if seat == CHANCE:
             state.roll(rng)
             continue
-        assert isinstance(state, Reign)
+        assert isinstance(state, loewenherz.State)
         decides = any(move.startswith("decide") for move in game.legal(state, seat))
         seen.add((decides, judge.quiet(state)))
         assert judge.quiet(state) == (decides and max(state.table.picks) == 0)

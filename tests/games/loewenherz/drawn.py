@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal
-from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz import table as tables
 from tafelrunde.games.loewenherz.components import ACTION_CARDS, KIND_NAMES, KINDS
 from tafelrunde.games.loewenherz.crown import fresh_group
@@ -30,7 +30,7 @@ def edge(name: str) -> int:
     return EDGE_NAMES.index(name)
 
 
-def drawn(picture: str, seats: int = 4, wood: str = "") -> Reign:
+def drawn(picture: str, seats: int = 4, wood: str = "") -> State:
     """The position of a drawing, between turns. `wood` names squares that are wooded under their pieces."""
     state = GAME.start(seats)
     table = state.table
@@ -63,13 +63,13 @@ def drawn(picture: str, seats: int = 4, wood: str = "") -> Reign:
     return state
 
 
-def act(state: Reign, kind: str, seat: int = 0) -> Reign:
+def act(state: State, kind: str, seat: int = 0) -> State:
     """The seat performs an action alone: `W2`, `S1`, `S2`, `P` …"""
     contest(state, kind, seat)
     return state
 
 
-def contest(state: Reign, kind: str, *seats: int) -> Reign:
+def contest(state: State, kind: str, *seats: int) -> State:
     """These seats, and nobody else, have picked a band of that kind: what follows is played out."""
     table = state.table
     card, band = next((card, bands.index(kind)) for card, bands in
@@ -85,7 +85,7 @@ def contest(state: Reign, kind: str, *seats: int) -> Reign:
     return state
 
 
-def deciding(state: Reign, seat: int = 0, card: str = "B $8 W2 S2") -> Reign:
+def deciding(state: State, seat: int = 0, card: str = "B $8 W2 S2") -> State:
     """It is the seat's turn to lay the first decision card."""
     table = state.table
     table.card = ACTION_CARDS.index(card)
@@ -95,7 +95,7 @@ def deciding(state: Reign, seat: int = 0, card: str = "B $8 W2 S2") -> Reign:
     return state
 
 
-def give(state: Reign, seat: int, kind: str) -> None:
+def give(state: State, seat: int, kind: str) -> None:
     """The seat has taken a card of that kind from a pile."""
     table, wanted = state.table, KIND_NAMES.index(kind)
     card = next(card for card in range(13) if table.taker[card] >= 4 and state.kinds[card] == wanted)
@@ -103,31 +103,31 @@ def give(state: Reign, seat: int, kind: str) -> None:
     table.group[seat * 13 + card] = fresh_group(table, seat)
 
 
-def hand(state: Reign, seat: int) -> list[str]:
+def hand(state: State, seat: int) -> list[str]:
     """The politics cards of a seat, shown treasures included."""
     cards = [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(state.hidden_count(seat, kind))]
     cards += [KIND_NAMES[2 + treasure] for treasure in range(4) if state.table.treasure_at[treasure] == seat]
     return sorted(cards)
 
 
-def shown(state: Reign, treasure: int) -> bool:
+def shown(state: State, treasure: int) -> bool:
     """Has everybody seen the treasure?"""
     return bool(state.table.treasure_at[treasure] != HIDDEN)
 
 
-def play(state: Reign, *moves: str, seat: int | None = None) -> Reign:
+def play(state: State, *moves: str, seat: int | None = None) -> State:
     """The seat to act plays these moves."""
     for move in moves:
         GAME.play(state, move, seat)
     return state
 
 
-def may(state: Reign, move: str, seat: int | None = None) -> bool:
+def may(state: State, move: str, seat: int | None = None) -> bool:
     """Is the move legal for the seat to act?"""
     return move in GAME.legal(state, seat)
 
 
-def refused(state: Reign, move: str, seat: int | None = None) -> str:
+def refused(state: State, move: str, seat: int | None = None) -> str:
     """The rule that refuses a move; empty if it is legal."""
     actor = state.actor() if seat is None else seat
     illegal = state.refusal(actor, GAME.move(move))
@@ -136,12 +136,12 @@ def refused(state: Reign, move: str, seat: int | None = None) -> str:
     return illegal.rule if illegal is not None else ""
 
 
-def power(state: Reign) -> list[int]:
+def power(state: State) -> list[int]:
     """Power points by colour."""
     return [int(state.table.power(colour)) for colour in range(4)]
 
 
-def ducats(state: Reign) -> list[int]:
+def ducats(state: State) -> list[int]:
     """Ducats by seat."""
     return [int(amount) for amount in state.table.ducats][: state.seats]
 
@@ -151,7 +151,7 @@ def walls(table: Table) -> set[str]:
     return {EDGE_NAMES[place] for place in range(275) if table.board.walls[place] != 0}
 
 
-def zone_kind(state: Reign, name: str) -> str:
+def zone_kind(state: State, name: str) -> str:
     """`region of 0`, `neutral zone` or `open land`."""
     board = state.table.board
     zone = board.zone[square(name)]
@@ -160,7 +160,7 @@ def zone_kind(state: Reign, name: str) -> str:
     return "neutral zone" if board.is_neutral(zone) else "open land"
 
 
-def phase(state: Reign) -> str:
+def phase(state: State) -> str:
     """What is being decided."""
     from tafelrunde.games.loewenherz.position import PHASES
 

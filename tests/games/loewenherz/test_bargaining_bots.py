@@ -6,7 +6,7 @@ from tafelrunde.bots import Ask, Bot, Budget, make
 from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
-from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games.loewenherz import GAME, State
 from tests.games.loewenherz.drawn import contest, drawn, play
 
 # Rose's region can take a town; gold has no region and no knight left, so that swords are of no use to it.
@@ -15,7 +15,7 @@ REHEARSING = SearchBot(Budget(iterations=120))
 BOTS = (make("greedy@1"), SearchBot(Budget(iterations=60)), REHEARSING)
 
 
-def trial(*offers: str, first: int = 0) -> Reign:
+def trial(*offers: str, first: int = 0) -> State:
     """Rose and gold bargain for two swords; these offers have been made."""
     state = drawn(PICTURE, seats=3)
     state.table.knights[1] = 0
@@ -23,7 +23,7 @@ def trial(*offers: str, first: int = 0) -> Reign:
     return play(contest(state, "S2", 0, 1), *offers)
 
 
-def answer(bot: Bot, state: Reign) -> str:
+def answer(bot: Bot, state: State) -> str:
     seat = int(state.actor())
     return bot.choose(Ask(GAME, state.view(seat), GAME.legal(state, seat), 5))
 
@@ -78,7 +78,7 @@ def test_imagined_bids_are_sensible() -> None:
     seen = set()
     for seed in range(40):
         world = state.view(1).determinize(Rng(seed))
-        assert isinstance(world, Reign)
+        assert isinstance(world, State)
         before = list(world.kinds)
         Value().imagine(world, 1, Rng(seed))
         assert list(world.kinds) == before and world.bids[1] == 0

@@ -21,7 +21,7 @@ from tafelrunde.bots.values.loewenherz.win_model import (
     counted,
     win_shares,
 )
-from tafelrunde.games.loewenherz import Reign
+from tafelrunde.games.loewenherz import State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import REGIONS as FOR_REGIONS
 from tests.games.loewenherz.drawn import drawn
@@ -30,11 +30,11 @@ ROBBERS = "R r|t . G|\n---------\n. . P . ."  # rose's knight is about to rob go
 MINERS = "R h|h g G|\n---------\n. . P . ."
 
 
-def counts(state: Reign, seat: int) -> list[float]:
+def counts(state: State, seat: int) -> list[float]:
     return list(counted(state, Outlook(state)))[seat * COUNTS:(seat + 1) * COUNTS]
 
 
-def with_turns(state: Reign, letters: str) -> Reign:
+def with_turns(state: State, letters: str) -> State:
     """Only the action cards of these letters are still to come."""
     for card, text in enumerate(ACTION_CARDS):
         state.table.seen[card] = 0 if text[0] in letters else 1

@@ -5,18 +5,18 @@ import random
 import pytest
 
 from tafelrunde.core import CHANCE, Diary, Rng
-from tafelrunde.games.loewenherz import GAME, Reign, bargaining
+from tafelrunde.games.loewenherz import GAME, State, bargaining
 from tests.games.loewenherz.drawn import act, contest, drawn, ducats, give, hand, may, phase, play, refused, shown
 
 PICTURE = "R r . G\n\nP . . Y"
 
 
-def trial(*seats: int, kind: str = "W2") -> Reign:
+def trial(*seats: int, kind: str = "W2") -> State:
     """Two contest a band of walls."""
     return contest(drawn(PICTURE), kind, *(seats or (1, 2)))
 
 
-def duel(*seats: int) -> Reign:
+def duel(*seats: int) -> State:
     """Several contest a band of walls."""
     return contest(drawn(PICTURE), "W2", *(seats or (0, 1, 2)))
 
@@ -88,7 +88,7 @@ def test_offers_within_means() -> None:
     assert refused(state, "accept") == "L3"
 
 
-def ceiling(state: Reign) -> int:
+def ceiling(state: State) -> int:
     """The highest demand of whoever bargains; each lower one is legal, too."""
     asked = [int(move.split()[1]) for move in GAME.legal(state) if move.startswith("ask")]
     assert asked == list(range(1, max(asked) + 1))
@@ -169,7 +169,7 @@ def test_a_demand_goes_as_high_as_any_world_one_can_imagine() -> None:
                 other = int(bargaining.other_rival(table, seat))
                 view = state.view(seat)
                 worlds = (view.determinize(rng) for _ in range(40))
-                most = max(int(world.purse(other)) for world in worlds if isinstance(world, Reign))
+                most = max(int(world.purse(other)) for world in worlds if isinstance(world, State))
                 cards = int(table.hidden_size(other))
                 assert most <= bargaining.most_to_ask(state, seat) <= table.ducats[other] + table.open_treasure(
                     other) + (0, 15, 27, 37)[min(cards, 3)] + (8 if cards > 3 else 0)
@@ -303,5 +303,5 @@ def test_promises_are_remembered() -> None:
     play(state, "pay 25", "break off")
     for seed in range(20):
         world = state.view(0).determinize(Rng(seed))
-        assert isinstance(world, Reign)
+        assert isinstance(world, State)
         assert world.treasure_worth(1) >= 13

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import SPECTATOR, Rng
-from tafelrunde.games.loewenherz import GAME, RealmView, Reign
+from tafelrunde.games.loewenherz import GAME, State, View
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.scenes.loewenherz import scene
 from tests.conformance.checks import advance
@@ -16,7 +16,7 @@ R h h|. G h|. P
 """
 
 
-def dying(picture: str = PICTURE) -> Reign:
+def dying(picture: str = PICTURE) -> State:
     """Only the king is left to be turned."""
     state = drawn(picture, seats=3)
     for card in range(len(ACTION_CARDS) - 1):
@@ -86,13 +86,13 @@ def test_hands_lie_open_at_the_end() -> None:
 
     for seed in range(10):
         world = state.view(-3).determinize(Rng(seed))
-        assert isinstance(world, Reign) and world.hidden_count(1, 1) == 1
+        assert isinstance(world, State) and world.hidden_count(1, 1) == 1
 
 
-def shown_end(state: Reign, seat: int) -> tuple[list[bool], list[int | None]]:
+def shown_end(state: State, seat: int) -> tuple[list[bool], list[int | None]]:
     """Who wears the winner's mark, and the row that decides between equals in power."""
     view = state.view(seat)
-    assert isinstance(view, RealmView)
+    assert isinstance(view, View)
     picture = scene(view, ())
     assert picture.sheet is not None
     return ["winner" in panel.marks for panel in picture.seats], picture.sheet.rows[-1].values
@@ -110,12 +110,12 @@ def test_the_winner_of_a_tie_is_shown_with_what_decided_it() -> None:
     assert shown_end(shared, 2) == ([True, True, False], [12, 12, 12])
 
 
-def ended(seed: int) -> Reign:
+def ended(seed: int) -> State:
     """A match at its end."""
     rng, state = Rng(seed), GAME.start(2 + seed % 3, {})
     while state.outcome() is None:
         advance(state, rng)
-    assert isinstance(state, Reign)
+    assert isinstance(state, State)
     return state
 
 
@@ -130,7 +130,7 @@ def test_the_picture_of_the_end_agrees_with_the_outcome(seed: int) -> None:
             card + 1 if taker == observer < state.seats else 0 for card, taker in enumerate(position["taker"])]
     for end in (state, GAME.load(position)):
         outcome = end.outcome()
-        assert outcome is not None and isinstance(end, Reign)
+        assert outcome is not None and isinstance(end, State)
         for seat in (0, 1, SPECTATOR):
             purses = [int(end.purse(each)) for each in range(end.seats)]
             assert shown_end(end, seat) == ([rank == 1 for rank in outcome.ranks], purses)

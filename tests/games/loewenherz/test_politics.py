@@ -3,9 +3,9 @@
 from collections import Counter
 
 from tafelrunde.core import Rng
-from tafelrunde.games.loewenherz import GAME, Reign
-from tafelrunde.games.loewenherz.audit import cards_flaw
-from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.games.loewenherz import GAME, State
+from tafelrunde.games.loewenherz.flaw import cards_flaw
+from tafelrunde.games.loewenherz.view import View
 from tafelrunde.scenes.loewenherz.sentences import prompt
 from tests.games.loewenherz.drawn import (
     act,
@@ -30,16 +30,16 @@ R r .|. g G|. P
 """
 
 
-def piles(state: Reign) -> list[list[int]]:
+def piles(state: State) -> list[list[int]]:
     """The kinds in both piles."""
     return [sorted(state.kinds[card] for card in range(13) if state.table.taker[card] == 4 + pile) for pile in (0, 1)]
 
 
-def imagined(state: Reign, seat: int, number: int) -> list[Reign]:
+def imagined(state: State, seat: int, number: int) -> list[State]:
     """Worlds sampled from a seat's view."""
     rng, view = Rng(1), state.view(seat)
     worlds = [view.determinize(rng) for _ in range(number)]
-    return [world for world in worlds if isinstance(world, Reign)]
+    return [world for world in worlds if isinstance(world, State)]
 
 
 def test_look_and_keep() -> None:
@@ -81,12 +81,12 @@ def test_what_a_seat_knows() -> None:
     """[L4.9] Who looked knows what is left; when somebody else takes a card, that it is one of those."""
     state = play(act(drawn(TWO_REGIONS), "P"), "look 2", "keep treasure 15")
     view = state.view(0)
-    assert isinstance(view, RealmView)
+    assert isinstance(view, View)
     assert view.pile_known(1) and view.pile_known(0)
     act(state, "P", seat=1)
     play(state, "look 2", "keep parchment 5")
     view = state.view(0)
-    assert isinstance(view, RealmView)
+    assert isinstance(view, View)
     assert not view.pile_known(1) and view.pile_known(0)
     worlds = Counter(hand(world, 1)[0] for world in imagined(state, 0, 300))
     assert min(worlds.values()) > 30
@@ -133,7 +133,7 @@ def test_no_alliance_with_the_neutral_colour() -> None:
     assert refused(deciding(state), "alliance c1|d1") == "L18"
 
 
-def allied() -> Reign:
+def allied() -> State:
     """Rose has allied its region with gold's; rose has more knights."""
     state = drawn(TWO_REGIONS.replace("r .|. g", "r r|. g"))
     give(state, 0, "alliance")
@@ -176,7 +176,7 @@ R r|G|R|.|R .|
 """
 
 
-def with_alliance(picture: str, wall: str = "b1|c1", ducats: int = 12) -> Reign:
+def with_alliance(picture: str, wall: str = "b1|c1", ducats: int = 12) -> State:
     """Rose is allied across a wall, and has so many ducats."""
     state = drawn(picture)
     give(state, 0, "alliance")
@@ -219,7 +219,7 @@ def test_with_nothing_else_to_do_an_alliance_can_be_ended() -> None:
         state.table.taker[card] = 1 if state.table.taker[card] >= 4 else state.table.taker[card]
     assert GAME.legal(act(state.copy(), "P")) == ["end alliance 1", "stop"]
     view = act(state, "P").view(0)
-    assert isinstance(view, RealmView)
+    assert isinstance(view, View)
     assert prompt(view, asked=True).say == ["nothing is left to do here; you may end an alliance"]
     play(state, "end alliance 1")
     assert phase(state) == "reveal"

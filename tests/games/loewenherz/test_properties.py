@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, Rng
-from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, EDGE_NAMES, EDGE_ONE, EDGE_OTHER, SQUARE_NAMES
 from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS, END_ALLIANCE, MOVES, STOP
 from tafelrunde.games.loewenherz.position import draw_map
@@ -19,7 +19,7 @@ SETUPS: list[tuple[int, dict[str, Any]]] = [
     (2, {"three_regions": True, "zero_deals": True}), (4, {"setup": "basic", "treasure_deals": False})]
 
 
-def eager(state: Reign, dice: random.Random) -> str:
+def eager(state: State, dice: random.Random) -> str:
     """A random move that prefers walls next to walls, expansions and politics, so that much happens on the map."""
     legal = GAME.legal(state)
     if legal[0].startswith("wall") and dice.random() < 0.8:
@@ -33,7 +33,7 @@ def eager(state: Reign, dice: random.Random) -> str:
     return dice.choice(going_on if going_on and dice.random() < 0.8 else legal)
 
 
-def positions(number: int, seed: int) -> Iterator[Reign]:
+def positions(number: int, seed: int) -> Iterator[State]:
     """Positions of eager random matches of all setups, one after each decision."""
     dice, rng = random.Random(seed), Rng(seed)
     made = 0
@@ -50,7 +50,7 @@ def positions(number: int, seed: int) -> Iterator[Reign]:
                 yield state
 
 
-def slow_zones(state: Reign) -> list[frozenset[int]]:
+def slow_zones(state: State) -> list[frozenset[int]]:
     """Zones by definition: the finest partition in which both sides of every free edge are in one part."""
     part = {square: {square} for square in range(150)}
     for edge in range(275):
@@ -63,7 +63,7 @@ def slow_zones(state: Reign) -> list[frozenset[int]]:
     return [frozenset(squares) for squares in {id(squares): squares for squares in part.values()}.values()]
 
 
-def check_zones(state: Reign) -> None:
+def check_zones(state: State) -> None:
     """The board's zones are those of the slow definition, with the right counts."""
     board = state.table.board
     found = {frozenset(square for square in range(150) if board.zone[square] == zone)
@@ -81,7 +81,7 @@ def check_zones(state: Reign) -> None:
             assert board.home[zone] in castles
 
 
-def chained(state: Reign, colour: int) -> set[int]:
+def chained(state: State, colour: int) -> set[int]:
     """Knights joined to a castle of the colour by own pieces without walls in between, found step by step."""
     board = state.table.board
     joined = {square for square in range(150) if board.piece[square] == colour}
@@ -105,7 +105,7 @@ class Watch:
         self.regions: set[int] = set()
         self.neutral_knights = 99
 
-    def check(self, state: Reign) -> None:
+    def check(self, state: State) -> None:
         """Regions never vanish or merge; the neutral colour's knights never increase."""
         board = state.table.board
         if state.table.phase < REVEAL:
@@ -118,7 +118,7 @@ class Watch:
         self.regions, self.neutral_knights = regions, neutral
 
 
-def check_facts(state: Reign) -> None:
+def check_facts(state: State) -> None:
     """The derived facts of the rules, each from the definitions."""
     board = state.table.board
     if state.table.phase != 3:
@@ -164,7 +164,7 @@ def test_facts_and_zones_at_length(seed: int) -> None:
     walk(10_000, seed=seed, every=1)
 
 
-def check_legality(state: Reign) -> None:
+def check_legality(state: State) -> None:
     """Over the whole action space a move is refused exactly if it is not listed."""
     for seat in range(state.seats):
         legal = set(state.legal(seat))
@@ -195,7 +195,7 @@ def test_round_trips_and_copies() -> None:
                 data = state.view(seat).data()
                 assert GAME.read_view(data).data() == data
                 world = state.view(seat).determinize(rng)
-                assert isinstance(world, Reign)
+                assert isinstance(world, State)
                 world.audit()
                 assert world.view(seat).data() == data
                 if seat >= 0:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tafelrunde.core import CHANCE, BadInput, Rng
-from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.components import (
     ACTION_CARDS,
     BAND_KIND,
@@ -55,7 +55,7 @@ G .|. . . . . . . . . . .|. .
 """
 
 
-def started(seats: int, tiles: str = "A0 B0 C0 D0 E0 F0", **options: object) -> Reign:
+def started(seats: int, tiles: str = "A0 B0 C0 D0 E0 F0", **options: object) -> State:
     """A match with the map laid and the piles dealt."""
     state = GAME.start(seats, options)
     if state.table.variable:
@@ -65,7 +65,7 @@ def started(seats: int, tiles: str = "A0 B0 C0 D0 E0 F0", **options: object) -> 
     return state
 
 
-def terrain(state: Reign) -> list[str]:
+def terrain(state: State) -> list[str]:
     """The map's terrain, drawn."""
     ground = state.table.board.terrain
     return ["".join(TERRAIN_SIGNS[ground[row * 15 + column]] for column in range(15)) for row in range(10)]

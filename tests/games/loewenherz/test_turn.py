@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import CHANCE, SPECTATOR
-from tafelrunde.games.loewenherz import GAME, RealmView, Reign
+from tafelrunde.games.loewenherz import GAME, State, View
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import END
 from tafelrunde.scenes.loewenherz import scene
@@ -104,10 +104,10 @@ def test_any_sum_is_paid_exactly() -> None:
     assert ducats(state)[0] == 1
 
 
-def shown_ducats(state: Reign, seat: int) -> list[str]:
+def shown_ducats(state: State, seat: int) -> list[str]:
     """Whose ducats the table shows a viewer: those in the panels, and the purses of whoever bargains or duels."""
     view = state.view(seat)
-    assert isinstance(view, RealmView)
+    assert isinstance(view, View)
     shown = scene(view, GAME.legal(state, seat) if seat >= 0 else ())
     panels = [panel.seat for panel in shown.seats for counter in panel.counters if counter.id == "ducats"]
     rivals = [piece for area in shown.areas if area.id == "rivals" for piece in area.pieces]

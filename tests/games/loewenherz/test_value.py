@@ -9,7 +9,8 @@ from tafelrunde.bots.values.loewenherz.enclosure import open_land
 from tafelrunde.bots.values.loewenherz.expansion import severed, weigh
 from tafelrunde.bots.values.loewenherz.features import fingerprint
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
-from tafelrunde.games.loewenherz import GAME, Reign
+from tafelrunde.games import loewenherz
+from tafelrunde.games.loewenherz import GAME
 from tests.games.loewenherz.drawn import act, drawn, play, square
 
 
@@ -90,7 +91,7 @@ def test_shares_add_up() -> None:
     assert sum(Value().values(state)) == pytest.approx(1.0)
 
 
-def one_step(state: Reign, seat: int, judge: Value, rng: Rng) -> int:
+def one_step(state: loewenherz.State, seat: int, judge: Value, rng: Rng) -> int:
     """The move after which the value function likes the seat best, in one imagined world."""
     world, best, best_value = state.view(seat).determinize(rng), -1, -1.0
     for move in world.legal(seat):

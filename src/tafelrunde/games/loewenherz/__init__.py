@@ -1,9 +1,18 @@
 """Löwenherz, by Klaus Teuber: walls and regions on a map, bargaining, duels."""
 
+from typing import Final
+
 from tafelrunde.games.loewenherz.game import Loewenherz
-from tafelrunde.games.loewenherz.reign import Reign
-from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.games.loewenherz.state import State
+from tafelrunde.games.loewenherz.view import View
 
 GAME = Loewenherz()
 
-__all__ = ["GAME", "Loewenherz", "RealmView", "Reign"]
+# The chapters of RULES.md: the map and its zones (2, 3), setting up (4), the turn (5), several who pick the same and
+# what a demand may be (6, L3), paying (8.3), the actions (7), politics (7.3, 8), the end (9).
+CHAPTERS: Final = (
+    "geometry", "board", "setup", "turn", "bargaining", "ceiling", "duel", "paying", "walls", "founding", "swords",
+    "expansion", "crown", "alliance", "renegade", "ending",
+)
+
+__all__ = ["CHAPTERS", "GAME", "Loewenherz", "State", "View"]

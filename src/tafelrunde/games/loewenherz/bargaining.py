@@ -1,25 +1,29 @@
 """[L6.2a] The power trial of exactly two who picked the same band: they bargain who pays whom and acts."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import ceiling, duel, paying, reasons
-from tafelrunde.games.loewenherz.components import OFFERS
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import NOBODY, PERFORM, TRIAL, Table
+from tafelrunde.games.loewenherz import ceiling, duel, news, paying, reasons
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table) -> None:
     """[L2] Who comes earlier in turn order opens the bargaining."""
     for seat in range(4):
         table.offers[seat] = 0
-    table.offer_payer = NOBODY
+    table.offer_payer = t.NOBODY
     table.offer = 0
     table.turn_of = table.first
     while not is_rival(table, table.turn_of):
         table.turn_of = (table.turn_of + 1) % table.seats
-    table.phase = TRIAL
+    table.phase = t.TRIAL
 
 
 def is_rival(table: Table, seat: i64) -> bool:
@@ -35,12 +39,12 @@ def other_rival(table: Table, seat: i64) -> i64:
     return other
 
 
-def means(state: Realm, seat: i64) -> i64:
+def means(state: "State", seat: i64) -> i64:
     """What a seat could pay in a deal."""
     return state.purse(seat) if state.table.treasure_deals else state.table.ducats[seat]
 
 
-def most_to_ask(state: Realm, seat: i64) -> i64:
+def most_to_ask(state: "State", seat: i64) -> i64:
     """[L3] What the other could have at most, judged by what this seat knows."""
     table = state.table
     other = other_rival(table, seat)
@@ -51,7 +55,7 @@ def most_to_ask(state: Realm, seat: i64) -> i64:
 
 def may_offer(table: Table, seat: i64, payer: i64, amount: i64) -> i64:
     """[L2] Three offers each; [L6.2b] at least one ducat, unless the option allows deals for nothing."""
-    if table.offers[seat] >= OFFERS:
+    if table.offers[seat] >= c.OFFERS:
         return reasons.OFFERS_MADE
     if amount == 0 and not table.zero_deals:
         return reasons.ZERO_DEAL
@@ -65,23 +69,23 @@ def pay_problem(table: Table, seat: i64, amount: i64, most: i64) -> i64:
     return reasons.CANNOT_PAY if amount > most else may_offer(table, seat, seat, amount)
 
 
-def ask_problem(table: Table, seat: i64, amount: i64, most: i64) -> i64:
+def ask_problem(table: Table, seat: i64, other: i64, amount: i64, most: i64) -> i64:
     """[L6.2a] A demand that the other pay and act, up to what the other could have at most [L3]."""
-    reason = may_offer(table, seat, other_rival(table, seat), amount)
+    reason = may_offer(table, seat, other, amount)
     return reasons.ASKS_TOO_MUCH if reason == FINE and amount > most else reason
 
 
-def accept_problem(state: Realm, seat: i64) -> i64:
+def accept_problem(state: "State", seat: i64) -> i64:
     """[L3] Who accepts to pay must be able to."""
     table = state.table
-    if table.offer_payer == NOBODY:
+    if table.offer_payer == t.NOBODY:
         return reasons.NO_OFFER
     if table.offer_payer == seat and table.offer > means(state, seat):
         return reasons.CANNOT_PAY
     return FINE
 
 
-def make_offer(state: Realm, payer: i64, amount: i64) -> None:
+def make_offer(state: "State", payer: i64, amount: i64) -> None:
     """[L6.2a] An offer stands until the other answers it."""
     table = state.table
     seat = table.turn_of
@@ -91,28 +95,19 @@ def make_offer(state: Realm, payer: i64, amount: i64) -> None:
     table.offer_payer = payer
     table.offer = amount
     table.turn_of = other_rival(table, seat)
-    if state.diary is not None:
-        if payer == seat:
-            state.diary.tell(Say("{seat} offers to pay {amount:ducat|ducats}",
-                                 seat=int(seat), amount=int(amount)), "L6.2a")
-        else:
-            state.diary.tell(Say("{seat} asks for {amount:ducat|ducats}", seat=int(seat), amount=int(amount)), "L6.2a")
+    news.offer_made(state, seat, payer, amount)
 
 
-def accept(state: Realm) -> None:
+def accept(state: "State") -> None:
     """[L6.2c] The payer pays the other and performs the action."""
     table = state.table
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} accepts: {seat_payer} pays {amount:ducat|ducats} and acts",
-                             seat=int(table.turn_of), seat_payer=int(table.offer_payer),
-                             amount=int(table.offer)), "L6.2c")
+    news.offer_accepted(state)
     payer = table.offer_payer
-    paying.charge(state, payer, table.offer, other_rival(table, payer), PERFORM)
+    paying.charge(state, payer, table.offer, other_rival(table, payer), t.PERFORM)
 
 
-def break_off(state: Realm) -> None:
+def break_off(state: "State") -> None:
     """[L6.2d] Whoever has to answer, or to open, breaks off: a duel decides."""
     table = state.table
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} breaks off the bargaining: a duel decides", seat=int(table.turn_of)), "L6.2d")
+    news.bargaining_broken_off(state)
     duel.begin(table)

@@ -8,8 +8,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.games.loewenherz.components import COLOURS, HILL, KNIGHTS, TOWN, WALLS
-from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, EDGE_ONE, EDGE_OTHER, EDGES, MEETS, SIDES, SQUARES
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
 
 EMPTY: Final[i64] = -1  # a castle of colour c is the piece c, a knight the piece COLOURS + c
 NO_COLOUR: Final[i64] = -1
@@ -24,7 +24,7 @@ class Board:
         self.terrain = BLANK
         self.piece = BLANK[:]
         self.walls = vec[i64]([0] * 275)  # 1: a wall stands on the edge
-        self.stock = WALLS  # walls not on the map
+        self.stock = c.WALLS  # walls not on the map
         self.zone = BLANK[:]  # number of the zone of each square
         self.size = vec[i64]()  # by zone: squares, castles, a castle's square, knights, towns, hills
         self.castles = vec[i64]()
@@ -53,20 +53,20 @@ class Board:
     def colour(self, square: i64) -> i64:
         """The colour of the piece on a square, or NO_COLOUR."""
         piece = self.piece[square]
-        return piece if piece < COLOURS else piece - COLOURS
+        return piece if piece < c.COLOURS else piece - c.COLOURS
 
     def is_knight(self, square: i64) -> bool:
-        return self.piece[square] >= COLOURS
+        return self.piece[square] >= c.COLOURS
 
     def is_castle(self, square: i64) -> bool:
-        return 0 <= self.piece[square] < COLOURS
+        return 0 <= self.piece[square] < c.COLOURS
 
     def put_castle(self, colour: i64, square: i64) -> None:
         """A castle is only set up before there are walls, or in the basic layout; call `survey` afterwards."""
         self.piece[square] = colour
 
     def put_knight(self, colour: i64, square: i64) -> None:
-        self.piece[square] = COLOURS + colour
+        self.piece[square] = c.COLOURS + colour
         self.knights[self.zone[square]] += 1
 
     def take_knight(self, square: i64) -> None:
@@ -76,24 +76,24 @@ class Board:
     def knights_on_map(self, colour: i64) -> i64:
         found: i64 = 0
         for piece in self.piece:
-            if piece == COLOURS + colour:
+            if piece == c.COLOURS + colour:
                 found += 1
         return found
 
     def touches_own(self, colour: i64, square: i64) -> bool:
         """[L7.2e] Is there a piece of the colour beside the square, with no wall in between?"""
-        for side in range(SIDES):
-            edge = EDGE_AT[square * SIDES + side]
-            if edge >= 0 and self.walls[edge] == 0 and self.colour(BEYOND[square * SIDES + side]) == colour:
+        for side in range(g.SIDES):
+            edge = g.EDGE_AT[square * g.SIDES + side]
+            if edge >= 0 and self.walls[edge] == 0 and self.colour(g.BEYOND[square * g.SIDES + side]) == colour:
                 return True
         return False
 
     def stand_together(self, edge: i64) -> bool:
         """[L7.1c] A knight and a knight or castle of one colour on both sides of an edge?"""
-        one, other = self.piece[EDGE_ONE[edge]], self.piece[EDGE_OTHER[edge]]
-        if one < 0 or other < 0 or (one < COLOURS and other < COLOURS):
+        one, other = self.piece[g.EDGE_ONE[edge]], self.piece[g.EDGE_OTHER[edge]]
+        if one < 0 or other < 0 or (one < c.COLOURS and other < c.COLOURS):
             return False
-        return one % COLOURS == other % COLOURS
+        return one % c.COLOURS == other % c.COLOURS
 
     # -- zones [L3.1]
 
@@ -129,8 +129,8 @@ class Board:
 
     def borders(self, zone: i64, square: i64) -> bool:
         """[L3.2] Is the square beside a square of the zone (walls do not matter)?"""
-        for side in range(SIDES):
-            other = BEYOND[square * SIDES + side]
+        for side in range(g.SIDES):
+            other = g.BEYOND[square * g.SIDES + side]
             if other >= 0 and self.zone[other] == zone:
                 return True
         return False
@@ -140,7 +140,7 @@ class Board:
         for end in range(2):
             met = False
             for place in range(3):
-                other = MEETS[(edge * 2 + end) * 3 + place]
+                other = g.MEETS[(edge * 2 + end) * 3 + place]
                 if other < 0 or self.walls[other] != 0:
                     met = True
             if not met:
@@ -156,7 +156,7 @@ class Board:
         count: i64 = 0
         first: i64 = 0
         filled: i64 = 0
-        for start in range(SQUARES):
+        for start in range(g.SQUARES):
             if zone[start] >= 0:
                 continue
             zone[start] = count
@@ -173,21 +173,21 @@ class Board:
                 square = reached[looked]
                 looked += 1
                 stands = piece[square]
-                if stands >= COLOURS:
+                if stands >= c.COLOURS:
                     knights_here += 1
                 elif stands >= 0:
                     castles_here += 1
                     home_here = square
                 ground = terrain[square]
-                if ground == HILL:
+                if ground == c.HILL:
                     hills_here += 1
-                elif ground == TOWN:
+                elif ground == c.TOWN:
                     towns_here += 1
-                place = square * SIDES
-                for side in range(SIDES):
-                    edge = EDGE_AT[place + side]
+                place = square * g.SIDES
+                for side in range(g.SIDES):
+                    edge = g.EDGE_AT[place + side]
                     if edge >= 0 and walls[edge] == 0:
-                        other = BEYOND[place + side]
+                        other = g.BEYOND[place + side]
                         if zone[other] < 0:
                             zone[other] = count
                             reached[filled] = other
@@ -204,8 +204,8 @@ class Board:
 
     def clear_walls_in(self, zone: i64) -> None:
         """[L7.1f] Walls with both sides in a zone go back to stock."""
-        for edge in range(EDGES):
-            if self.walls[edge] != 0 and self.zone[EDGE_ONE[edge]] == zone and self.zone[EDGE_OTHER[edge]] == zone:
+        for edge in range(g.EDGES):
+            if self.walls[edge] != 0 and self.zone[g.EDGE_ONE[edge]] == zone and self.zone[g.EDGE_OTHER[edge]] == zone:
                 self.walls[edge] = 0
                 self.stock += 1
 
@@ -225,7 +225,7 @@ class Board:
         """Knights joined to a castle of the colour by adjacent own pieces without a wall, were `without` empty."""
         seen, reached = BLANK[:], BLANK[:]
         filled: i64 = 0
-        for square in range(SQUARES):
+        for square in range(g.SQUARES):
             if self.piece[square] == colour:
                 seen[square] = 1
                 reached[filled] = square
@@ -235,15 +235,15 @@ class Board:
         while looked < filled:
             square = reached[looked]
             looked += 1
-            for side in range(SIDES):
-                edge = EDGE_AT[square * SIDES + side]
+            for side in range(g.SIDES):
+                edge = g.EDGE_AT[square * g.SIDES + side]
                 if edge >= 0 and self.walls[edge] == 0:
-                    other = BEYOND[square * SIDES + side]
-                    if seen[other] < 0 and other != without and self.piece[other] == COLOURS + colour:
+                    other = g.BEYOND[square * g.SIDES + side]
+                    if seen[other] < 0 and other != without and self.piece[other] == c.COLOURS + colour:
                         seen[other] = 1
                         reached[filled] = other
                         filled += 1
         return filled - castles
 
     def knights_in_stock(self, colour: i64) -> i64:
-        return KNIGHTS - self.knights_on_map(colour)
+        return c.KNIGHTS - self.knights_on_map(colour)

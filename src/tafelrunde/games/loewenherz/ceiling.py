@@ -5,27 +5,21 @@ its cards everybody took. Every way to share out the unseen treasures is tried â
 room for the cards others have shown and gives everybody the treasure that offers and fees have proved.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.games.loewenherz.components import (
-    ALLIANCE,
-    FIRST_TREASURE,
-    KIND_WORTH,
-    KINDS,
-    POLITICS,
-    RENEGADE,
-    TREASURES,
-)
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import HIDDEN, PILE
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import table as t
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 HOLDERS: Final[i64] = 5  # four seats, and the piles together
 
 
-def unseen_treasure(state: Realm, seat: i64, other: i64) -> i64:
+def unseen_treasure(state: "State", seat: i64, other: i64) -> i64:
     """Ducats of the treasures the other could hold that nobody but the other need know of."""
     if state.table.hidden_size(other) == 0:
         return 0
@@ -38,7 +32,7 @@ def unseen_treasure(state: Realm, seat: i64, other: i64) -> i64:
 class Shares:
     """The ways to share out what a seat has not seen. A group goes by the first of its cards."""
 
-    def __init__(self, state: Realm, seat: i64, other: i64) -> None:
+    def __init__(self, state: "State", seat: i64, other: i64) -> None:
         table = state.table
         self.seat = seat
         self.other = other
@@ -49,20 +43,20 @@ class Shares:
         self.spent = vec[i64]()  # holder x 2 + kind: alliances and renegades that others have played
         self.proof = table.proof[:]  # by holder: ducats of treasure still to be given to it
         self.most: i64 = 0
-        row = seat * POLITICS
-        for card in range(POLITICS):
+        row = seat * c.POLITICS
+        for card in range(c.POLITICS):
             group: i64 = 0
             while table.group[row + group] != table.group[row + card]:
                 group += 1
-            holder = table.taker[card] if table.taker[card] < PILE else PILE
+            holder = table.taker[card] if table.taker[card] < t.PILE else t.PILE
             self.room[group * HOLDERS + holder] += 1
             kind = state.kinds[card]
-            if kind in (ALLIANCE, RENEGADE):
+            if kind in (c.ALLIANCE, c.RENEGADE):
                 self.supply[group * 2 + kind] += 1
-            elif kind < FIRST_TREASURE + TREASURES:
-                self.home[kind - FIRST_TREASURE] = group
-        for treasure in range(TREASURES):
-            if table.treasure_at[treasure] == HIDDEN and not state.holds_treasure(seat, treasure):
+            elif kind < c.FIRST_TREASURE + c.TREASURES:
+                self.home[kind - c.FIRST_TREASURE] = group
+        for treasure in range(c.TREASURES):
+            if table.treasure_at[treasure] == t.HIDDEN and not state.holds_treasure(seat, treasure):
                 self.hidden = append(self.hidden, treasure)
         for holder in range(table.seats):
             if holder != seat:
@@ -71,11 +65,11 @@ class Shares:
 
     def lay_aside(self, shown: vec[i64], holder: i64) -> None:
         """Cards that a seat has shown were among those it took; treasures are one of a kind, so it is known where."""
-        for kind in range(RENEGADE + 1):
-            for _ in range(shown[holder * KINDS + kind]):
+        for kind in range(c.RENEGADE + 1):
+            for _ in range(shown[holder * c.KINDS + kind]):
                 self.spent = append(self.spent, holder * 2 + kind)
-        for treasure in range(TREASURES):
-            self.room[self.home[treasure] * HOLDERS + holder] -= shown[holder * KINDS + FIRST_TREASURE + treasure]
+        for treasure in range(c.TREASURES):
+            self.room[self.home[treasure] * HOLDERS + holder] -= shown[holder * c.KINDS + c.FIRST_TREASURE + treasure]
 
     def deal(self, place: i64, worth: i64) -> None:
         """Give each treasure from `place` on to everybody in turn who may have it; the rival has `worth` so far."""
@@ -84,15 +78,15 @@ class Shares:
                 self.most = worth
             return
         treasure = self.hidden[place]
-        value = KIND_WORTH[FIRST_TREASURE + treasure]
+        value = c.KIND_WORTH[c.FIRST_TREASURE + treasure]
         for holder in range(HOLDERS):
             where = self.home[treasure] * HOLDERS + holder
             if holder != self.seat and self.room[where] > 0:
                 self.room[where] -= 1
-                if holder < PILE:
+                if holder < t.PILE:
                     self.proof[holder] -= value
                 self.deal(place + 1, worth + value if holder == self.other else worth)
-                if holder < PILE:
+                if holder < t.PILE:
                     self.proof[holder] += value
                 self.room[where] += 1
 
@@ -109,7 +103,7 @@ class Shares:
             return True
         holder, kind = self.spent[place] // 2, self.spent[place] % 2
         found = False
-        for group in range(POLITICS):
+        for group in range(c.POLITICS):
             where = group * HOLDERS + holder
             if not found and self.room[where] > 0 and self.supply[group * 2 + kind] > 0:
                 self.room[where] -= 1

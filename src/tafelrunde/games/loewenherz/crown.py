@@ -5,19 +5,23 @@ group are known as a set, but not which lies where. Cards move publicly (from pi
 changing only for who looks.
 """
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import reasons
-from tafelrunde.games.loewenherz.components import KIND_NAMES, KINDS, POLITICS
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import CROWN, NEXT_BAND, OBSERVERS, PILE, TAKE_CARD, Table
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import news, reasons
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table) -> None:
     """[L7.3] Choose a pile."""
-    table.phase = CROWN
+    table.phase = t.CROWN
 
 
 def is_done(table: Table) -> bool:
@@ -33,45 +37,37 @@ def look_problem(table: Table, pile: i64) -> i64:
 def fresh_group(table: Table, seat: i64) -> i64:
     """A group number the observer does not use yet."""
     most: i64 = 0
-    for card in range(POLITICS):
-        if table.group[seat * POLITICS + card] > most:
-            most = table.group[seat * POLITICS + card]
+    for card in range(c.POLITICS):
+        if table.group[seat * c.POLITICS + card] > most:
+            most = table.group[seat * c.POLITICS + card]
     return most + 1
 
 
-def look(state: Realm, pile: i64) -> None:
+def look(state: "State", pile: i64) -> None:
     """[L7.3] All of one pile; the other stays unseen. Everybody sees which."""
     table = state.table
     seat = table.turn_of
     group = fresh_group(table, seat)
-    for card in range(POLITICS):
-        if table.taker[card] == PILE + pile:
-            table.group[seat * POLITICS + card] = group
+    for card in range(c.POLITICS):
+        if table.taker[card] == t.PILE + pile:
+            table.group[seat * c.POLITICS + card] = group
     table.looking_at = pile
-    table.phase = TAKE_CARD
-    if state.diary is not None:
-        seen: list[Say] = []
-        for kind in range(KINDS):
-            for _ in range(state.pile_count(pile, kind)):
-                seen.append(Say(KIND_NAMES[kind]))
-        state.diary.tell(Say("{seat} looks through pile {pile} of the politics cards", seat=int(seat),
-                             pile=int(pile) + 1), "L7.3", but=(int(seat),))
-        state.diary.tell(Say("you look through pile {pile} and see {cards}", pile=int(pile) + 1, cards=tuple(seen)),
-                         "L7.3", only=(int(seat),), reveals=True)
+    table.phase = t.TAKE_CARD
+    news.pile_looked_through(state, seat, pile)
 
 
-def keep_problem(state: Realm, kind: i64) -> i64:
+def keep_problem(state: "State", kind: i64) -> i64:
     """[L7.3] Any card of the pile looked through."""
     return FINE if state.pile_count(state.table.looking_at, kind) > 0 else reasons.NOT_IN_PILE
 
 
-def keep(state: Realm, kind: i64) -> None:
+def keep(state: "State", kind: i64) -> None:
     """[L7.3] The card is kept hidden. As a pile has no order, its first place stands for the card that leaves."""
     table, kinds = state.table, state.kinds
     seat = table.turn_of
-    pile = PILE + table.looking_at
+    pile = t.PILE + table.looking_at
     first: i64 = -1
-    for card in range(POLITICS):
+    for card in range(c.POLITICS):
         if table.taker[card] == pile:
             if first < 0:
                 first = card
@@ -80,22 +76,19 @@ def keep(state: Realm, kind: i64) -> None:
                 kinds[first] = kind
                 break
     table.taker[first] = seat
-    table.group[seat * POLITICS + first] = fresh_group(table, seat)
-    table.phase = NEXT_BAND
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} keeps a card of pile {pile}", seat=int(seat), pile=int(table.looking_at) + 1),
-                         "L7.3", but=(int(seat),))
-        state.diary.tell(Say("you keep {card}", card=Say(KIND_NAMES[kind])), "L7.3", only=(int(seat),))
+    table.group[seat * c.POLITICS + first] = fresh_group(table, seat)
+    table.phase = t.NEXT_BAND
+    news.card_kept(state, seat, table.looking_at, kind)
 
 
 def lay_hands_open(table: Table) -> None:
     """[L9.1] At the end everybody sees all hands; the piles stay unseen."""
-    for observer in range(OBSERVERS):
-        for card in range(POLITICS):
-            if table.taker[card] < PILE:
-                table.group[observer * POLITICS + card] = fresh_group(table, observer)
+    for observer in range(t.OBSERVERS):
+        for card in range(c.POLITICS):
+            if table.taker[card] < t.PILE:
+                table.group[observer * c.POLITICS + card] = fresh_group(table, observer)
 
 
 def stop(table: Table) -> None:
     """[L6] Looking and taking nothing is allowed, and so is not looking."""
-    table.phase = NEXT_BAND
+    table.phase = t.NEXT_BAND

@@ -1,15 +1,18 @@
 """[L6.3a] Duels: secret bids of all concerned, revealed together."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import reasons
-from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_WORTH, TREASURES
-from tafelrunde.games.loewenherz.paying import show_treasure
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import DUEL, NEXT_BAND, PERFORM, SPENT, Table
-from tafelrunde.kit.bitset import BIT
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import news, paying, reasons
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.kit.bitset import BIT, count, lowest
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table) -> None:
@@ -19,12 +22,12 @@ def begin(table: Table) -> None:
     table.second_duel = False
     for seat in range(4):
         table.revealed[seat] = -1
-    table.phase = DUEL
+    table.phase = t.DUEL
 
 
 def is_bidding(table: Table, seat: i64) -> bool:
     """Has the seat a bid to make?"""
-    return table.phase == DUEL and ((table.bidders & ~table.bid_done) >> seat) & 1 == 1
+    return table.phase == t.DUEL and ((table.bidders & ~table.bid_done) >> seat) & 1 == 1
 
 
 def bid_problem(table: Table, seat: i64, ducats: i64) -> i64:
@@ -32,7 +35,7 @@ def bid_problem(table: Table, seat: i64, ducats: i64) -> i64:
     return FINE if ducats <= table.ducats[seat] else reasons.TOO_FEW_DUCATS
 
 
-def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
+def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
     """[L6.3b] Any number of own treasure cards goes into a bid, each once."""
     if not state.holds_treasure(seat, treasure):
         return reasons.NO_SUCH_TREASURE
@@ -41,26 +44,23 @@ def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
     return FINE
 
 
-def lay_treasure(state: Realm, seat: i64, treasure: i64) -> None:
+def lay_treasure(state: "State", seat: i64, treasure: i64) -> None:
     """[L6.3b] Laid face down; the ducats follow."""
     state.bid_treasure[seat] |= BIT[treasure]
-    if state.diary is not None:
-        state.diary.tell(Say("you add {card} to your bid", card=Say(KIND_NAMES[FIRST_TREASURE + treasure])), "L6.3b",
-                         only=(int(seat),))
+    news.treasure_bid(state, seat, treasure)
 
 
-def bid(state: Realm, seat: i64, ducats: i64) -> None:
+def bid(state: "State", seat: i64, ducats: i64) -> None:
     """[L6.3a] A bid is made; the last one reveals all."""
     table = state.table
     state.bids[seat] = ducats
     table.bid_done |= BIT[seat]
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} has bid", seat=int(seat)), "L6.3a")
+    news.bid_made(state, seat)
     if table.bid_done == table.bidders:
         reveal(state)
 
 
-def reveal(state: Realm) -> None:
+def reveal(state: "State") -> None:
     """[L6.3c] The highest bid wins. [L6.4] Among equals one more duel; after a second tie nobody acts."""
     table = state.table
     best: i64 = -1
@@ -74,51 +74,40 @@ def reveal(state: Realm) -> None:
                 leaders = 0
             if amount == best:
                 leaders |= BIT[seat]
-    winner: i64 = -1
-    for seat in range(table.seats):
-        if leaders == BIT[seat]:
-            winner = seat
-    if state.diary is not None:
-        for seat in range(table.seats):
-            if (table.bidders >> seat) & 1 == 1:
-                state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=int(seat),
-                                     amount=int(table.revealed[seat])), "L6.3c", reveals=True)
-    if winner >= 0:
-        win(state, winner)
+    news.bids_revealed(state)
+    if count(leaders) == 1:
+        win(state, lowest(leaders))
     elif table.second_duel:
-        table.phase = NEXT_BAND
-        if state.diary is not None:
-            state.diary.tell(Say("a second tie: nobody pays and nobody acts"), "L6.4")
+        news.duel_tied(state)
+        table.phase = t.NEXT_BAND
     else:
+        news.duel_tied(state)
         table.bidders = leaders
         table.bid_done = 0
         table.second_duel = True
-        if state.diary is not None:
-            state.diary.tell(Say("a tie: those who bid most duel once more"), "L6.4")
     for seat in range(4):
         state.bids[seat] = 0
         state.bid_treasure[seat] = 0
 
 
-def show_bid(state: Realm, seat: i64) -> i64:
+def show_bid(state: "State", seat: i64) -> i64:
     """The treasures of a bid lie open now; what they are worth."""
     worth: i64 = 0
-    for treasure in range(TREASURES):
+    for treasure in range(c.TREASURES):
         if state.bid_treasure[seat] & BIT[treasure] != 0:
-            show_treasure(state.table, seat, treasure)
-            worth += KIND_WORTH[FIRST_TREASURE + treasure]
+            paying.show_treasure(state.table, seat, treasure)
+            worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
     return worth
 
 
-def win(state: Realm, winner: i64) -> None:
+def win(state: "State", winner: i64) -> None:
     """[L6.3d] The winner pays the bank, treasure without change, and acts; the others keep everything."""
     table = state.table
     table.ducats[winner] -= state.bids[winner]
-    for treasure in range(TREASURES):
+    for treasure in range(c.TREASURES):
         if state.bid_treasure[winner] & BIT[treasure] != 0:
-            table.treasure_at[treasure] = SPENT
+            table.treasure_at[treasure] = t.SPENT
     table.turn_of = winner
-    table.phase = PERFORM
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} wins the duel and acts", seat=int(winner)), "L6.3d")
+    table.phase = t.PERFORM
+    news.duel_won(state, winner)
 

@@ -1,47 +1,47 @@
 """[L9.1] Silver mines, the king's death, and who wins."""
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import crown
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import END, MINES, PARCHMENTS
-from tafelrunde.games.loewenherz.view import RealmView
+from tafelrunde.games.loewenherz import crown, news
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.view import View
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
-def score_mines(state: Realm) -> None:
+def score_mines(state: "State") -> None:
     """[L5.1b] Every player scores one point for each hill in own regions."""
     table = state.table
     for seat in range(table.seats):
         hills = table.board.hills_of(seat)
-        table.award(seat, MINES, hills)
-        if state.diary is not None and hills > 0:
-            state.diary.tell(Say("{seat} scores {points} for silver mines", seat=int(seat), points=int(hills)),
-                             "L5.1b")
+        table.award(seat, t.MINES, hills)
+        news.mines_scored(state, seat, hills)
 
 
-def end_game(state: Realm) -> None:
+def end_game(state: "State") -> None:
     """[L9.1] Mines score once more, then parchments; all hands lie open."""
     table = state.table
     score_mines(state)
     for seat in range(table.seats):
         points = state.parchment_points(seat)
-        table.award(seat, PARCHMENTS, points)
-        if state.diary is not None and points > 0:
-            state.diary.tell(Say("{seat} scores {points} for parchments", seat=int(seat), points=int(points)),
-                             "L8.4", reveals=True)
+        table.award(seat, t.PARCHMENTS, points)
+        news.parchments_scored(state, seat, points)
     crown.lay_hands_open(table)
-    table.phase = END
+    table.phase = t.END
 
 
-def standing(state: Realm, seat: i64) -> vec[i64]:
+def standing(state: "State", seat: i64) -> vec[i64]:
     """[L9.2] What decides, in this order: power points, then ducats with unspent treasure."""
     return vec[i64]([state.table.power(seat), state.purse(seat)])
 
 
-def standings(state: Realm) -> list[tuple[int, ...]]:
+def standings(state: "State") -> list[tuple[int, ...]]:
     """What decides, by seat."""
     keys: list[tuple[int, ...]] = []
     for seat in range(state.seats):
@@ -50,12 +50,12 @@ def standings(state: Realm) -> list[tuple[int, ...]]:
     return keys
 
 
-def outcome(state: Realm) -> Outcome:
+def outcome(state: "State") -> Outcome:
     """[L9.2] Who has won, by the whole truth."""
     return judged(standings(state))
 
 
-def seen_outcome(view: RealmView) -> Outcome:
+def seen_outcome(view: View) -> Outcome:
     """[L9.2] The same by what everybody sees at the end."""
     keys: list[tuple[int, ...]] = []
     for seat in range(view.table.seats):
@@ -76,7 +76,7 @@ def judged(keys: list[tuple[int, ...]]) -> Outcome:
     return Outcome(tuple(key[0] for key in keys), ranks, reason, "L9.2")
 
 
-def reward(state: Realm, seat: i64) -> float:
+def reward(state: "State", seat: i64) -> float:
     """The seat's share of the win."""
     own = standing(state, seat)
     equals: i64 = 0

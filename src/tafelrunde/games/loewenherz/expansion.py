@@ -1,16 +1,20 @@
 """[L7.2g] Expanding a region by one or two squares: points, losses, severed parts, the new outline."""
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import reasons
-from tafelrunde.games.loewenherz.components import COLOURS, PRINCES, TOWN, TOWN_POINTS, size_points
-from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
-from tafelrunde.games.loewenherz.geometry import BEYOND, EDGE_AT, SIDES, SQUARE_NAMES, SQUARES
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import EXPAND, EXPANSIONS, ROBBED, SEVERED, SWORDS, Table
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import news, reasons
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.founding import Founding, found_regions
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 SQUARES_EACH = 2  # squares of one expansion
 
@@ -33,7 +37,7 @@ def expand_problem(table: Table, seat: i64, home: i64) -> i64:
     if board.piece[home] != seat or not board.is_region(board.zone[home]):
         return reasons.NO_REGION_HERE
     zone = board.zone[home]
-    for square in range(SQUARES):
+    for square in range(g.SQUARES):
         if board.zone[square] != zone and take_problem(table, home, square) == FINE:
             return FINE
     return reasons.NOTHING_TO_TAKE
@@ -52,7 +56,7 @@ def take_problem(table: Table, home: i64, square: i64) -> i64:
         return reasons.OWN_REGION
     piece = board.piece[square]
     if piece >= 0:
-        return reasons.OWN_PIECE if piece % COLOURS == colour else reasons.FOREIGN_PIECE
+        return reasons.OWN_PIECE if piece % c.COLOURS == colour else reasons.FOREIGN_PIECE
     if owner >= 0:
         if table.alliance_of(home, board.home[target]) >= 0:
             return reasons.ALLIED
@@ -67,11 +71,11 @@ def walls_needed(table: Table, zone: i64, square: i64) -> i64:
     """[L17] Walls the new outline takes from stock, less those that come back from inside."""
     board = table.board
     needed: i64 = 0
-    for side in range(SIDES):
-        other = BEYOND[square * SIDES + side]
+    for side in range(g.SIDES):
+        other = g.BEYOND[square * g.SIDES + side]
         if other < 0:
             continue
-        stands = board.walls[EDGE_AT[square * SIDES + side]]
+        stands = board.walls[g.EDGE_AT[square * g.SIDES + side]]
         if board.zone[other] == zone:
             needed -= stands
         else:
@@ -85,13 +89,13 @@ def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[Foundi
     done = Annexation()
     colour, zone, target = board.piece[home], board.zone[home], board.zone[square]
     robbed, robbed_home = board.owner(target), board.home[target]
-    worth = 1 + (TOWN_POINTS if board.terrain[square] == TOWN else 0)
+    worth = 1 + (c.TOWN_POINTS if board.terrain[square] == c.TOWN else 0)
     done.gained = worth
-    table.award(colour, EXPANSIONS, worth)  # [L7.2l]
+    table.award(colour, t.EXPANSIONS, worth)  # [L7.2l]
     if robbed >= 0:
         done.robbed = robbed
         done.lost = worth
-        table.award(robbed, ROBBED, -worth)  # [L7.2m]
+        table.award(robbed, t.ROBBED, -worth)  # [L7.2m]
     zone_before, castles_before = board.zone, board.castles
     move_walls(table, zone, square)
     board.survey()
@@ -103,10 +107,10 @@ def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[Foundi
 def move_walls(table: Table, zone: i64, square: i64) -> None:
     """[L7.2h] Walls between the square and its new region vanish, those to all others are added."""
     board = table.board
-    for side in range(SIDES):
-        other = BEYOND[square * SIDES + side]
+    for side in range(g.SIDES):
+        other = g.BEYOND[square * g.SIDES + side]
         if other >= 0:
-            edge = EDGE_AT[square * SIDES + side]
+            edge = g.EDGE_AT[square * g.SIDES + side]
             if board.zone[other] == zone:
                 board.drop_wall(edge)
             else:
@@ -129,21 +133,21 @@ def sever(table: Table, done: Annexation, zone_before: vec[i64], target: i64, re
         done.severed += board.size[zone]
         done.severed_towns += board.towns[zone]
         before = 0 if table.sever_each else table.severed[robbed]
-        loss = size_points(before + board.size[zone]) - size_points(before) + TOWN_POINTS * board.towns[zone]
+        loss = c.size_points(before + board.size[zone]) - c.size_points(before) + c.TOWN_POINTS * board.towns[zone]
         table.severed[robbed] += board.size[zone]
         done.lost += loss
-        table.award(robbed, SEVERED, -loss)
+        table.award(robbed, t.SEVERED, -loss)
 
 
 def first_square(zones: vec[i64], zone: i64) -> i64:
     """The first square of a zone."""
-    for square in range(SQUARES):
+    for square in range(g.SQUARES):
         if zones[square] == zone:
             return square
     return 0
 
 
-def begin_expanding(state: Realm, home: i64) -> None:
+def begin_expanding(state: "State", home: i64) -> None:
     """[L7.2g] The region is chosen; its squares follow one after the other, with nothing in between [L10]."""
     table = state.table
     table.focus = home
@@ -151,25 +155,16 @@ def begin_expanding(state: Realm, home: i64) -> None:
     table.severed = vec[i64]([0] * 4)
     table.has_expanded = True
     table.swords -= 1
-    table.phase = EXPAND
+    table.phase = t.EXPAND
 
 
-def take_square(state: Realm, square: i64) -> None:
+def take_square(state: "State", square: i64) -> None:
     """[L7.2g] One square of the expansion, with everything that follows from it at once."""
     table = state.table
     done, found = annex(table, table.focus, square)
     table.taken += 1
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} expands onto {square}: {points:point|points}", seat=int(table.turn_of),
-                             square=SQUARE_NAMES[square], points=int(done.gained)), "L7.2l")
-        if done.severed > 0:
-            state.diary.tell(Say("{size:square is|squares are} severed from the {prince} region, "
-                                 "which loses {points:point|points}",
-                                 size=int(done.severed), prince=PRINCES[done.robbed], points=int(done.lost)), "L7.2n")
-        elif done.robbed >= 0:
-            state.diary.tell(Say("the {prince} region loses {points:point|points}", prince=PRINCES[done.robbed],
-                                 points=int(done.lost)), "L7.2m")
-        tell_foundings(state, found)
+    news.square_taken(state, square, done)
+    news.regions_founded(state, found)
 
 
 def is_done(table: Table) -> bool:
@@ -179,4 +174,4 @@ def is_done(table: Table) -> bool:
 
 def stop(table: Table) -> None:
     """[L5.5] The second square may be declined."""
-    table.phase = SWORDS
+    table.phase = t.SWORDS

@@ -5,11 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz.components import PRINCES, TOWN_POINTS, size_points
-from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import REGIONS, Table
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 
 
 @mypyc_attr(acyclic=True)
@@ -21,7 +19,7 @@ class Founding:
         self.home: Final[i64] = home
         self.size: Final[i64] = size
         self.towns: Final[i64] = towns
-        self.points: Final[i64] = size_points(size) + TOWN_POINTS * towns
+        self.points: Final[i64] = c.size_points(size) + c.TOWN_POINTS * towns
 
 
 def found_regions(table: Table, zone_before: vec[i64], castles_before: vec[i64]) -> list[Founding]:
@@ -39,24 +37,7 @@ def found_regions(table: Table, zone_before: vec[i64], castles_before: vec[i64])
         if castles_before[zone_before[home]] == 1:
             continue
         founding = Founding(board.piece[home], home, board.size[zone], board.towns[zone])
-        table.award(founding.colour, REGIONS, founding.points)
+        table.award(founding.colour, t.REGIONS, founding.points)
         board.clear_walls_in(zone)
         found.append(founding)
     return found
-
-
-def tell_foundings(state: Realm, found: list[Founding]) -> None:
-    """The news of new regions."""
-    for founding in found:
-        if state.diary is None:
-            return
-        if state.table.is_prince(founding.colour):
-            state.diary.tell(Say("{seat}'s castle at {square} has a region of {size:square|squares}: "
-                                 "{points:point|points}",
-                                 seat=int(founding.colour), square=SQUARE_NAMES[founding.home],
-                                 size=int(founding.size), points=int(founding.points)), "L7.1e")
-        else:
-            state.diary.tell(Say("the {prince} castle at {square} has a region of {size:square|squares}, "
-                                 "for nobody's points",
-                                 prince=PRINCES[founding.colour], square=SQUARE_NAMES[founding.home],
-                                 size=int(founding.size)), "L7.1h")

@@ -1,10 +1,15 @@
-"""What may be done: each phase of the game asks its chapter."""
+"""[L5.4] What may be done: the one check behind the list of legal moves, the guard, and "why not?".
 
-from typing import Final
+Each phase of the game asks its chapter; a chapter answers with a reason code, FINE if a move is legal.
+"""
+
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tafelrunde.core.illegal import Illegal
+from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz import (
     alliance,
     bargaining,
@@ -19,172 +24,185 @@ from tafelrunde.games.loewenherz import (
     turn,
     walls,
 )
-from tafelrunde.games.loewenherz.components import ALLIANCE, RENEGADE
-from tafelrunde.games.loewenherz.moves import (
-    ACCEPT,
-    ALLY,
-    ASK,
-    BID,
-    BREAK_OFF,
-    CASTLE_AT,
-    DECISION,
-    DUCATS,
-    END_ALLIANCE,
-    EXPAND_FROM,
-    KEEP,
-    KNIGHT_AT,
-    LAY_TREASURE,
-    LOOK,
-    MOVES,
-    PAY_OFFER,
-    RENEGADE_AT,
-    STOP,
-    TAKE,
-    WALL,
-)
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import (
-    CASTLE,
-    CROWN,
-    DECIDE,
-    DUEL,
-    EXPAND,
-    PAY,
-    SQUIRE,
-    SWORDS,
-    TAKE_CARD,
-    TRIAL,
-    WALLS,
-)
-from tafelrunde.games.loewenherz.table import RENEGADE as PLACING
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import moves as m
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 # What each phase may offer: blocks of the action space, ascending, as first move and the one after the last.
 OFFERED: Final = {
-    int(CASTLE): vec[i64]([CASTLE_AT, KNIGHT_AT]),
-    int(SQUIRE): vec[i64]([KNIGHT_AT, RENEGADE_AT]),
-    int(DECIDE): vec[i64]([DECISION, LOOK, END_ALLIANCE, STOP]),
-    int(PLACING): vec[i64]([KNIGHT_AT, RENEGADE_AT]),
-    int(PAY): vec[i64]([LAY_TREASURE, DECISION]),
-    int(TRIAL): vec[i64]([PAY_OFFER, LAY_TREASURE]),
-    int(DUEL): vec[i64]([BID, PAY_OFFER, LAY_TREASURE, DUCATS]),
-    int(WALLS): vec[i64]([WALL, ALLY, END_ALLIANCE, MOVES]),
-    int(SWORDS): vec[i64]([KNIGHT_AT, RENEGADE_AT, EXPAND_FROM, TAKE, END_ALLIANCE, MOVES]),
-    int(EXPAND): vec[i64]([TAKE, BID, END_ALLIANCE, MOVES]),
-    int(CROWN): vec[i64]([LOOK, KEEP, END_ALLIANCE, MOVES]),
-    int(TAKE_CARD): vec[i64]([KEEP, MOVES]),
+    int(t.CASTLE): vec[i64]([m.CASTLE_AT, m.KNIGHT_AT]),
+    int(t.SQUIRE): vec[i64]([m.KNIGHT_AT, m.RENEGADE_AT]),
+    int(t.DECIDE): vec[i64]([m.DECISION, m.LOOK, m.END_ALLIANCE, m.STOP]),
+    int(t.RENEGADE): vec[i64]([m.KNIGHT_AT, m.RENEGADE_AT]),
+    int(t.PAY): vec[i64]([m.LAY_TREASURE, m.DECISION]),
+    int(t.TRIAL): vec[i64]([m.PAY_OFFER, m.LAY_TREASURE]),
+    int(t.DUEL): vec[i64]([m.BID, m.PAY_OFFER, m.LAY_TREASURE, m.DUCATS]),
+    int(t.WALLS): vec[i64]([m.WALL, m.ALLY, m.END_ALLIANCE, m.MOVES]),
+    int(t.SWORDS): vec[i64]([m.KNIGHT_AT, m.RENEGADE_AT, m.EXPAND_FROM, m.TAKE, m.END_ALLIANCE, m.MOVES]),
+    int(t.EXPAND): vec[i64]([m.TAKE, m.BID, m.END_ALLIANCE, m.MOVES]),
+    int(t.CROWN): vec[i64]([m.LOOK, m.KEEP, m.END_ALLIANCE, m.MOVES]),
+    int(t.TAKE_CARD): vec[i64]([m.KEEP, m.MOVES]),
 }
-ALLY_BLOCK: Final = vec[i64]([ALLY, CASTLE_AT])
-RENEGADE_BLOCK: Final = vec[i64]([RENEGADE_AT, EXPAND_FROM])
-ALLY_AND_RENEGADE: Final = vec[i64]([ALLY, CASTLE_AT, RENEGADE_AT, EXPAND_FROM])
+ALLY_BLOCK: Final = vec[i64]([m.ALLY, m.CASTLE_AT])
+RENEGADE_BLOCK: Final = vec[i64]([m.RENEGADE_AT, m.EXPAND_FROM])
+ALLY_AND_RENEGADE: Final = vec[i64]([m.ALLY, m.CASTLE_AT, m.RENEGADE_AT, m.EXPAND_FROM])
 
 
-def offered(state: Realm, seat: i64) -> vec[i64]:
+def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+    """Why a seat may not make a move, with the rule; None if it may."""
+    if not state.acts(seat):
+        return reasons.REASONS.illegal(reasons.NOT_YOUR_TURN)
+    if not 0 <= move < m.MOVES:
+        return reasons.REASONS.illegal(reasons.NO_MOVE)
+    return reasons.REASONS.illegal(reason(state, seat, move))
+
+
+def moves(state: "State", seat: i64) -> vec[i64]:
+    """The seat's legal moves, ascending; empty if it does not act."""
+    found = vec[i64]()
+    if not state.acts(seat):
+        return found
+    if state.table.phase == t.TRIAL:
+        return trial_moves(state, seat)
+    blocks = offered(state, seat)
+    for place in range(0, len(blocks), 2):
+        for move in range(blocks[place], blocks[place + 1]):
+            if reason(state, seat, move) == FINE:
+                found = append(found, move)
+    return found
+
+
+def random_move(state: "State", rng: Rng) -> i64:
+    """A legal move of the actor, all equally likely: tries moves of the blocks offered until one is legal."""
+    seat = state.actor()
+    if state.table.phase == t.TRIAL:
+        possible = trial_moves(state, seat)
+        return possible[rng.below(len(possible))]
+    blocks = offered(state, seat)
+    total: i64 = 0
+    for place in range(0, len(blocks), 2):
+        total += blocks[place + 1] - blocks[place]
+    while True:
+        move = nth(blocks, rng.below(total))
+        if reason(state, seat, move) == FINE:
+            return move
+
+
+def nth(blocks: vec[i64], index: i64) -> i64:
+    """The move at a place among those of all blocks."""
+    place: i64 = 0
+    while index >= blocks[place + 1] - blocks[place]:
+        index -= blocks[place + 1] - blocks[place]
+        place += 2
+    return blocks[place] + index
+
+
+def offered(state: "State", seat: i64) -> vec[i64]:
     """The blocks of moves among which the seat's legal ones are."""
     phase = state.table.phase
     blocks = OFFERED[int(phase)]
-    if phase == DECIDE:
-        allies = state.hidden_count(seat, ALLIANCE) > 0
-        renegades = state.hidden_count(seat, RENEGADE) > 0
-        if not allies and not renegades:
-            return blocks
-        special = ALLY_AND_RENEGADE if allies and renegades else ALLY_BLOCK if allies else RENEGADE_BLOCK
-        together = special[:]
-        for bound in blocks:
-            together = append(together, bound)
-        return together
-    return blocks
+    if phase != t.DECIDE:
+        return blocks
+    allies = state.hidden_count(seat, c.ALLIANCE) > 0
+    renegades = state.hidden_count(seat, c.RENEGADE) > 0
+    if not allies and not renegades:
+        return blocks
+    together = (ALLY_AND_RENEGADE if allies and renegades else ALLY_BLOCK if allies else RENEGADE_BLOCK)[:]
+    for bound in blocks:
+        together = append(together, bound)
+    return together
 
 
-def problem(state: Realm, seat: i64, move: i64) -> i64:
-    """Why a move of a seat that acts is not legal; FINE if it is."""
+def reason(state: "State", seat: i64, move: i64) -> i64:
+    """Why a seat that acts may not make a move; FINE if it may."""
     table = state.table
     phase = table.phase
-    if move >= END_ALLIANCE:
+    if move >= m.END_ALLIANCE:
         return closing_problem(state, seat, move)
-    if phase == WALLS:
-        return walls.place_problem(table, move - WALL) if move < ALLY else reasons.NOT_NOW
-    if phase == SWORDS:
-        if KNIGHT_AT <= move < RENEGADE_AT:
-            return swords.knight_problem(state, seat, move - KNIGHT_AT)
-        return swords.expand_problem(table, seat, move - EXPAND_FROM) if EXPAND_FROM <= move < TAKE else reasons.NOT_NOW
-    if phase == EXPAND:
-        return expansion.take_problem(table, table.focus, move - TAKE) if TAKE <= move < BID else reasons.NOT_NOW
-    if phase == DECIDE:
+    if phase == t.WALLS and move < m.ALLY:
+        return walls.place_problem(table, move - m.WALL)
+    if phase == t.SWORDS and m.KNIGHT_AT <= move < m.RENEGADE_AT:
+        return swords.knight_problem(state, seat, move - m.KNIGHT_AT)
+    if phase == t.SWORDS and m.EXPAND_FROM <= move < m.TAKE:
+        return swords.expand_problem(table, seat, move - m.EXPAND_FROM)
+    if phase == t.EXPAND and m.TAKE <= move < m.BID:
+        return expansion.take_problem(table, table.focus, move - m.TAKE)
+    if phase == t.DECIDE:
         return decision_problem(state, seat, move)
-    if phase == TRIAL:
+    if phase == t.TRIAL:
         return trial_problem(state, seat, move)
-    if phase == DUEL:
-        if BID <= move < PAY_OFFER:
-            return duel.bid_problem(table, seat, move - BID)
-        return duel.treasure_problem(state, seat, move - LAY_TREASURE) if is_treasure(move) else reasons.NOT_NOW
-    if phase == PAY:
-        if move == DUCATS:
-            return paying.ducats_problem(table, seat)
-        return paying.treasure_problem(state, seat, move - LAY_TREASURE) if is_treasure(move) else reasons.NOT_NOW
-    if phase == CROWN:
-        return crown.look_problem(table, move - LOOK) if LOOK <= move < KEEP else reasons.NOT_NOW
-    if phase == TAKE_CARD:
-        return crown.keep_problem(state, move - KEEP) if move >= KEEP else reasons.NOT_NOW
-    if phase == CASTLE:
-        return setup.castle_problem(table, move - CASTLE_AT) if CASTLE_AT <= move < KNIGHT_AT else reasons.NOT_NOW
-    if KNIGHT_AT <= move < RENEGADE_AT:
-        if phase == SQUIRE:
-            return setup.squire_problem(table, move - KNIGHT_AT)
-        return renegade.place_problem(state, seat, move - KNIGHT_AT)
+    if phase == t.DUEL and m.BID <= move < m.PAY_OFFER:
+        return duel.bid_problem(table, seat, move - m.BID)
+    if phase == t.DUEL and m.LAY_TREASURE <= move < m.DUCATS:
+        return duel.treasure_problem(state, seat, move - m.LAY_TREASURE)
+    if phase == t.PAY and m.LAY_TREASURE <= move < m.DUCATS:
+        return paying.treasure_problem(state, seat, move - m.LAY_TREASURE)
+    if phase == t.PAY and move == m.DUCATS:
+        return paying.ducats_problem(table, seat)
+    if phase == t.CROWN and m.LOOK <= move < m.KEEP:
+        return crown.look_problem(table, move - m.LOOK)
+    if phase == t.TAKE_CARD and move >= m.KEEP:
+        return crown.keep_problem(state, move - m.KEEP)
+    if phase == t.CASTLE and m.CASTLE_AT <= move < m.KNIGHT_AT:
+        return setup.castle_problem(table, move - m.CASTLE_AT)
+    if phase == t.SQUIRE and m.KNIGHT_AT <= move < m.RENEGADE_AT:
+        return setup.squire_problem(table, move - m.KNIGHT_AT)
+    if phase == t.RENEGADE and m.KNIGHT_AT <= move < m.RENEGADE_AT:
+        return renegade.place_problem(state, seat, move - m.KNIGHT_AT)
     return reasons.NOT_NOW
 
 
-def decision_problem(state: Realm, seat: i64, move: i64) -> i64:
+def decision_problem(state: "State", seat: i64, move: i64) -> i64:
     """[L5.3] A decision card, or politics cards before it, as many as one likes [L7]."""
-    if DECISION <= move < LOOK:
-        return turn.decision_problem(state.table, seat, move - DECISION)
-    if ALLY <= move < CASTLE_AT:
-        return alliance.ally_problem(state, seat, move - ALLY)
-    if RENEGADE_AT <= move < EXPAND_FROM:
-        return renegade.renegade_problem(state, seat, move - RENEGADE_AT)
+    if m.DECISION <= move < m.LOOK:
+        return turn.decision_problem(state.table, seat, move - m.DECISION)
+    if m.ALLY <= move < m.CASTLE_AT:
+        return alliance.ally_problem(state, seat, move - m.ALLY)
+    if m.RENEGADE_AT <= move < m.EXPAND_FROM:
+        return renegade.renegade_problem(state, seat, move - m.RENEGADE_AT)
     return reasons.NOT_NOW
 
 
-def trial_problem(state: Realm, seat: i64, move: i64) -> i64:
+def trial_problem(state: "State", seat: i64, move: i64) -> i64:
     """[L6.2a] Offer, demand, accept, or break off."""
-    if PAY_OFFER <= move < ASK:
-        return bargaining.pay_problem(state.table, seat, move - PAY_OFFER, bargaining.means(state, seat))
-    if ASK <= move < ACCEPT:
-        return bargaining.ask_problem(state.table, seat, move - ASK, bargaining.most_to_ask(state, seat))
-    if move == ACCEPT:
+    if m.PAY_OFFER <= move < m.ASK:
+        return bargaining.pay_problem(state.table, seat, move - m.PAY_OFFER, bargaining.means(state, seat))
+    if m.ASK <= move < m.ACCEPT:
+        return bargaining.ask_problem(state.table, seat, bargaining.other_rival(state.table, seat), move - m.ASK,
+                                      bargaining.most_to_ask(state, seat))
+    if move == m.ACCEPT:
         return bargaining.accept_problem(state, seat)
-    return FINE if move == BREAK_OFF else reasons.NOT_NOW
+    return FINE if move == m.BREAK_OFF else reasons.NOT_NOW
 
 
-def trial_moves(state: Realm, seat: i64) -> vec[i64]:
+def trial_moves(state: "State", seat: i64) -> vec[i64]:
     """[L6.2a] All of them; what both sides have or could have is reckoned once for all sums."""
     table, found = state.table, vec[i64]()
+    other = bargaining.other_rival(table, seat)
     most_to_pay, most_to_ask = bargaining.means(state, seat), bargaining.most_to_ask(state, seat)
-    for move in range(PAY_OFFER, ASK):
-        if bargaining.pay_problem(table, seat, move - PAY_OFFER, most_to_pay) == FINE:
+    for move in range(m.PAY_OFFER, m.ASK):
+        if bargaining.pay_problem(table, seat, move - m.PAY_OFFER, most_to_pay) == FINE:
             found = append(found, move)
-    for move in range(ASK, ACCEPT):
-        if bargaining.ask_problem(table, seat, move - ASK, most_to_ask) == FINE:
+    for move in range(m.ASK, m.ACCEPT):
+        if bargaining.ask_problem(table, seat, other, move - m.ASK, most_to_ask) == FINE:
             found = append(found, move)
     if bargaining.accept_problem(state, seat) == FINE:
-        found = append(found, ACCEPT)
-    return append(found, BREAK_OFF)
+        found = append(found, m.ACCEPT)
+    return append(found, m.BREAK_OFF)
 
 
-def closing_problem(state: Realm, seat: i64, move: i64) -> i64:
+def closing_problem(state: "State", seat: i64, move: i64) -> i64:
     """[L5.5] Stopping, where nothing is a must; [L8] ending an alliance at one's own decisions."""
     phase = state.table.phase
-    in_action = phase in (WALLS, SWORDS, EXPAND, CROWN, TAKE_CARD)
-    if move == STOP:
-        if phase == EXPAND and state.table.taken == 0:
+    in_action = phase in (t.WALLS, t.SWORDS, t.EXPAND, t.CROWN, t.TAKE_CARD)
+    if move == m.STOP:
+        if phase == t.EXPAND and state.table.taken == 0:
             return reasons.MUST_TAKE
         return FINE if in_action else reasons.NOT_NOW
-    if in_action or phase == DECIDE:
-        return alliance.end_problem(state.table, seat, move - END_ALLIANCE)
+    if in_action or phase == t.DECIDE:
+        return alliance.end_problem(state.table, seat, move - m.END_ALLIANCE)
     return reasons.NOT_NOW
-
-
-def is_treasure(move: i64) -> bool:
-    """Does the move lay a treasure card?"""
-    return LAY_TREASURE <= move < DUCATS

@@ -1,13 +1,17 @@
 """[L8.3] Paying the bank or another player, in ducats and treasure cards."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import reasons
-from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_WORTH, KINDS
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import BANK, HIDDEN, PAY, SPENT, SWORDS, Table
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import news, reasons
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
 def commit(table: Table, seat: i64, amount: i64) -> None:
@@ -19,15 +23,15 @@ def commit(table: Table, seat: i64, amount: i64) -> None:
 
 def show_treasure(table: Table, seat: i64, treasure: i64) -> None:
     """Everybody sees that a seat holds a treasure."""
-    if table.treasure_at[treasure] == HIDDEN:
-        kind = FIRST_TREASURE + treasure
-        table.shown[seat * KINDS + kind] += 1
+    if table.treasure_at[treasure] == t.HIDDEN:
+        kind = c.FIRST_TREASURE + treasure
+        table.shown[seat * c.KINDS + kind] += 1
         table.treasure_at[treasure] = seat
-        left = table.proof[seat] - KIND_WORTH[kind]
+        left = table.proof[seat] - c.KIND_WORTH[kind]
         table.proof[seat] = left if left > 0 else 0
 
 
-def charge(state: Realm, seat: i64, amount: i64, payee: i64, after: i64) -> None:
+def charge(state: "State", seat: i64, amount: i64, payee: i64, after: i64) -> None:
     """[L5] A fee or price is due; the surplus of a treasure laid before in this action serves first.
 
     Whoever holds politics cards is asked what to pay with, so that being asked tells nothing about them.
@@ -37,7 +41,7 @@ def charge(state: Realm, seat: i64, amount: i64, payee: i64, after: i64) -> None
     table.owed = amount
     table.payee = payee
     table.after_paying = after
-    if payee == BANK:
+    if payee == t.BANK:
         used = table.credit if table.credit < amount else amount
         table.credit -= used
         table.owed -= used
@@ -45,21 +49,21 @@ def charge(state: Realm, seat: i64, amount: i64, payee: i64, after: i64) -> None
     ask_for_payment(state)
 
 
-def ask_for_payment(state: Realm) -> None:
+def ask_for_payment(state: "State") -> None:
     """Ask for what is still owed, or take it where there is no choice."""
     table = state.table
     seat = table.turn_of
     if table.owed == 0:
         finish(table)
-    elif table.hand_size(seat) > 0 and (table.payee == BANK or table.treasure_deals):
-        table.phase = PAY
+    elif table.hand_size(seat) > 0 and (table.payee == t.BANK or table.treasure_deals):
+        table.phase = t.PAY
     else:
         pay_ducats(state)
 
 
 def finish(table: Table) -> None:
     """Back to what the payment was for. [L5] A surplus lasts for further knights of the same action only."""
-    if table.after_paying != SWORDS:
+    if table.after_paying != t.SWORDS:
         table.credit = 0
     table.phase = table.after_paying
 
@@ -69,48 +73,34 @@ def ducats_problem(table: Table, seat: i64) -> i64:
     return FINE if table.ducats[seat] >= table.owed else reasons.DUCATS_MISSING
 
 
-def pay_ducats(state: Realm) -> None:
+def pay_ducats(state: "State") -> None:
     """Pay what is owed in ducats."""
     table = state.table
     seat = table.turn_of
     table.ducats[seat] -= table.owed
-    if table.payee != BANK:
+    if table.payee != t.BANK:
         table.ducats[table.payee] += table.owed
-    if state.diary is not None:
-        tell_payment(state, Say("{amount:ducat|ducats}", amount=int(table.owed)))
+    news.ducats_paid(state, table.owed)
     table.owed = 0
     finish(table)
 
 
-def treasure_problem(state: Realm, seat: i64, treasure: i64) -> i64:
+def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
     """[L8.3] A treasure one holds; as the rest is still owed, it may be laid, whatever was laid before [L5]."""
     return FINE if state.holds_treasure(seat, treasure) else reasons.NO_SUCH_TREASURE
 
 
-def pay_treasure(state: Realm, treasure: i64) -> None:
+def pay_treasure(state: "State", treasure: i64) -> None:
     """[L8.3] A treasure pays its worth without change; the bank takes it out of the game, a player keeps it [L4]."""
     table = state.table
-    worth = KIND_WORTH[FIRST_TREASURE + treasure]
+    worth = c.KIND_WORTH[c.FIRST_TREASURE + treasure]
     show_treasure(table, table.turn_of, treasure)
-    if state.diary is not None:
-        tell_payment(state, Say(KIND_NAMES[FIRST_TREASURE + treasure]))
-    if table.payee == BANK:
-        table.treasure_at[treasure] = SPENT
+    news.treasure_paid(state, treasure)
+    if table.payee == t.BANK:
+        table.treasure_at[treasure] = t.SPENT
         if worth > table.owed:
             table.credit += worth - table.owed
     else:
         table.treasure_at[treasure] = table.payee
     table.owed = table.owed - worth if worth < table.owed else 0
     ask_for_payment(state)
-
-
-def tell_payment(state: Realm, what: Say) -> None:
-    """The news of a payment."""
-    table = state.table
-    if state.diary is None:
-        return
-    if table.payee == BANK:
-        state.diary.tell(Say("{seat} pays {what} to the bank", seat=int(table.turn_of), what=what), "L8.3")
-    else:
-        state.diary.tell(Say("{seat} pays {what} to {seat_paid}", seat=int(table.turn_of), what=what,
-                             seat_paid=int(table.payee)), "L6.2c")

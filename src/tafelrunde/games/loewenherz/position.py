@@ -1,110 +1,197 @@
-"""Positions and views as plain data: written here, read back in `reading.py`. The map is drawn.
+"""Positions and views as plain data, by schemas. The map is drawn.
 
 Lines of the map alternate: squares (`R` castle, `r` knight, `.` empty; rose, gold, purple, gray = R G P Y)
 with `|` for a wall between two of them, then `-` for walls below.
 """
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tafelrunde.core.illegal import BadInput
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import setup
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
-from tafelrunde.games.loewenherz.components import ACTION_CARDS, COLOURS, KIND_NAMES, TILE_NAMES
-from tafelrunde.games.loewenherz.geometry import COLUMNS, EDGE_AT, ROWS, SIDES, SQUARE_NAMES
-from tafelrunde.games.loewenherz.state import Realm
 from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.kit.position import Custom, Flag, Name, Names, Number, Numbers, Schema, of_type
 
-CASTLE_SIGNS: Final = "RGPY"
-KNIGHT_SIGNS: Final = "rgpy"
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
+    from tafelrunde.games.loewenherz.view import View
+
+PIECE_SIGNS: Final = "RGPYrgpy"  # by piece: castles, then knights
 PHASES: Final = (
     "tiles", "piles", "castle", "squire", "reveal", "decide", "renegade", "pay", "trial", "duel", "walls", "swords",
     "expand", "crown", "take card", "perform", "next band", "end",
 )
-OPTIONS: Final = ("start_points", "sever_each", "zero_deals", "treasure_deals", "three_regions", "open_money")
-NUMBERS: Final = (  # simple numbers of the table, with the least and most they can be
-    ("first", 0, 3), ("turn_of", 0, 3), ("placed", 0, 12), ("laid", 0, 4), ("band", 0, 2), ("offer_payer", -1, 3),
-    ("offer", 0, 99), ("bidders", 0, 15), ("bid_done", 0, 15), ("owed", 0, 99), ("payee", -1, 3), ("credit", 0, 15),
-    ("walls_left", 0, 3), ("swords", 0, 2), ("focus", 0, 149), ("taken", 0, 2), ("dealt", 0, 6), ("looking_at", 0, 1),
-)
-LISTS: Final = (  # lists of numbers: length, least, most
-    ("points", 24, -9999, 9999), ("ducats", 4, 0, 999), ("picks", 3, 0, 15), ("offers", 4, 0, 3),
-    ("revealed", 4, -1, 999), ("severed", 4, 0, 150), ("taker", 13, 0, 5), ("group", 65, 0, 40), ("shown", 36, 0, 3),
-    ("treasure_at", 4, -2, 3), ("proof", 4, 0, 45),
-)
+ALL_TILES: Final = tuple(f"{tile}{90 * turn}" for tile in c.TILE_NAMES for turn in range(4))
+CARD_NAMES: Final = Names(c.ACTION_CARDS)
+CASTLES: Final = Name(g.SQUARE_NAMES)
+EDGE: Final = Number(0, g.EDGES - 1)
 
 
-def plain(numbers: vec[i64]) -> list[int]:
-    """A vec as a list."""
-    return [int(number) for number in numbers]
+# -- the map
 
 
 def draw_map(board: Board) -> list[str]:
     """The pieces and walls of the map."""
     lines: list[str] = []
-    for row in range(ROWS):
+    for row in range(g.ROWS):
         squares, below = "", ""
-        for column in range(COLUMNS):
-            square = row * COLUMNS + column
+        for column in range(g.COLUMNS):
+            square = row * g.COLUMNS + column
             piece = board.piece[square]
-            if piece < 0:
-                squares += "."
-            elif piece < COLOURS:
-                squares += CASTLE_SIGNS[piece]
-            else:
-                squares += KNIGHT_SIGNS[piece - COLOURS]
-            right, down = EDGE_AT[square * SIDES + 1], EDGE_AT[square * SIDES + 2]
+            squares += PIECE_SIGNS[piece] if piece >= 0 else "."
+            right, down = g.EDGE_AT[square * g.SIDES + 1], g.EDGE_AT[square * g.SIDES + 2]
+            below += "-" if down >= 0 and board.walls[down] != 0 else " "
             if right >= 0:
                 squares += "|" if board.walls[right] != 0 else " "
-            below += "-" if down >= 0 and board.walls[down] != 0 else " "
-            below += " " if right >= 0 else ""
+                below += " "
         lines.append(squares)
-        if row < ROWS - 1:
+        if row < g.ROWS - 1:
             lines.append(below)
     return lines
 
 
+def read_map(lines: Any, _: Table) -> Board:
+    """The drawn pieces and walls."""
+    height, width = 2 * g.ROWS - 1, 2 * g.COLUMNS - 1
+    if len(of_type(lines, "map", list)) != height or any(len(of_type(line, "map", str)) != width for line in lines):
+        raise BadInput("map of the position needs {rows} lines of {columns} characters", rows=int(height),
+                       columns=int(width))
+    board = Board()
+    for square in range(g.SQUARES):
+        row, column = 2 * (square // g.COLUMNS), 2 * (square % g.COLUMNS)
+        sign = lines[row][column]
+        if sign not in PIECE_SIGNS and sign != ".":
+            raise BadInput("map of the position has a piece {sign} on {square}", sign=sign,
+                           square=g.SQUARE_NAMES[square])
+        board.piece[square] = PIECE_SIGNS.find(sign)
+        if column + 1 < width and lines[row][column + 1] == "|":
+            board.set_wall(g.EDGE_AT[square * g.SIDES + 1])
+        if row + 1 < height and lines[row + 1][column] == "-":
+            board.set_wall(g.EDGE_AT[square * g.SIDES + 2])
+    return board
+
+
+# -- what has a form of its own
+
+
+def write_setup(variable: bool) -> str:
+    return "variable" if variable else "basic"
+
+
+def read_setup(text: Any, _: Table) -> bool:
+    if text not in ("variable", "basic"):
+        raise BadInput("{name} of the position must be one of {possible}", name="setup", possible="basic, variable")
+    return bool(text == "variable")
+
+
+def write_card(card: i64) -> str:
+    return c.ACTION_CARDS[card] if card >= 0 else ""
+
+
+def read_card(text: Any, _: Table) -> int:
+    """The action card that lies, or -1."""
+    return CARD_NAMES.found([text], "card")[0] if text != "" else -1
+
+
+def write_seen(seen: vec[i64]) -> list[str]:
+    return [c.ACTION_CARDS[card] for card in range(c.CARDS) if seen[card] != 0]
+
+
+def read_seen(names: Any, _: Table) -> vec[i64]:
+    """By action card: has it been turned?"""
+    found = CARD_NAMES.found(names, "seen")
+    return vec[i64]([1 if card in found else 0 for card in range(c.CARDS)])
+
+
+def alliances_data(table: Table) -> list[list[str | int]]:
+    """[L8.1d] The castles of both partners, and the edge of the wall that marks the alliance."""
+    return [[g.SQUARE_NAMES[table.ally_one[place]], g.SQUARE_NAMES[table.ally_other[place]],
+             int(table.ally_edge[place])] for place in range(len(table.ally_one))]
+
+
+def read_alliances(table: Table, rows: Any) -> None:
+    if len(of_type(rows, "alliances", list)) > c.KIND_COUNTS[c.ALLIANCE]:
+        raise BadInput("there are only three alliance cards")
+    for row in rows:
+        if len(of_type(row, "alliances", list)) != 3:
+            raise BadInput("an alliance of the position needs two castles and an edge")
+        table.ally_one = append(table.ally_one, CASTLES.read(row[0], "alliances", table))
+        table.ally_other = append(table.ally_other, CASTLES.read(row[1], "alliances", table))
+        table.ally_edge = append(table.ally_edge, EDGE.read(row[2], "edge", table))
+
+
+# -- the open table; alliances stand between its two parts
+
+COURSE: Final = Schema({
+    "seats": Number(2, 4),
+    "setup": Custom(write_setup, read_setup),
+    "phase": Name(PHASES),
+    "tiles": Names(ALL_TILES),
+    "map": Custom(draw_map, read_map),
+    "card": Custom(write_card, read_card),
+    "seen": Custom(write_seen, read_seen),
+    "second_duel": Flag(),
+    "has_expanded": Flag(),
+    "after_paying": Name(PHASES),
+}, {"setup": "variable", "map": "board"})
+DETAILS: Final = Schema({
+    **{option: Flag() for option in ("start_points", "sever_each", "zero_deals", "treasure_deals", "three_regions",
+                                     "open_money")},
+    **{name: Number(low, high) for name, low, high in (
+        ("first", 0, 3), ("turn_of", 0, 3), ("placed", 0, 12), ("laid", 0, 4), ("band", 0, 2), ("offer_payer", -1, 3),
+        ("offer", 0, 99), ("bidders", 0, 15), ("bid_done", 0, 15), ("owed", 0, 99), ("payee", -1, 3),
+        ("credit", 0, 15), ("walls_left", 0, 3), ("swords", 0, 2), ("focus", 0, 149), ("taken", 0, 2), ("dealt", 0, 6),
+        ("looking_at", 0, 1))},
+    **{name: Numbers(low, high, length) for name, length, low, high in (
+        ("points", 24, -9999, 9999), ("ducats", 4, 0, 999), ("picks", 3, 0, 15), ("offers", 4, 0, 3),
+        ("revealed", 4, -1, 999), ("severed", 4, 0, 150), ("taker", 13, 0, 5), ("group", 65, 0, 40),
+        ("shown", 36, 0, 3), ("treasure_at", 4, -2, 3), ("proof", 4, 0, 45))},
+})
+HIDDEN: Final = Schema({
+    "kinds": Names(c.KIND_NAMES, 13), "bids": Numbers(0, 99, 4), "bid_treasure": Numbers(0, 15, 4),
+})
+SEEN: Final = Schema({
+    "seat": Number(-3, lambda view: int(view.table.seats) - 1), "kinds": Names(c.KIND_NAMES, 13),
+    "bid": Number(0, 99), "bid_treasure": Number(0, 15),
+})
+
+
 def table_data(table: Table) -> dict[str, Any]:
     """Everything that lies open."""
-    data: dict[str, Any] = {
-        "seats": int(table.seats),
-        "setup": "variable" if table.variable else "basic",
-        "phase": PHASES[table.phase],
-        "tiles": [TILE_NAMES[tile // 4] + str(90 * (tile % 4)) for tile in table.tiles],
-        "map": draw_map(table.board),
-        "card": ACTION_CARDS[table.card] if table.card >= 0 else "",
-        "seen": [ACTION_CARDS[card] for card in range(len(table.seen)) if table.seen[card] != 0],
-        "second_duel": table.second_duel,
-        "has_expanded": table.has_expanded,
-        "after_paying": PHASES[table.after_paying],
-        "alliances": [
-            [SQUARE_NAMES[table.ally_one[place]], SQUARE_NAMES[table.ally_other[place]], int(table.ally_edge[place])]
-            for place in range(len(table.ally_one))
-        ],
-    }
-    for option in OPTIONS:
-        data[option] = getattr(table, option)
-    for name, _, _ in NUMBERS:
-        data[name] = int(getattr(table, name))
-    for name, _, _, _ in LISTS:
-        data[name] = plain(getattr(table, name))
-    return data
+    return {**COURSE.write(table), "alliances": alliances_data(table), **DETAILS.write(table)}
 
 
-def position_of(state: Realm) -> dict[str, Any]:
+def position_of(state: "State") -> dict[str, Any]:
     """The whole truth."""
-    data = table_data(state.table)
-    data["kinds"] = [KIND_NAMES[kind] for kind in state.kinds]
-    data["bids"] = plain(state.bids)
-    data["bid_treasure"] = plain(state.bid_treasure)
-    return data
+    return {**table_data(state.table), **HIDDEN.write(state)}
 
 
-def view_data(table: Table, seat: int, kinds: vec[i64], bid: int, bid_treasure: int) -> dict[str, Any]:
+def view_data(view: "View") -> dict[str, Any]:
     """What one seat sees."""
-    data = table_data(table)
-    data["seat"] = seat
-    data["kinds"] = [KIND_NAMES[kind] for kind in kinds]
-    data["bid"] = bid
-    data["bid_treasure"] = bid_treasure
-    return data
+    return {**table_data(view.table), **SEEN.write(view)}
+
+
+def read_table(data: Mapping[str, Any]) -> Table:
+    """Everything that lies open, and what follows from it: zones, stocks, the distance the next castle needs."""
+    table = Table(4)
+    COURSE.read(data, table)
+    if len({tile // 4 for tile in table.tiles}) != len(table.tiles):
+        raise BadInput("a tile of the position is laid twice")
+    read_alliances(table, data.get("alliances"))
+    DETAILS.read(data, table)
+    board = table.board
+    board.terrain = setup.terrain_of(table.tiles)
+    if table.phase != t.TILES:
+        board.survey()
+    for colour in range(c.COLOURS):
+        table.knights[colour] = board.knights_in_stock(colour)
+    if table.phase == t.CASTLE and table.variable:
+        table.gap = setup.needed_gap(board, setup.placing_colour(table))
+    return table

@@ -1,18 +1,19 @@
 """[L8.2a] Renegades: a knight of a bordering foreign region goes home, and one of one's own takes its place."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import paying, reasons, swords
-from tafelrunde.games.loewenherz.components import KINDS, PRINCES, RENEGADE
-from tafelrunde.games.loewenherz.geometry import BEYOND, SIDES, SQUARE_NAMES, SQUARES
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import BANK, DECIDE, Table
-from tafelrunde.games.loewenherz.table import RENEGADE as PLACING
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import news, paying, reasons, swords
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 NO_SITE: Final[i64] = 1000  # more than any fee
 
@@ -21,10 +22,10 @@ def own_regions_beside(table: Table, seat: i64, zone: i64) -> vec[i64]:
     """[L8.2a] By zone: 1 for the seat's regions that border the zone."""
     board = table.board
     found = vec[i64]([0] * len(board.size))
-    for square in range(SQUARES):
+    for square in range(g.SQUARES):
         if board.zone[square] == zone:
-            for side in range(SIDES):
-                other = BEYOND[square * SIDES + side]
+            for side in range(g.SIDES):
+                other = g.BEYOND[square * g.SIDES + side]
                 if other >= 0 and board.owner(board.zone[other]) == seat:
                     found[board.zone[other]] = 1
     return found
@@ -33,7 +34,7 @@ def own_regions_beside(table: Table, seat: i64, zone: i64) -> vec[i64]:
 def cheapest_site(table: Table, seat: i64, regions: vec[i64]) -> i64:
     """The lowest fee for a knight in one of the regions; NO_SITE if there is no square for one."""
     lowest: i64 = NO_SITE
-    for square in range(SQUARES):
+    for square in range(g.SQUARES):
         if regions[table.board.zone[square]] == 1 and swords.site_problem(table, seat, square) == FINE:
             cost = swords.fee(table, square)
             if cost < lowest:
@@ -41,14 +42,14 @@ def cheapest_site(table: Table, seat: i64, regions: vec[i64]) -> i64:
     return lowest
 
 
-def renegade_problem(state: Realm, seat: i64, square: i64) -> i64:
+def renegade_problem(state: "State", seat: i64, square: i64) -> i64:
     """[L8.2a] A card, and a foreign knight in a region that borders one's own; allied or neutral is no matter [L23].
 
     [L8.2c] No other knight may be cut off. [L8.2d] Placing is a must, so there has to be a place and the money.
     """
     table = state.table
     board = table.board
-    if state.hidden_count(seat, RENEGADE) == 0:
+    if state.hidden_count(seat, c.RENEGADE) == 0:
         return reasons.NO_RENEGADE_CARD
     colour = board.colour(square)
     if colour == seat or not board.is_knight(square):
@@ -73,7 +74,7 @@ def renegade_problem(state: Realm, seat: i64, square: i64) -> i64:
     return FINE
 
 
-def turn_knight(state: Realm, square: i64) -> None:
+def turn_knight(state: "State", square: i64) -> None:
     """[L8.2a] The foreign knight returns to its stock; five ducats are due if it stood on wood [L8.2d]."""
     table = state.table
     board = table.board
@@ -81,19 +82,17 @@ def turn_knight(state: Realm, square: i64) -> None:
     colour = board.colour(square)
     zone = board.zone[square]
     regions = own_regions_beside(table, seat, zone)
-    table.shown[seat * KINDS + RENEGADE] += 1
+    table.shown[seat * c.KINDS + c.RENEGADE] += 1
     board.take_knight(square)
     table.knights[colour] += 1
     table.focus = board.home[zone]
     table.owed = swords.fee(table, square)
-    table.phase = PLACING
+    table.phase = t.RENEGADE
     paying.commit(table, seat, table.owed + cheapest_site(table, seat, regions))
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} plays a renegade: the {prince} knight at {square} goes home", seat=int(seat),
-                             prince=PRINCES[colour], square=SQUARE_NAMES[square]), "L8.2a")
+    news.renegade_played(state, seat, colour, square)
 
 
-def place_problem(state: Realm, seat: i64, square: i64) -> i64:
+def place_problem(state: "State", seat: i64, square: i64) -> i64:
     """[L8.2b] Into a region of one's own that borders the robbed one, by the rules for placing a knight."""
     table = state.table
     board = table.board
@@ -108,16 +107,14 @@ def place_problem(state: Realm, seat: i64, square: i64) -> i64:
     return FINE
 
 
-def place(state: Realm, square: i64) -> None:
+def place(state: "State", square: i64) -> None:
     """[L8.2b] The own knight takes its place; [L5] both fees are one payment."""
     table = state.table
     seat = table.turn_of
     table.board.put_knight(seat, square)
     table.knights[seat] -= 1
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} places a knight at {square}", seat=int(seat), square=SQUARE_NAMES[square]),
-                         "L8.2b")
+    news.knight_placed(state, seat, square, "L8.2b")
     table.credit = 0
-    paying.charge(state, seat, table.owed + swords.fee(table, square), BANK, DECIDE)
+    paying.charge(state, seat, table.owed + swords.fee(table, square), t.BANK, t.DECIDE)
 
 

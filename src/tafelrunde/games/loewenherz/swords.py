@@ -1,14 +1,18 @@
 """[L7.2a] Swords and shields: placing knights; expanding is in `expansion.py`."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import expansion, paying, reasons
-from tafelrunde.games.loewenherz.components import HILL, TOWN, WOOD, WOOD_FEE
-from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES, SQUARES
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import BANK, NEXT_BAND, SWORDS, Table
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import expansion, news, paying, reasons
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table, swords: i64) -> None:
@@ -16,7 +20,7 @@ def begin(table: Table, swords: i64) -> None:
     table.swords = swords
     table.has_expanded = False
     table.credit = 0
-    table.phase = SWORDS
+    table.phase = t.SWORDS
 
 
 def site_problem(table: Table, seat: i64, square: i64) -> i64:
@@ -27,7 +31,7 @@ def site_problem(table: Table, seat: i64, square: i64) -> i64:
     if board.piece[square] >= 0:
         return reasons.OCCUPIED
     terrain = board.terrain[square]
-    if terrain in (HILL, TOWN):
+    if terrain in (c.HILL, c.TOWN):
         return reasons.HILL_OR_TOWN
     if not board.touches_own(seat, square):
         return reasons.NOT_BESIDE_OWN
@@ -36,31 +40,29 @@ def site_problem(table: Table, seat: i64, square: i64) -> i64:
 
 def fee(table: Table, square: i64) -> i64:
     """[L7.2d] Five ducats for a wooded square."""
-    return WOOD_FEE if table.board.terrain[square] == WOOD else 0
+    return c.WOOD_FEE if table.board.terrain[square] == c.WOOD else 0
 
 
-def knight_problem(state: Realm, seat: i64, square: i64) -> i64:
+def knight_problem(state: "State", seat: i64, square: i64) -> i64:
     """[L7.2d] One knight from stock beside an own piece, on plain for free, on wood for a fee."""
     table = state.table
     if table.swords == 0:
         return reasons.NO_SWORDS
     reason = site_problem(table, seat, square)
-    if reason == FINE and table.board.terrain[square] == WOOD and state.purse(seat) + table.credit < WOOD_FEE:
+    if reason == FINE and table.board.terrain[square] == c.WOOD and state.purse(seat) + table.credit < c.WOOD_FEE:
         return reasons.WOOD_FEE_MISSING
     return reason
 
 
-def place_knight(state: Realm, square: i64) -> None:
+def place_knight(state: "State", square: i64) -> None:
     """[L7.2d] The knight stands, then its fee is paid."""
     table = state.table
     seat = table.turn_of
     table.board.put_knight(seat, square)
     table.knights[seat] -= 1
     table.swords -= 1
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} places a knight at {square}", seat=int(seat), square=SQUARE_NAMES[square]),
-                         "L7.2d")
-    paying.charge(state, seat, fee(table, square), BANK, SWORDS)
+    news.knight_placed(state, seat, square, "L7.2d")
+    paying.charge(state, seat, fee(table, square), t.BANK, t.SWORDS)
 
 
 def expand_problem(table: Table, seat: i64, home: i64) -> i64:
@@ -78,9 +80,9 @@ def is_done(table: Table) -> bool:
         return True
     seat = table.turn_of
     board = table.board
-    pays = table.ducats[seat] + table.credit >= WOOD_FEE or table.hand_size(seat) > 0
-    for square in range(SQUARES):
-        if site_problem(table, seat, square) == FINE and (pays or board.terrain[square] != WOOD):
+    pays = table.ducats[seat] + table.credit >= c.WOOD_FEE or table.hand_size(seat) > 0
+    for square in range(g.SQUARES):
+        if site_problem(table, seat, square) == FINE and (pays or board.terrain[square] != c.WOOD):
             return False
         if board.piece[square] == seat and expand_problem(table, seat, square) == FINE:
             return False
@@ -90,4 +92,4 @@ def is_done(table: Table) -> bool:
 def stop(table: Table) -> None:
     """[L7.2c] Any part may be declined."""
     table.swords = 0
-    table.phase = NEXT_BAND
+    table.phase = t.NEXT_BAND

@@ -5,17 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz.board import Board
-from tafelrunde.games.loewenherz.components import (
-    COLOURS,
-    FIRST_TREASURE,
-    KIND_WORTH,
-    KINDS,
-    KNIGHTS,
-    POLITICS,
-    START_DUCATS,
-    TREASURES,
-)
 
 # What is being decided, and by whom (`Table.turn_of`, but for chance and duels).
 TILES: Final[i64] = 0  # chance lays the map
@@ -56,6 +47,7 @@ PARCHMENTS: Final[i64] = 5
 SOURCES: Final[i64] = 6
 
 OBSERVERS: Final[i64] = 5  # four seats and the spectator
+SPECTATOR_ROW: Final[i64] = 4
 
 
 @mypyc_attr(acyclic=True)
@@ -75,12 +67,12 @@ class Table:
         # map and pieces
         self.tiles = vec[i64]()  # laid so far, row by row: tile * 4 + quarter turns clockwise
         self.board = Board()
-        self.knights = vec[i64]([KNIGHTS] * 4)  # in stock
+        self.knights = vec[i64]([c.KNIGHTS] * 4)  # in stock
         self.placed: i64 = 0  # castles set up so far (variable setup)
         self.gap: i64 = 0  # the distance the next castle needs
         # points and purses
         self.points = vec[i64]([0] * 24)  # colour * SOURCES + source
-        self.ducats = vec[i64]([START_DUCATS] * 4)
+        self.ducats = vec[i64]([c.START_DUCATS] * 4)
         # turn
         self.phase = TILES
         self.turn_of: i64 = 0
@@ -177,7 +169,7 @@ class Table:
 
     def colours(self) -> i64:
         """[L12] Colours on the map: the players' and, with two or three, the neutral one."""
-        return self.seats if self.seats == COLOURS else self.seats + 1
+        return self.seats if self.seats == c.COLOURS else self.seats + 1
 
     def region_limit(self) -> i64:
         """[L7.1g, L15] With that many regions a player places no more walls: three, with two players all four."""
@@ -188,25 +180,38 @@ class Table:
     def hand_size(self, seat: i64) -> i64:
         """How many politics cards a seat holds, open treasures included."""
         held = self.hidden_size(seat)
-        for treasure in range(TREASURES):
+        for treasure in range(c.TREASURES):
             if self.treasure_at[treasure] == seat:
                 held += 1
         return held
 
+    def hidden_count(self, kinds: vec[i64], seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds that it has not shown; `kinds` is what each card is."""
+        held = -self.shown[seat * c.KINDS + kind]
+        for card in range(c.POLITICS):
+            if self.taker[card] == seat and kinds[card] == kind:
+                held += 1
+        return held
+
+    def alike(self, seat: i64, one: i64, other: i64) -> bool:
+        """[L4.9] Are two politics cards the same to a seat, or to whoever watches (a negative seat)?"""
+        row = (seat if seat >= 0 else SPECTATOR_ROW) * c.POLITICS
+        return self.group[row + one] == self.group[row + other]
+
     def hidden_size(self, seat: i64) -> i64:
         """How many politics cards a seat holds that nobody else need know."""
         held: i64 = 0
-        for card in range(POLITICS):
+        for card in range(c.POLITICS):
             if self.taker[card] == seat:
                 held += 1
-        for kind in range(KINDS):
-            held -= self.shown[seat * KINDS + kind]
+        for kind in range(c.KINDS):
+            held -= self.shown[seat * c.KINDS + kind]
         return held
 
     def pile_size(self, pile: i64) -> i64:
         """Cards left in pile 0 or 1."""
         held: i64 = 0
-        for card in range(POLITICS):
+        for card in range(c.POLITICS):
             if self.taker[card] == PILE + pile:
                 held += 1
         return held
@@ -214,9 +219,9 @@ class Table:
     def open_treasure(self, seat: i64) -> i64:
         """Ducats of the treasures everybody knows a seat to hold."""
         worth: i64 = 0
-        for treasure in range(TREASURES):
+        for treasure in range(c.TREASURES):
             if self.treasure_at[treasure] == seat:
-                worth += KIND_WORTH[FIRST_TREASURE + treasure]
+                worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
         return worth
 
     # -- alliances

@@ -1,20 +1,24 @@
 """[L7.1a] Boundary walls."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import reasons
-from tafelrunde.games.loewenherz.founding import Founding, found_regions, tell_foundings
-from tafelrunde.games.loewenherz.geometry import EDGE_NAMES, EDGE_ONE, EDGES
-from tafelrunde.games.loewenherz.state import Realm
-from tafelrunde.games.loewenherz.table import NEXT_BAND, WALLS, Table
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import news, reasons
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.founding import Founding, found_regions
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table, walls: i64) -> None:
     """[L7.1a] Up to that many walls, one by one. [L7.1g] None is left to place with three regions."""
     table.walls_left = 0 if at_limit(table, table.turn_of) else walls
-    table.phase = WALLS
+    table.phase = t.WALLS
 
 
 def at_limit(table: Table, seat: i64) -> bool:
@@ -34,7 +38,7 @@ def wall_problem(table: Table, edge: i64) -> i64:
         return reasons.NO_WALLS
     if board.walls[edge] != 0:
         return reasons.WALL_STANDS
-    if board.is_region(board.zone[EDGE_ONE[edge]]):
+    if board.is_region(board.zone[g.EDGE_ONE[edge]]):
         return reasons.INSIDE_REGION
     if board.stand_together(edge):
         return reasons.OWN_PIECES
@@ -43,7 +47,7 @@ def wall_problem(table: Table, edge: i64) -> i64:
 
 def can_place_any(table: Table) -> bool:
     """Is there any edge for a wall?"""
-    for edge in range(EDGES):
+    for edge in range(g.EDGES):
         if wall_problem(table, edge) == FINE:
             return True
     return False
@@ -61,15 +65,13 @@ def raise_wall(table: Table, edge: i64) -> list[Founding]:
     return found_regions(table, zone_before, castles_before)
 
 
-def place_wall(state: Realm, edge: i64) -> None:
+def place_wall(state: "State", edge: i64) -> None:
     """[L7.1a] One wall of the action. [L7.1g] Who has three regions now places no more of them."""
     table = state.table
     found = raise_wall(table, edge)
     table.walls_left -= 1
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} places a wall on {edge}", seat=int(table.turn_of), edge=EDGE_NAMES[edge]),
-                         "L7.1a")
-        tell_foundings(state, found)
+    news.wall_placed(state, edge)
+    news.regions_founded(state, found)
     if table.walls_left == 0:
         stop(table)
     elif len(found) > 0 and at_limit(table, table.turn_of):
@@ -84,4 +86,4 @@ def is_done(table: Table) -> bool:
 def stop(table: Table) -> None:
     """[L5.5] Walls need not all be used."""
     table.walls_left = 0
-    table.phase = NEXT_BAND
+    table.phase = t.NEXT_BAND

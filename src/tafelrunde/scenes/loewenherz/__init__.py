@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz import View
 from tafelrunde.scenes.loewenherz.cards import card_area, cards_left_area, hand_area, pile_areas, seen_pile_area
 from tafelrunde.scenes.loewenherz.labels import label, move_entry
 from tafelrunde.scenes.loewenherz.looks import ART
@@ -14,7 +14,7 @@ from tafelrunde.scenes.vocabulary import Scene, text
 __all__ = ["ART", "label", "scene"]
 
 
-def scene(view: RealmView, legal: Sequence[str]) -> Scene:
+def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
     areas = (map_area(view, legal), seen_pile_area(view, legal), card_area(view, legal), bids_area(view),
              track_area(view), *pile_areas(view, legal), cards_left_area(view), hand_area(view, legal))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz.components import (
     ACTION_CARDS,
     BAND_KIND,
@@ -18,8 +18,9 @@ from tafelrunde.games.loewenherz.components import (
     MINE_CARD,
     POLITICS,
 )
+from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.games.loewenherz.table import DECIDE, DUEL, END, PILE, REVEAL, TAKE_CARD, Table
-from tafelrunde.games.loewenherz.turn import band_name, cards_to_come
+from tafelrunde.games.loewenherz.turn import cards_to_come
 from tafelrunde.scenes.loewenherz.looks import (
     ARMS,
     BAND_SIGNS,
@@ -33,7 +34,7 @@ from tafelrunde.scenes.loewenherz.looks import (
 from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Text, text
 
 
-def card_area(view: RealmView, legal: Sequence[str]) -> Area | None:
+def card_area(view: View, legal: Sequence[str]) -> Area | None:
     """The action card: three bands, and on each the princes who picked it."""
     table = view.table
     if table.card < 0:
@@ -70,7 +71,7 @@ def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
                 marks=["bare"], art=BAND_SIGNS[band])
 
 
-def pile_areas(view: RealmView, legal: Sequence[str]) -> list[Area]:
+def pile_areas(view: View, legal: Sequence[str]) -> list[Area]:
     """Both piles of politics cards: how many, and what the viewer knows of them."""
     areas = []
     for pile in range(2):
@@ -84,7 +85,7 @@ def pile_areas(view: RealmView, legal: Sequence[str]) -> list[Area]:
     return areas
 
 
-def pile_note(view: RealmView, pile: int) -> Text:
+def pile_note(view: View, pile: int) -> Text:
     """What the viewer knows of a pile."""
     kinds = view.pile_kinds(pile)
     if len(kinds) == POLITICS:
@@ -95,7 +96,7 @@ def pile_note(view: RealmView, pile: int) -> Text:
     return text("{number:card|cards} from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
 
 
-def seen_pile_area(view: RealmView, legal: Sequence[str]) -> Area | None:
+def seen_pile_area(view: View, legal: Sequence[str]) -> Area | None:
     """The pile the viewer is looking through."""
     table = view.table
     if table.phase != TAKE_CARD or view.seat != table.turn_of or not legal:
@@ -111,7 +112,7 @@ def politics_piece(kind: int, name: str, legal: Sequence[str], verb: str) -> Pie
     return Piece(id=name, face=politics_face(kind), label=text(KIND_NAMES[kind]), moves=[move] if move in legal else [])
 
 
-def hand_area(view: RealmView, legal: Sequence[str]) -> Area | None:
+def hand_area(view: View, legal: Sequence[str]) -> Area | None:
     """The viewer's politics cards, and what each may do now."""
     table = view.table
     if view.seat < 0:
@@ -134,7 +135,7 @@ def hand_area(view: RealmView, legal: Sequence[str]) -> Area | None:
     return Area("hand", "hand", text("your politics cards"), owner=int(view.seat), pieces=pieces)
 
 
-def cards_left_area(view: RealmView) -> Area:
+def cards_left_area(view: View) -> Area:
     """Action cards left by letter, and when the king may die."""
     table = view.table
     left = [0] * len(LETTERS)

@@ -1,12 +1,12 @@
 """Moves in words, grouped for menus."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import GAME, RealmView
+from tafelrunde.games.loewenherz import GAME, View
 from tafelrunde.games.loewenherz.components import KIND_NAMES
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
 from tafelrunde.games.loewenherz.moves import END_ALLIANCE
+from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.games.loewenherz.table import CROWN, EXPAND, SQUIRE, SWORDS, TAKE_CARD, WALLS
-from tafelrunde.games.loewenherz.turn import band_name
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.vocabulary import Move, text
 
@@ -19,7 +19,7 @@ STOPS = {
 }
 
 
-def label(view: RealmView, move: str) -> Say:
+def label(view: View, move: str) -> Say:
     """A move in words."""
     table = view.table
     verb, _, what = move.partition(" ")
@@ -54,7 +54,7 @@ def label(view: RealmView, move: str) -> Say:
     return money_label(view, verb, what)
 
 
-def money_label(view: RealmView, verb: str, what: str) -> Say:
+def money_label(view: View, verb: str, what: str) -> Say:
     """Bids, offers and payments in words."""
     table = view.table
     if verb == "bid":
@@ -73,7 +73,7 @@ def money_label(view: RealmView, verb: str, what: str) -> Say:
     return Say("break off and duel")
 
 
-def move_entry(view: RealmView, move: str) -> Move:
+def move_entry(view: View, move: str) -> Move:
     """A move for menus, with what it would do."""
     verb, _, what = move.partition(" ")
     entry = Move(move, label(view, move).data())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz.components import COLOURS, PRINCES, TERRAIN_NAMES
 from tafelrunde.games.loewenherz.geometry import (
     COLUMNS,
@@ -41,7 +41,7 @@ class Ground(NamedTuple):
     note: Text
 
 
-def map_area(view: RealmView, legal: Sequence[str]) -> Area:
+def map_area(view: View, legal: Sequence[str]) -> Area:
     """The map; what is being decided lights up on it."""
     allowed = set(legal)
     grounds: dict[int, Ground] = {}
@@ -52,7 +52,7 @@ def map_area(view: RealmView, legal: Sequence[str]) -> Area:
                 grid=Grid(int(COLUMNS), int(ROWS), cells, edges))
 
 
-def cell(view: RealmView, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:
+def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:
     """One square: terrain, whose region it is, what begins there, and why something does not.
 
     `grounds` keeps what has been found out about a zone, for all its squares.
@@ -136,7 +136,7 @@ def zone_note(table: Table, zone: int) -> Say:
                prince=PRINCES[owner], **counts)
 
 
-def edge_of(view: RealmView, edge: int, allowed: set[str]) -> Edge | None:
+def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
     """One edge: is there a wall, may one be placed, and if not, why not? None: there is nothing to be seen or done."""
     table = view.table
     stands = bool(table.board.walls[edge] != 0)
@@ -161,7 +161,7 @@ def edge_of(view: RealmView, edge: int, allowed: set[str]) -> Edge | None:
     return Edge(one, other, label, stands, moves, tries, ["alliance"] if marked else [])
 
 
-def figure(view: RealmView, square: int) -> Piece:
+def figure(view: View, square: int) -> Piece:
     """A castle or knight. Figures never move, so the square names them."""
     board = view.table.board
     colour = board.piece[square] % COLOURS

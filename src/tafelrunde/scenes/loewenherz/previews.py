@@ -1,7 +1,7 @@
 """What a wall or an expansion would do, tried out on a copy of the open table."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import RealmView, walls
+from tafelrunde.games.loewenherz import View, walls
 from tafelrunde.games.loewenherz.components import PRINCES
 from tafelrunde.games.loewenherz.expansion import annex
 from tafelrunde.games.loewenherz.founding import Founding
@@ -21,7 +21,7 @@ def foundings(table: Table, found: list[Founding]) -> list[Say]:
     return said
 
 
-def wall_preview(view: RealmView, edge: int) -> Say | None:
+def wall_preview(view: View, edge: int) -> Say | None:
     """The regions a wall would create; None if it creates none."""
     if not view.table.board.may_enclose(edge):
         return None
@@ -30,7 +30,7 @@ def wall_preview(view: RealmView, edge: int) -> Say | None:
     return Say("encloses {regions}", regions=tuple(said)) if said else None
 
 
-def take_preview(view: RealmView, square: int) -> Say:
+def take_preview(view: View, square: int) -> Say:
     """The points of taking a square for both sides, what would be severed, and new regions."""
     table = view.table.copy()
     seat = table.board.piece[table.focus]

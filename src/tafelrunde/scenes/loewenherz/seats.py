@@ -1,7 +1,7 @@
 """Everybody's panel, the power track, duels in progress, and the score sheet."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import RealmView
+from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_POWER, KINDS, TREASURES
 from tafelrunde.games.loewenherz.ending import seen_outcome
 from tafelrunde.games.loewenherz.table import DUEL, END, SOURCES, TRIAL
@@ -22,7 +22,7 @@ SOURCE_NAMES = ("regions", "expansions", "squares lost", "severed squares", "sil
 SOURCE_RULES = ("L7.1e", "L7.2l", "L7.2m", "L7.2n", "L5.1b", "L8.4")
 
 
-def acts(view: RealmView, seat: int) -> bool:
+def acts(view: View, seat: int) -> bool:
     """Is this seat asked for something now?"""
     table = view.table
     if table.phase == DUEL:
@@ -30,7 +30,7 @@ def acts(view: RealmView, seat: int) -> bool:
     return bool(table.turn_of == seat and table.phase not in (0, 1, 4, END))
 
 
-def panel(view: RealmView, seat: int) -> SeatPanel:
+def panel(view: View, seat: int) -> SeatPanel:
     """One prince: power, purse if it lies open, knights, regions, politics cards."""
     table = view.table
     counters = [Counter("power", text("power points"), int(table.power(seat)), art=POWER_ART)]
@@ -50,19 +50,19 @@ def panel(view: RealmView, seat: int) -> SeatPanel:
     return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
 
 
-def purse_is_open(view: RealmView, seat: int) -> bool:
+def purse_is_open(view: View, seat: int) -> bool:
     """[L19] Does the table show this viewer the ducats of the seat?"""
     return bool(view.table.open_money or seat == view.seat or view.table.phase == END)
 
 
-def open_note(view: RealmView, seat: int) -> Text | None:
+def open_note(view: View, seat: int) -> Text | None:
     """The treasures of a seat that everybody has seen."""
     names = tuple(Say(KIND_NAMES[FIRST_TREASURE + treasure]) for treasure in range(TREASURES)
                   if view.table.treasure_at[treasure] == seat)
     return text("everybody has seen {cards}", cards=names) if names else None
 
 
-def track_area(view: RealmView) -> Area:
+def track_area(view: View) -> Area:
     """The power track, one marker a prince."""
     table = view.table
     counters = [Counter(f"track-{seat}", text(PRINCE_NAMES[seat]), int(table.power(seat)), seat=seat)
@@ -70,7 +70,7 @@ def track_area(view: RealmView) -> Area:
     return Area("track", "track", text("power track"), counters=counters)
 
 
-def bids_area(view: RealmView) -> Area | None:
+def bids_area(view: View) -> Area | None:
     """Who bargains or duels, who has bid, and the bids everybody has seen."""
     table = view.table
     if table.phase not in (DUEL, TRIAL):
@@ -90,7 +90,7 @@ def bids_area(view: RealmView) -> Area | None:
     return Area("rivals", "row", text("duel") if table.phase == DUEL else text("power trial"), pieces=pieces)
 
 
-def purse_note(view: RealmView, seat: int) -> Text:
+def purse_note(view: View, seat: int) -> Text:
     """What a rival can pay with, as far as the table shows it."""
     table = view.table
     ducats, treasure = int(table.ducats[seat]), int(table.open_treasure(seat))
@@ -101,7 +101,7 @@ def purse_note(view: RealmView, seat: int) -> Text:
     return text("to pay with: {purse}", purse=tuple(purse))
 
 
-def sheet(view: RealmView) -> Sheet:
+def sheet(view: View) -> Sheet:
     """Power points by source; the viewer's parchments are only known to the viewer before the end."""
     table = view.table
     rows = [SheetRow(text(SOURCE_NAMES[source]),

@@ -1,9 +1,10 @@
 """What is asked of the viewer, or who is awaited."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import RealmView, crown, expansion, swords, walls
+from tafelrunde.games.loewenherz import View, crown, expansion, swords, walls
 from tafelrunde.games.loewenherz.components import PRINCES
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
+from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.games.loewenherz.setup import placing_colour
 from tafelrunde.games.loewenherz.table import (
     CASTLE,
@@ -21,7 +22,6 @@ from tafelrunde.games.loewenherz.table import (
     TRIAL,
     WALLS,
 )
-from tafelrunde.games.loewenherz.turn import band_name
 from tafelrunde.scenes.vocabulary import Prompt, Text, text
 
 RULES = {
@@ -41,7 +41,7 @@ IDLE = {int(WALLS): walls.is_done, int(SWORDS): swords.is_done, int(EXPAND): exp
         int(CROWN): crown.is_done}  # [L11] asked all the same, for the sake of an alliance
 
 
-def prompt(view: RealmView, asked: bool) -> Prompt:
+def prompt(view: View, asked: bool) -> Prompt:
     """One sentence; while an action runs, its bands as steps."""
     table = view.table
     phase = int(table.phase)
@@ -58,13 +58,13 @@ def prompt(view: RealmView, asked: bool) -> Prompt:
                   draft=wall_draft(view) if asked and phase == WALLS else [])
 
 
-def wall_draft(view: RealmView) -> list[Text]:
+def wall_draft(view: View) -> list[Text]:
     """Walls are drawn up together before they are placed: what the button says for one, two, three."""
     return [text("place {number:wall|walls}", number=number) if number > 1 else text("place one wall")
             for number in range(1, min(int(view.table.walls_left), int(view.table.board.stock)) + 1)]
 
 
-def awaited(view: RealmView) -> Say:
+def awaited(view: View) -> Say:
     """Who has to do what."""
     table = view.table
     phase = int(table.phase)
@@ -76,7 +76,7 @@ def awaited(view: RealmView) -> Say:
     return Say(AWAITED[phase], seat=int(table.turn_of))
 
 
-def trial_awaited(view: RealmView) -> Say:
+def trial_awaited(view: View) -> Say:
     """A power trial of others."""
     table = view.table
     if table.offer_payer < 0:
@@ -85,7 +85,7 @@ def trial_awaited(view: RealmView) -> Say:
                seat_payer=int(table.offer_payer), amount=int(table.offer), seat=int(table.turn_of))
 
 
-def asked_of(view: RealmView) -> Say:
+def asked_of(view: View) -> Say:
     """What the viewer is to decide."""
     table = view.table
     phase = int(table.phase)
@@ -117,7 +117,7 @@ def asked_of(view: RealmView) -> Say:
     return Say("choose a pile of politics cards to look through" if phase == CROWN else "keep one card of the pile")
 
 
-def trial_asked(view: RealmView) -> Say:
+def trial_asked(view: View) -> Say:
     """The viewer's turn in a power trial."""
     table = view.table
     band = band_name(table.card, table.band)
@@ -128,7 +128,7 @@ def trial_asked(view: RealmView) -> Say:
     return Say("you are offered {amount:ducat|ducats} to leave it: {band}", amount=int(table.offer), band=band)
 
 
-def swords_asked(view: RealmView) -> Say:
+def swords_asked(view: View) -> Say:
     """Knight or expansion, as far as the swords go."""
     table = view.table
     if table.has_expanded:

@@ -9,7 +9,7 @@ from tafelrunde.bots.values.loewenherz.features import Outlook
 from tafelrunde.bots.values.loewenherz.weights import DENIED, HASTE, SHARP
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_WORTH, MOST_DUCATS, TREASURES
-from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import NOBODY
 from tafelrunde.kit.bitset import BIT
 
@@ -18,7 +18,7 @@ from tafelrunde.kit.bitset import BIT
 class Contest:
     """A band that several seats picked: stakes, and what a duel promises each of them."""
 
-    def __init__(self, state: Reign, outlook: Outlook) -> None:
+    def __init__(self, state: State, outlook: Outlook) -> None:
         table = state.table
         self.worth = vec[float]([0.0] * 4)  # points of performing it
         self.ducat: float = outlook.coin  # points of a ducat
@@ -65,7 +65,7 @@ def higher(own: float, rival: float) -> float:
     return 1.0 - rival / (2.0 * own) if own >= rival else own / (2.0 * rival)
 
 
-def prospects(state: Reign, outlook: Outlook, points: vec[float]) -> None:
+def prospects(state: State, outlook: Outlook, points: vec[float]) -> None:
     """In a power trial: to the points of the two rivals add what they may expect of it."""
     table = state.table
     contest = Contest(state, outlook)
@@ -88,7 +88,7 @@ def prospects(state: Reign, outlook: Outlook, points: vec[float]) -> None:
     points[other] += likely * contest.deal(other, table.offer_payer, price) + (1.0 - likely) * contest.duel[other]
 
 
-def duelled(state: Reign, outlook: Outlook, points: vec[float]) -> None:
+def duelled(state: State, outlook: Outlook, points: vec[float]) -> None:
     """In a duel: who has bid wins as likely as the bid beats one between nothing and each rival's limit."""
     table = state.table
     contest = Contest(state, outlook)
@@ -106,7 +106,7 @@ def duelled(state: Reign, outlook: Outlook, points: vec[float]) -> None:
         points[seat] += chance * (contest.worth[seat] - contest.ducat * bid)
 
 
-def imagine_bids(state: Reign, outlook: Outlook, seat: i64, rng: Rng) -> None:
+def imagine_bids(state: State, outlook: Outlook, seat: i64, rng: Rng) -> None:
     """Bids that rivals have already made, unseen: anything between nothing and what winning is worth to them, in
     treasures only what their ducats do not reach for."""
     table = state.table

@@ -42,7 +42,7 @@ from tafelrunde.games.loewenherz.components import (
     WALL_BAND,
 )
 from tafelrunde.games.loewenherz.geometry import EDGES, SQUARES
-from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 
 FULL: Final[i64] = 1 << 25  # edges are stirred in by so many bits
@@ -102,7 +102,7 @@ def mix(mixed: i64, more: i64) -> i64:
 class Outlook:
     """What the table promises, judged once for all seats."""
 
-    def __init__(self, state: Reign) -> None:
+    def __init__(self, state: State) -> None:
         table = state.table
         self.turns = 0.0  # still to come, this one not counted
         self.raids = 0.0  # expansions each seat may hope for
@@ -140,7 +140,7 @@ class Outlook:
         self.points = vec[float]([self.worth(state, seat) for seat in range(table.seats)])
         self.count_raids(table)
 
-    def worth(self, state: Reign, seat: i64) -> float:
+    def worth(self, state: State, seat: i64) -> float:
         """Power a seat has or may expect, but for raids."""
         table = state.table
         board = table.board
@@ -186,7 +186,7 @@ class Outlook:
 
     # -- actions
 
-    def band(self, state: Reign, seat: i64, band: i64) -> float:
+    def band(self, state: State, seat: i64, band: i64) -> float:
         """Points performing a band of this turn's card brings a seat."""
         table = state.table
         kind = BAND_KIND[table.card * BANDS + band]

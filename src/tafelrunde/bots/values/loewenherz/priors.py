@@ -29,11 +29,11 @@ from tafelrunde.games.loewenherz.moves import (
     STOP,
     TAKE,
 )
-from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import CASTLE, DUEL, SQUIRE, TRIAL, WALLS, Table
 
 
-def promises_of(state: Reign, seat: i64, moves: vec[i64]) -> vec[float]:
+def promises_of(state: State, seat: i64, moves: vec[i64]) -> vec[float]:
     """A promise for each of the moves, on a scale of points."""
     phase = state.table.phase
     if phase in (CASTLE, SQUIRE):
@@ -51,7 +51,7 @@ def promises_of(state: Reign, seat: i64, moves: vec[i64]) -> vec[float]:
     return found
 
 
-def wall_promises(state: Reign, outlook: Outlook, seat: i64) -> vec[float]:
+def wall_promises(state: State, outlook: Outlook, seat: i64) -> vec[float]:
     """By edge: walls of a fewest-walls outline for an own castle; walls close around those of rivals."""
     found = vec[float]([0.0] * 275)
     land = outlook.land
@@ -69,7 +69,7 @@ def wall_promises(state: Reign, outlook: Outlook, seat: i64) -> vec[float]:
     return found
 
 
-def promise_of(state: Reign, outlook: Outlook, seat: i64, move: i64) -> float:
+def promise_of(state: State, outlook: Outlook, seat: i64, move: i64) -> float:
     """One move that is no wall and no deal."""
     table = state.table
     if move < CASTLE_AT:
@@ -131,7 +131,7 @@ def take_promise(table: Table, square: i64) -> float:
     return points
 
 
-def deal_promise(state: Reign, contest: Contest, seat: i64, move: i64) -> float:
+def deal_promise(state: State, contest: Contest, seat: i64, move: i64) -> float:
     """Offers around a fair price, bids around half of the limit; the rest later, if at all."""
     table = state.table
     if BID <= move < PAY_OFFER:

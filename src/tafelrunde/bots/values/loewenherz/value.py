@@ -12,10 +12,10 @@ from tafelrunde.bots.values.loewenherz.features import Outlook
 from tafelrunde.bots.values.loewenherz.priors import promises_of
 from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
 from tafelrunde.bots.values.loewenherz.win_model import chances, win_shares
+from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State
 from tafelrunde.games.loewenherz.components import BANDS
-from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import (
     BANK,
     CROWN,
@@ -35,32 +35,32 @@ from tafelrunde.games.loewenherz.table import (
 class Value(ValueFunction):
     """Estimates everybody's power at the king's death and asks who will be ahead."""
 
-    def value(self, state: State, seat: i64) -> float:
+    def value(self, state: contract.State, seat: i64) -> float:
         return self.values(state)[seat]
 
-    def values(self, state: State) -> vec[float]:
-        assert isinstance(state, Reign)
+    def values(self, state: contract.State) -> vec[float]:
+        assert isinstance(state, State)
         outlook = Outlook(state)
         estimates = outlook.points[:]
         this_turn(state, outlook, estimates)
         return win_shares(estimates, SPREAD * sqrt(outlook.turns + 1.0))
 
-    def promises(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
-        assert isinstance(state, Reign)
+    def promises(self, state: contract.State, seat: i64, moves: vec[i64]) -> vec[float]:
+        assert isinstance(state, State)
         return promises_of(state, seat, moves)
 
-    def quiet(self, state: State) -> bool:
+    def quiet(self, state: contract.State) -> bool:
         """A card lies open and nobody has laid a decision yet."""
-        assert isinstance(state, Reign)
+        assert isinstance(state, State)
         table = state.table
         return table.phase == DECIDE and table.laid == 0
 
-    def quiet_value(self, state: State, seat: i64) -> float:
-        assert isinstance(state, Reign)
+    def quiet_value(self, state: contract.State, seat: i64) -> float:
+        assert isinstance(state, State)
         return chances(state)[seat]
 
-    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
-        assert isinstance(state, Reign)
+    def imagine(self, state: contract.State, seat: i64, rng: Rng) -> None:
+        assert isinstance(state, State)
         if state.table.phase == DUEL:
             bargain.imagine_bids(state, Outlook(state), seat, rng)
 
@@ -70,7 +70,7 @@ class Value(ValueFunction):
         )
 
 
-def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
+def this_turn(state: State, outlook: Outlook, points: vec[float]) -> None:
     """Add what the rest of this turn promises everybody: bands picked, and the action under way."""
     table = state.table
     phase = table.phase
@@ -95,7 +95,7 @@ def this_turn(state: Reign, outlook: Outlook, points: vec[float]) -> None:
                 points[table.turn_of] += under_way(state, outlook, table.after_paying)
 
 
-def under_way(state: Reign, outlook: Outlook, phase: i64) -> float:
+def under_way(state: State, outlook: Outlook, phase: i64) -> float:
     """What the rest of the acting seat's action promises."""
     table = state.table
     seat = table.turn_of

@@ -15,7 +15,7 @@ from tafelrunde.bots.values.loewenherz.enclosure import promised
 from tafelrunde.bots.values.loewenherz.features import Outlook, beyond
 from tafelrunde.bots.values.loewenherz.weights import NEARER, between
 from tafelrunde.games.loewenherz.components import RENEGADE
-from tafelrunde.games.loewenherz.reign import Reign
+from tafelrunde.games.loewenherz.state import State
 
 # what is counted for every seat
 POWER: Final[i64] = 0  # points so far
@@ -82,7 +82,7 @@ DRIFT: Final = 6.0  # points by which princes drift apart by the end, as a Gumbe
 DRIFT_OF_A_TURN: Final = 0.75  # … and more for every turn to come
 
 
-def chances(state: Reign) -> vec[float]:
+def chances(state: State) -> vec[float]:
     """By seat: the share of the win to be expected."""
     outlook = Outlook(state)
     counts = counted(state, outlook)
@@ -96,7 +96,7 @@ def chances(state: Reign) -> vec[float]:
     return win_shares(points, DRIFT + DRIFT_OF_A_TURN * outlook.turns)
 
 
-def counted(state: Reign, outlook: Outlook) -> vec[float]:
+def counted(state: State, outlook: Outlook) -> vec[float]:
     """The counts, at seat * COUNTS + count."""
     table, board, land, might = state.table, state.table.board, outlook.land, outlook.might
     found = vec[float]([0.0 for _ in range(table.seats * COUNTS)])

@@ -1,0 +1,104 @@
+"""What happens: each move is carried out by its chapter."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tafelrunde.games.loewenherz import (
+    alliance,
+    bargaining,
+    crown,
+    duel,
+    expansion,
+    paying,
+    renegade,
+    setup,
+    swords,
+    turn,
+    walls,
+)
+from tafelrunde.games.loewenherz import moves as m
+from tafelrunde.games.loewenherz import table as t
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.state import State
+
+
+def happen(state: "State", move: i64) -> None:
+    """A chance move."""
+    if move >= m.CARD:
+        turn.reveal(state, move - m.CARD)
+    elif move >= m.DEAL:
+        setup.deal_politics(state, move - m.DEAL)
+    else:
+        setup.lay_tile(state, move - m.TILE)
+
+
+def act(state: "State", seat: i64, move: i64) -> None:
+    """A move of a seat."""
+    table = state.table
+    if move < m.ALLY:
+        walls.place_wall(state, move - m.WALL)
+    elif move < m.CASTLE_AT:
+        alliance.ally(state, move - m.ALLY)
+    elif move < m.KNIGHT_AT:
+        setup.found_castle(state, move - m.CASTLE_AT)
+    elif move < m.RENEGADE_AT:
+        square = move - m.KNIGHT_AT
+        if table.phase == t.SWORDS:
+            swords.place_knight(state, square)
+        elif table.phase == t.SQUIRE:
+            setup.place_squire(state, square)
+        else:
+            renegade.place(state, square)
+    elif move < m.EXPAND_FROM:
+        renegade.turn_knight(state, move - m.RENEGADE_AT)
+    elif move < m.TAKE:
+        expansion.begin_expanding(state, move - m.EXPAND_FROM)
+    elif move < m.BID:
+        expansion.take_square(state, move - m.TAKE)
+    elif move < m.DECISION:
+        act_with_money(state, seat, move)
+    elif move < m.LOOK:
+        turn.lay_decision(state, move - m.DECISION)
+    elif move < m.KEEP:
+        crown.look(state, move - m.LOOK)
+    elif move < m.END_ALLIANCE:
+        crown.keep(state, move - m.KEEP)
+    elif move < m.STOP:
+        alliance.end(state, seat, move - m.END_ALLIANCE)
+    else:
+        stop(state)
+
+
+def act_with_money(state: "State", seat: i64, move: i64) -> None:
+    """Bids, offers, payments."""
+    if move < m.PAY_OFFER:
+        duel.bid(state, seat, move - m.BID)
+    elif move < m.ASK:
+        bargaining.make_offer(state, seat, move - m.PAY_OFFER)
+    elif move < m.ACCEPT:
+        bargaining.make_offer(state, bargaining.other_rival(state.table, seat), move - m.ASK)
+    elif move == m.ACCEPT:
+        bargaining.accept(state)
+    elif move == m.BREAK_OFF:
+        bargaining.break_off(state)
+    elif move == m.DUCATS:
+        paying.pay_ducats(state)
+    elif state.table.phase == t.DUEL:
+        duel.lay_treasure(state, seat, move - m.LAY_TREASURE)
+    else:
+        paying.pay_treasure(state, move - m.LAY_TREASURE)
+
+
+def stop(state: "State") -> None:
+    """[L5.5] No more of this action, or of this expansion."""
+    table = state.table
+    if table.phase == t.WALLS:
+        walls.stop(table)
+    elif table.phase == t.SWORDS:
+        swords.stop(table)
+    elif table.phase == t.EXPAND:
+        expansion.stop(table)
+    else:
+        crown.stop(table)

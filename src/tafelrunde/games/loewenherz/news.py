@@ -1,0 +1,247 @@
+"""What becomes known, to whom, in which words. A state that nobody watches has no diary and says nothing."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+
+if TYPE_CHECKING:
+    from tafelrunde.games.loewenherz.expansion import Annexation
+    from tafelrunde.games.loewenherz.founding import Founding
+    from tafelrunde.games.loewenherz.state import State
+
+
+# -- setting up
+
+
+def castle_founded(state: "State", colour: i64, square: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} founds a {prince} castle at {square}", seat=int(state.table.turn_of),
+                             prince=c.PRINCES[colour], square=g.SQUARE_NAMES[square]), "L4.4")
+
+
+def first_knight_placed(state: "State", colour: i64, square: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("a {prince} knight joins it at {square}", prince=c.PRINCES[colour],
+                             square=g.SQUARE_NAMES[square]), "L4.4")
+
+
+# -- the turn
+
+
+def band_name(card: i64, band: i64) -> Say:
+    """A band of an action card in words."""
+    number = int(c.BAND_NUMBER[card * c.BANDS + band])
+    kind = c.BAND_KIND[card * c.BANDS + band]
+    if kind == c.MONEY_BAG:
+        return Say("money bag with {number:ducat|ducats}", number=number)
+    if kind == c.CROWN:
+        return Say("crown and scepter")
+    if kind == c.WALL_BAND:
+        return Say("{number:wall|walls}", number=number) if number > 1 else Say("one wall")
+    return Say("two swords and two shields") if number == 2 else Say("one sword and shield")
+
+
+def card_turned(state: "State", card: i64) -> None:
+    """[L5.1a] Its bands; [L5.1b] a mine; [L5.1c] the king's death."""
+    if state.diary is None:
+        return
+    kind = c.BAND_KIND[card * c.BANDS]
+    if kind == c.MINE_CARD:
+        state.diary.tell(Say("a silver mine is turned: mines score"), "L5.1b")
+    elif kind == c.KING_CARD:
+        state.diary.tell(Say("the king is dead"), "L5.1c")
+    else:
+        state.diary.tell(Say("an action card is turned: {one}; {two}; {three}", one=band_name(card, 0),
+                             two=band_name(card, 1), three=band_name(card, 2)), "L5.1a")
+
+
+def band_picked(state: "State", seat: i64, band: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} picks {band}", seat=int(seat), band=band_name(state.table.card, band)), "L5.2")
+
+
+def money_taken(state: "State", seat: i64, amount: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} takes {amount:ducat|ducats}", seat=int(seat), amount=int(amount)), "L6.1")
+
+
+# -- bargaining, duelling, paying
+
+
+def offer_made(state: "State", seat: i64, payer: i64, amount: i64) -> None:
+    if state.diary is not None:
+        key = "{seat} offers to pay {amount:ducat|ducats}" if payer == seat else "{seat} asks for {amount:ducat|ducats}"
+        state.diary.tell(Say(key, seat=int(seat), amount=int(amount)), "L6.2a")
+
+
+def offer_accepted(state: "State") -> None:
+    table = state.table
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} accepts: {seat_payer} pays {amount:ducat|ducats} and acts",
+                             seat=int(table.turn_of), seat_payer=int(table.offer_payer), amount=int(table.offer)),
+                         "L6.2c")
+
+
+def bargaining_broken_off(state: "State") -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} breaks off the bargaining: a duel decides", seat=int(state.table.turn_of)),
+                         "L6.2d")
+
+
+def treasure_bid(state: "State", seat: i64, treasure: i64) -> None:
+    """[L6.3b] For the bidder alone."""
+    if state.diary is not None:
+        state.diary.tell(Say("you add {card} to your bid", card=Say(c.KIND_NAMES[c.FIRST_TREASURE + treasure])),
+                         "L6.3b", only=(int(seat),))
+
+
+def bid_made(state: "State", seat: i64) -> None:
+    """[L6.3a] That there is a bid, not how high."""
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} has bid", seat=int(seat)), "L6.3a")
+
+
+def bids_revealed(state: "State") -> None:
+    table = state.table
+    if state.diary is None:
+        return
+    for seat in range(table.seats):
+        if (table.bidders >> seat) & 1 == 1:
+            state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=int(seat),
+                                 amount=int(table.revealed[seat])), "L6.3c", reveals=True)
+
+
+def duel_won(state: "State", winner: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} wins the duel and acts", seat=int(winner)), "L6.3d")
+
+
+def duel_tied(state: "State") -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("a second tie: nobody pays and nobody acts" if state.table.second_duel else
+                             "a tie: those who bid most duel once more"), "L6.4")
+
+
+def ducats_paid(state: "State", amount: i64) -> None:
+    if state.diary is not None:
+        paid(state, Say("{amount:ducat|ducats}", amount=int(amount)))
+
+
+def treasure_paid(state: "State", treasure: i64) -> None:
+    if state.diary is not None:
+        paid(state, Say(c.KIND_NAMES[c.FIRST_TREASURE + treasure]))
+
+
+def paid(state: "State", what: Say) -> None:
+    """[L8.3] To the bank, or [L6.2c] to another player."""
+    seat, payee = int(state.table.turn_of), int(state.table.payee)
+    if state.diary is None:
+        return
+    if payee < 0:
+        state.diary.tell(Say("{seat} pays {what} to the bank", seat=seat, what=what), "L8.3")
+    else:
+        state.diary.tell(Say("{seat} pays {what} to {seat_paid}", seat=seat, what=what, seat_paid=payee), "L6.2c")
+
+
+# -- walls, knights, regions
+
+
+def wall_placed(state: "State", edge: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} places a wall on {edge}", seat=int(state.table.turn_of),
+                             edge=g.EDGE_NAMES[edge]), "L7.1a")
+
+
+def regions_founded(state: "State", found: "list[Founding]") -> None:
+    """[L7.1e] With their points, or [L7.1h] nobody's."""
+    if state.diary is None:
+        return
+    for founding in found:
+        where, size = g.SQUARE_NAMES[founding.home], int(founding.size)
+        if state.table.is_prince(founding.colour):
+            state.diary.tell(Say("{seat}'s castle at {square} has a region of {size:square|squares}: "
+                                 "{points:point|points}",
+                                 seat=int(founding.colour), square=where, size=size, points=int(founding.points)),
+                             "L7.1e")
+        else:
+            state.diary.tell(Say("the {prince} castle at {square} has a region of {size:square|squares}, "
+                                 "for nobody's points",
+                                 prince=c.PRINCES[founding.colour], square=where, size=size), "L7.1h")
+
+
+def knight_placed(state: "State", seat: i64, square: i64, rule: str) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} places a knight at {square}", seat=int(seat), square=g.SQUARE_NAMES[square]),
+                         rule)
+
+
+def square_taken(state: "State", square: i64, done: "Annexation") -> None:
+    """[L7.2l] What the expander gains, and what another loses [L7.2m], severed parts included [L7.2n]."""
+    if state.diary is None:
+        return
+    state.diary.tell(Say("{seat} expands onto {square}: {points:point|points}", seat=int(state.table.turn_of),
+                         square=g.SQUARE_NAMES[square], points=int(done.gained)), "L7.2l")
+    if done.severed > 0:
+        state.diary.tell(Say("{size:square is|squares are} severed from the {prince} region, "
+                             "which loses {points:point|points}",
+                             size=int(done.severed), prince=c.PRINCES[done.robbed], points=int(done.lost)), "L7.2n")
+    elif done.robbed >= 0:
+        state.diary.tell(Say("the {prince} region loses {points:point|points}", prince=c.PRINCES[done.robbed],
+                             points=int(done.lost)), "L7.2m")
+
+
+# -- politics
+
+
+def pile_looked_through(state: "State", seat: i64, pile: i64) -> None:
+    """[L7.3] Everybody sees which pile it is; who looks sees its cards."""
+    if state.diary is None:
+        return
+    seen = [Say(c.KIND_NAMES[kind]) for kind in range(c.KINDS) for _ in range(state.pile_count(pile, kind))]
+    state.diary.tell(Say("{seat} looks through pile {pile} of the politics cards", seat=int(seat), pile=int(pile) + 1),
+                     "L7.3", but=(int(seat),))
+    state.diary.tell(Say("you look through pile {pile} and see {cards}", pile=int(pile) + 1, cards=tuple(seen)),
+                     "L7.3", only=(int(seat),), reveals=True)
+
+
+def card_kept(state: "State", seat: i64, pile: i64, kind: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} keeps a card of pile {pile}", seat=int(seat), pile=int(pile) + 1), "L7.3",
+                         but=(int(seat),))
+        state.diary.tell(Say("you keep {card}", card=Say(c.KIND_NAMES[kind])), "L7.3", only=(int(seat),))
+
+
+def allied(state: "State", seat: i64, edge: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} plays an alliance: the regions at {edge} are allied", seat=int(seat),
+                             edge=g.EDGE_NAMES[edge]), "L8.1a")
+
+
+def alliance_ended(state: "State", seat: i64, one: i64, other: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} ends the alliance of {one} and {other} for 10 ducats", seat=int(seat),
+                             one=g.SQUARE_NAMES[one], other=g.SQUARE_NAMES[other]), "L8.1c")
+
+
+def renegade_played(state: "State", seat: i64, colour: i64, square: i64) -> None:
+    if state.diary is not None:
+        state.diary.tell(Say("{seat} plays a renegade: the {prince} knight at {square} goes home", seat=int(seat),
+                             prince=c.PRINCES[colour], square=g.SQUARE_NAMES[square]), "L8.2a")
+
+
+# -- scoring
+
+
+def mines_scored(state: "State", seat: i64, points: i64) -> None:
+    if state.diary is not None and points > 0:
+        state.diary.tell(Say("{seat} scores {points} for silver mines", seat=int(seat), points=int(points)), "L5.1b")
+
+
+def parchments_scored(state: "State", seat: i64, points: i64) -> None:
+    if state.diary is not None and points > 0:
+        state.diary.tell(Say("{seat} scores {points} for parchments", seat=int(seat), points=int(points)), "L8.4",
+                         reveals=True)
