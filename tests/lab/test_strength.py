@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.bots import levels
 from tafelrunde.bots.strength import Won, read_strengths, read_weaker
 from tafelrunde.lab.league import league, neighbours
 from tafelrunde.lab.strength import enter
-from tafelrunde.web import forms
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 
@@ -31,15 +31,15 @@ def test_what_a_ladder_measured_is_read_back(tmp_path: Path) -> None:
 
 def test_the_page_stands_above_the_levels_it_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     def order() -> list[str]:
-        forms.levels.cache_clear()
-        return [level.title for level in forms.levels("beutelschneider")]
+        levels.levels.cache_clear()
+        return [level.title for level in levels.levels("beutelschneider")]
 
     for weaker, expected in [((), ["Jester", "Page", "Squire", "Knight", "Baron", "King"]),
                              (("squire",), ["Jester", "Squire", "Page", "Knight", "Baron", "King"]),
                              (("squire", "knight"), ["Jester", "Squire", "Knight", "Page", "Baron", "King"])]:
-        monkeypatch.setattr(forms, "weaker_than_greedy", lambda slug, weaker=weaker: frozenset(weaker))
+        monkeypatch.setattr(levels, "weaker_than_greedy", lambda slug, weaker=weaker: frozenset(weaker))
         assert order() == expected
-    forms.levels.cache_clear()
+    levels.levels.cache_clear()
 
 
 def test_who_wins_less_than_half_is_weaker() -> None:

@@ -45,7 +45,7 @@ import os, signal, sys
 import uvicorn, uvicorn.lifespan.on, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
 import tafelrunde.bots.pool, tafelrunde.web.app, tafelrunde.web.live.compression
 from tafelrunde import games, scenes, store
-from tafelrunde.web import serve
+from tafelrunde.web.serve import serve
 from tafelrunde.web.common.settings import Settings
 for slug in games.BUILT_IN:
     games.load(slug), scenes.of(slug)

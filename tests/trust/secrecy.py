@@ -33,7 +33,7 @@ from tafelrunde.core import CHANCE, SPECTATOR, Rng, State
 from tafelrunde.match import Match
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.identity import KEY
-from tafelrunde.web.common.metrics import METRICS, Times
+from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live.hints import Hints
 from tafelrunde.web.live.session import Session
 from tests.conformance.cases import CASES, Case
@@ -233,7 +233,7 @@ class Spy:
             ear.say(type="plan", seat=seat, move=self.dice.choice(moves))
             ear.say(type="plan", seat=seat, move="")
         await ear.hear()
-        METRICS.counts.clear()  # that somebody said something may be counted
+        forget_counts()  # that somebody said something may be counted
 
     async def _hint(self, line: int, seat: int) -> list[str]:
         """What a bot would play; the answer comes when it comes."""
@@ -256,8 +256,7 @@ class Spy:
         connection = self._tabs[self._person(viewer)]
         connection.eyes.logged, connection.eyes.log_of = logged, viewer
         self.session.connections = {connection}
-        METRICS.counts.clear()
-        METRICS.booking = Times()
+        forget_counts()
 
     async def _back(self, here: Seeded, there: Seeded, pair: Pair, seat: int) -> None:
         """The step is taken back where the law allows it, else it is asked for and refused."""
@@ -318,6 +317,12 @@ class Spy:
 
     def _person(self, viewer: int) -> int:
         return self.house.person(viewer) if viewer >= 0 else 0
+
+
+def forget_counts() -> None:
+    """Nothing has been counted yet."""
+    for counter in METRICS.counts.values():
+        counter.reset()
 
 
 def difference(here: Sequence[str], there: Sequence[str]) -> str:

@@ -10,8 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tafelrunde.web.common.identity import KEY, LANGUAGE, clean_name, local
+from tafelrunde.web.common.identity import KEY, LANGUAGE
+from tafelrunde.web.common.responses import local
 from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.common.text import clean_name
 from tests.web.house import TOKEN, House, house
 
 CARDS = "beutelschneider"

@@ -11,7 +11,7 @@ import pytest
 from litestar.connection import ASGIConnection
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.common.proxies import client_address
+from tafelrunde.web.common.client import client_address
 from tafelrunde.web.common.rate_limit import LONGEST, RateLimiter
 from tafelrunde.web.common.settings import Limits
 from tests.trust.proxy import Caller, nginx, program
@@ -176,32 +176,32 @@ def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
     clock = [1000.0]
     limiter = RateLimiter(Limits(password_tries=3, password_minutes=5), lambda: clock[0])
 
-    def knock(after: float = 0.0) -> int:
+    def attempt(after: float = 0.0) -> int:
         clock[0] += after
         try:
-            limiter.knock("login ada", "192.0.2.1")
+            limiter.attempt("login ada", "192.0.2.1")
         except BadInput as refused:
             return int(refused.say.args["minutes"])
         return 0
 
-    assert [knock() for _ in range(4)] == [0, 0, 0, 5]
-    assert [knock(60), knock(240), knock()] == [4, 0, 10]
-    assert [knock(600), knock()] == [0, 20]
-    assert [knock(60 * wait) for wait in (20, 40, 80, 160, 320, 640)] == [0] * 6
-    assert knock() == 1280
-    assert [knock(60 * 1280), knock()] == [0, LONGEST / 60]
-    assert [knock(LONGEST), knock(), knock(), knock()] == [0, 0, 0, 5]
+    assert [attempt() for _ in range(4)] == [0, 0, 0, 5]
+    assert [attempt(60), attempt(240), attempt()] == [4, 0, 10]
+    assert [attempt(600), attempt()] == [0, 20]
+    assert [attempt(60 * wait) for wait in (20, 40, 80, 160, 320, 640)] == [0] * 6
+    assert attempt() == 1280
+    assert [attempt(60 * 1280), attempt()] == [0, LONGEST / 60]
+    assert [attempt(LONGEST), attempt(), attempt(), attempt()] == [0, 0, 0, 5]
 
 
 def test_ones_own_account_buys_no_tries_at_others() -> None:
     limiter = RateLimiter(Limits(password_tries=5, address_tries=7), lambda: 1000.0)
     for number in range(6):
-        limiter.knock(f"login {number}", "192.0.2.1")
+        limiter.attempt(f"login {number}", "192.0.2.1")
     for _ in range(9):
-        limiter.knock("login mine", "192.0.2.1").was_right()
-    limiter.knock("login 7", "192.0.2.1")
+        limiter.attempt("login mine", "192.0.2.1").succeeded()
+    limiter.attempt("login 7", "192.0.2.1")
     with pytest.raises(BadInput):
-        limiter.knock("login 8", "192.0.2.1")
+        limiter.attempt("login 8", "192.0.2.1")
 
 
 @pytest.mark.parametrize(("client", "address"), [

@@ -8,7 +8,8 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import Line, Record
 from tafelrunde.match import Match
-from tafelrunde.web.common.jobs import Hand, TooLong, check, foresee
+from tafelrunde.web.common.jobs import TooLong, Worker
+from tafelrunde.web.common.record_jobs import check, foresee
 from tests.trust.people import play_once
 from tests.web.house import house
 
@@ -28,34 +29,34 @@ def hostile(steps: int, back: int) -> Record:
 
 
 def sleepy(seconds: float) -> str:
-    """An errand that takes its time."""
+    """A job that takes its time."""
     time.sleep(seconds)
     return "done"
 
 
 def hungry() -> int:
-    """An errand that wants too much memory."""
+    """A job that wants too much memory."""
     return len(bytearray(6 << 30))
 
 
-def test_errands_answer_are_stopped_and_go_on() -> None:
-    hand = Hand()
+def test_jobs_answer_are_stopped_and_go_on() -> None:
+    worker = Worker()
     try:
-        assert hand.do(30, sleepy, 0.0) == "done"
+        assert worker.do(30, sleepy, 0.0) == "done"
         with pytest.raises(TooLong, match=r"longer than 0\.3 seconds"):
-            hand.do(0.3, sleepy, 60.0)
+            worker.do(0.3, sleepy, 60.0)
         with pytest.raises(TooLong, match="more memory"):
-            hand.do(30, hungry)
+            worker.do(30, hungry)
         with pytest.raises(RuntimeError, match="could not convert"):
-            hand.do(30, float, "x")
-        assert check("rubbish").problem == hand.do(30, check, "rubbish").problem
-        assert hand.do(30, foresee, str(hostile(30, 1)))[0] == "unchanged"
+            worker.do(30, float, "x")
+        assert check("rubbish").problem == worker.do(30, check, "rubbish").problem
+        assert worker.do(30, foresee, str(hostile(30, 1)))[0] == "unchanged"
     finally:
-        hand.close()
+        worker.close()
 
 
 def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = ("import sys; from tafelrunde.web import serve; from tafelrunde.web.common import jobs; "
+    source = ("import sys; from tafelrunde.web.serve import serve; from tafelrunde.web.common import jobs; "
               "from tafelrunde.web.common.settings import Settings; "
               "jobs.Jobs.do.__kwdefaults__['seconds'] = 0.5; "
               "serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))")

@@ -30,7 +30,7 @@ FAILING = """
 import sqlite3, sys
 from pathlib import Path
 from tafelrunde.store.sqlite import group_commit
-from tafelrunde.web import serve
+from tafelrunde.web.serve import serve
 from tafelrunde.web.common.settings import Settings
 folder = Path(sys.argv[2])
 class Failing(sqlite3.Connection):

@@ -174,7 +174,7 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
 
         def sight(match: Match, seat: int) -> Any:
             """Counts what it should not."""
-            METRICS.counts["lines"] += mark_of(match.state) % 8
+            METRICS.counts["lines"].inc(mark_of(match.state) % 8)
             return counted(match, seat)
 
         monkeypatch.setattr(Match, "sight", sight)

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 SOURCE = """
 import sys, time
 from pathlib import Path
-from tafelrunde.web import serve
+from tafelrunde.web.serve import serve
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.settings import read_settings
 house = Path(sys.argv[2], "house.toml")

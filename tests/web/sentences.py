@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tafelrunde.web import forms
+from tafelrunde.bots import levels
+from tafelrunde.web.common import table_options
 
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
@@ -15,16 +16,15 @@ PARTS = ("web", "store", "match", "core")
 
 def sentences() -> set[str]:
     """All templates, found in the source."""
-    found = {level.title for level in forms.LEVELS} | {str(level.about) for level in forms.LEVELS}
-    found |= set(forms.AGAINST.values())
-    found |= {speed.title for speed in forms.SPEEDS} | {"on", "off", "none"}
-    found |= set(forms.HINTS.values()) | set(forms.LEAVINGS.values())
+    found = {level.title for level in levels.LEVELS} | {str(level.about) for level in levels.LEVELS}
+    found |= set(levels.AGAINST.values())
+    found |= {speed.title for speed in table_options.SPEEDS} | {"on", "off", "none"}
+    found |= set(table_options.HINTS.values()) | set(table_options.LEAVINGS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)
-    for part in PARTS:
-        for file in sorted((HOUSE / part).rglob("*.py")):
-            found |= set(_said(ast.parse(file.read_text())))
+    for file in [HOUSE / "bots/levels.py", *(file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py")))]:
+        found |= set(_said(ast.parse(file.read_text())))
     return found - {""}
 
 

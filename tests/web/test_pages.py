@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tafelrunde.web.common.identity import clean_name, local
+from tafelrunde.web.common.responses import local
+from tafelrunde.web.common.text import clean_name
 from tests.web.house import Guest, House, house
 
 

@@ -12,10 +12,11 @@ from tafelrunde.cli.app import run
 from tafelrunde.store import MemoryStore, Notice
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.identity import hashed
+from tafelrunde.web.common.recovery_links import BY_MAIL, BY_OPERATOR
 from tafelrunde.web.common.settings import Limits, Mail, Settings
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.turns import new_token
-from tafelrunde.web.routes.recovery import BY_MAIL, BY_OPERATOR, MAILED
+from tafelrunde.web.routes.recovery import MAILED
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, house
 

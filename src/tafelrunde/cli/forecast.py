@@ -33,14 +33,15 @@ def forecast(*place: Path, seconds: float = 60.0) -> int:
     """
     from tafelrunde.match.forecast import UNCHANGED
     from tafelrunde.scenes.translate import Translator
-    from tafelrunde.web.common.jobs import Hand, TooLong, foresee
+    from tafelrunde.web.common.jobs import TooLong, Worker
+    from tafelrunde.web.common.record_jobs import foresee
 
     found: Counter[str] = Counter()
     say = Translator()
-    with closing(Hand()) as hand, closing(records(place or (Path("tafelrunde-data"),))) as known:
+    with closing(Worker()) as worker, closing(records(place or (Path("tafelrunde-data"),))) as known:
         for name, record in known:
             try:
-                verdict, number, why = hand.do(seconds, foresee, str(record))
+                verdict, number, why = worker.do(seconds, foresee, str(record))
             except TooLong as stopped:  # rules that do not come back are one of the things a forecast is for
                 verdict, number, why = "unfinished", 0, stopped.say.data()
             found[verdict] += 1

@@ -28,8 +28,8 @@ def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -
     """
     from tafelrunde.store import Act, open_store
     from tafelrunde.web.common.identity import hashed, new_key
+    from tafelrunde.web.common.recovery_links import BY_OPERATOR, path_of
     from tafelrunde.web.common.settings import read_settings
-    from tafelrunde.web.routes.recovery import BY_OPERATOR, path_of
 
     base = read_settings(settings).base
     if not (data / FILE).is_file():

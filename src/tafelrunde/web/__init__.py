@@ -1,5 +1,1 @@
-"""Floor 5: the house in the browser."""
-
-from tafelrunde.web.serve import serve
-
-__all__ = ["serve"]
+"""Floor 5: the house in the browser. `serve.serve` opens it, `app.build` is its ASGI app."""

@@ -1,4 +1,4 @@
-"""The house as a Litestar app: handlers, headers, cookies, pages for what goes wrong."""
+"""The Litestar app: handlers, dependencies, headers, cookies, pages for what goes wrong."""
 
 import asyncio
 import hashlib
@@ -14,9 +14,9 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Request, Response
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import Cookie, MutableScopeHeaders, State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
@@ -25,18 +25,22 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Store, StoreError
+from tafelrunde.web.common.client import client_address
 from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.identity import BROWSER, TWO_YEARS, Visitor, language_of, new_key, page, visitor_of
+from tafelrunde.web.common.identity import BROWSER, Visitor, client_of, cookie, language_of, new_key, person_of
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.proxies import client_address
-from tafelrunde.web.common.quotas import Lines, Quota
+from tafelrunde.web.common.operators import AdminKey
+from tafelrunde.web.common.passwords import Passwords
+from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.requests import with_head
+from tafelrunde.web.common.responses import page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.autopilot import Bots
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.watchdog import Watchdog
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import House
@@ -44,7 +48,7 @@ from tafelrunde.web.replay.cache import TimelineCache
 from tafelrunde.web.routes import (
     accounts,
     admin,
-    arrival,
+    assets,
     forks,
     game_files,
     holidays,
@@ -55,13 +59,17 @@ from tafelrunde.web.routes import (
     ratings,
     recovery,
     replays,
+    rules,
     seats,
-    sign_ins,
+    sign_out,
     tables,
 )
 
 log = logging.getLogger("tafelrunde.web")
 STATIC = Path(__file__).parent / "static"
+FAMILIES = (home, rules, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out, recovery,
+            own_data,
+            holidays, notices, admin, moderation)
 POLICY = ("default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
           "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
           "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
@@ -77,31 +85,32 @@ STRICT = {"strict-transport-security": "max-age=31536000"}  # a year without htt
 
 @dataclass(frozen=True)
 class Keys:
-    """What the house alone knows."""
+    """The secrets of one house."""
 
     csrf: str = ""  # signs forms; empty: a new one
-    admin: str = ""  # opens the page for whoever runs the house; empty: there is none
+    admin: str = ""  # opens the pages for whoever runs the house; empty: there are none
     push: House | None = None  # signs notices to browsers; None: there are none
 
 
 def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys | None = None, *,
           now: HouseClock | None = None, watched: bool = False) -> Litestar:
     """The app on a store and a pool of bots; both are closed with it. `now` is its time for clocks and holidays; a
-    `watched` house is ended when it hangs."""
+    `watched` server ends itself when it hangs."""
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
-    limits = settings.limits
-    notifier, limiter, jobs = TurnNotifier(store, settings, keys.push, now), RateLimiter(limits), Jobs()
+    limits, limiter = settings.limits, RateLimiter(settings.limits)
+    passwords, jobs = Passwords(store, limiter, limits), Jobs()
+    notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, notifier.turned, settings.stand_in)
     notifier.here = registry.here
     registry.inform = notifier.inform
-    heartbeat = Heartbeat(store, registry, now)
-    timelines, lines = TimelineCache(), Lines(limits)
+    heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
+    services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
+                "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
+                "jobs": jobs, "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return visitor_of(request, store, Quota(limiter, limits, client_address(request)))
-
-    def address(request: Request[Any, Any, Any]) -> str:
-        return client_address(request)
+        return Visitor(person_of(request, store), language_of(request), secure=settings.https,
+                       client=client_of(request), quota=Quota(limiter, limits, client_address(request)))
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -120,45 +129,19 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             registry.close()
             bots.close()
             jobs.close()
-            limiter.hashing.close()
+            passwords.close()
             store.close()
 
     app = Litestar(
-        route_handlers=[
-            *home.HANDLERS,
-            *tables.HANDLERS,
-            *replays.HANDLERS,
-            *forks.HANDLERS,
-            *game_files.HANDLERS,
-            *seats.HANDLERS,
-            *arrival.HANDLERS,
-            *ratings.HANDLERS,
-            *accounts.HANDLERS,
-            *sign_ins.HANDLERS,
-            *recovery.HANDLERS,
-            *own_data.HANDLERS,
-            *holidays.HANDLERS,
-            *notices.HANDLERS,
-            *admin.HANDLERS,
-            *moderation.HANDLERS,
-            create_static_files_router(path="/static", directories=[STATIC], cache_control=None),
-        ],
+        route_handlers=[*(handler for family in FAMILIES for handler in family.HANDLERS),
+                        create_static_files_router(path="/static", directories=[STATIC], cache_control=None)],
         dependencies={
-            "store": Provide(lambda: store, sync_to_thread=False),
-            "registry": Provide(lambda: registry, sync_to_thread=False),
-            "timelines": Provide(lambda: timelines, sync_to_thread=False),
-            "notifier": Provide(lambda: notifier, sync_to_thread=False),
-            "limiter": Provide(lambda: limiter, sync_to_thread=False),
-            "lines": Provide(lambda: lines, sync_to_thread=False),
-            "heartbeat": Provide(lambda: heartbeat, sync_to_thread=False),
-            "jobs": Provide(lambda: jobs, sync_to_thread=False),
-            "key": Provide(lambda: admin.Key(keys.admin), sync_to_thread=False),
-            "secure": Provide(lambda: settings.https, sync_to_thread=False),
-            "settings": Provide(lambda: settings, sync_to_thread=False),
+            **{name: given(service) for name, service in services.items()},
+            "session": Provide(session_of, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
-            "address": Provide(address, sync_to_thread=False),
+            "address": Provide(address_of, sync_to_thread=False),
         },
-        state=State({"store": store, "registry": registry, "notifier": notifier}),
+        state=State({"store": store, "registry": registry, "notifier": notifier, "admin_key": admin_key}),
         lifespan=[lifespan],
         before_send=[headers_for(settings.https)],
         exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
@@ -171,6 +154,24 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     )
     app.asgi_handler = with_head(app.asgi_handler)
     return app
+
+
+def given(service: Any) -> Provide:
+    """A dependency that is the same for all."""
+    return Provide(lambda: service, sync_to_thread=False)
+
+
+def session_of(registry: Registry, match: str) -> Session:
+    """The session of the match in the address, or the page that says there is none."""
+    session = registry.find(match)
+    if session is None:
+        raise NotFoundException
+    return session
+
+
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """Where a request comes from, as it is counted."""
+    return client_address(request)
 
 
 def environment(settings: Settings) -> Environment:
@@ -191,15 +192,15 @@ def emblem(slug: str) -> str:
 
 @cache
 def static(name: str) -> str:
-    """The address of a built file, with its content's mark so that browsers fetch it anew when it changes."""
+    """The address of a built file, with a hash of its content so that browsers fetch it again when it changes."""
     file = STATIC / name
     mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
     return f"/static/{name}?v={mark}"
 
 
 def headers_for(https: bool) -> BeforeMessageSendHookHandler:
-    """Every answer says what its page may load, and that nobody shall keep it; a house with https that it is to be
-    reached by that alone."""
+    """Every response says what its page may load and how long it may be cached; with https, that the site is to be
+    reached by https alone."""
     usual = HEADERS | (STRICT if https else {})
 
     async def add_headers(message: Message, scope: Scope) -> None:
@@ -208,16 +209,10 @@ def headers_for(https: bool) -> BeforeMessageSendHookHandler:
             for name, value in usual.items():
                 headers.setdefault(name, value)
             if headers.get("content-type", "").startswith("text/html") and not _cookies(scope).get(BROWSER):
-                headers.add("set-cookie", browser_cookie(https))
+                headers.add("set-cookie", cookie(BROWSER, new_key(), secure=https).to_header(header=""))
             headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
 
     return add_headers
-
-
-def browser_cookie(secure: bool) -> str:
-    """A cookie for a browser that has none yet."""
-    cookie = Cookie(BROWSER, value=new_key(), max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
-    return cookie.to_header(header="")
 
 
 def _cookies(scope: Scope) -> dict[str, str]:
@@ -229,12 +224,12 @@ def _query(scope: Scope) -> bytes:
 
 
 def refused(request: Request[Any, Any, Any], error: TafelrundeError) -> Template:
-    """Something asked for cannot be done: one clear sentence."""
+    """A request that cannot be carried out: one clear sentence."""
     return _problem(request, 503 if isinstance(error, StoreError) else 400, error.say)
 
 
 def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
-    """There is no such page, or it was asked for in a wrong way."""
+    """There is no such page, or the request was not well formed."""
     if error.status_code >= 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     told = {404: "there is no such page in this house", 405: "this cannot be done here",
@@ -244,8 +239,8 @@ def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
-    """A mistake of the house: it is written down, and nothing of it is shown."""
-    METRICS.counts["mistakes"] += 1
+    """An internal error: it is logged, and nothing of it is shown."""
+    METRICS.counts["mistakes"].inc()
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _problem(request, 500, Say("the house made a mistake; it has been written down"))
 

@@ -56,7 +56,6 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     from tafelrunde.web.app import Keys, build
     from tafelrunde.web.common.deadline import hurried
     from tafelrunde.web.common.logging import set_up
-    from tafelrunde.web.common.proxies import believed
     from tafelrunde.web.live.compression import SightSocket
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
     from tafelrunde.web.notify.webpush import house_key
@@ -74,7 +73,8 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                         http=hurried(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
                         ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
-                        **believed(settings))
+                        proxy_headers=bool(settings.trusted_proxies),  # unsaid, uvicorn would trust this machine
+                        forwarded_allow_ips=list(settings.trusted_proxies))
         gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
         gc.set_threshold(100_000, 50, 100)
         sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait

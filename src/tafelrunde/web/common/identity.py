@@ -1,44 +1,41 @@
-"""Who is at the door: a person known by a cookie, and the language spoken. What pages share."""
+"""Who asks: a person known by a cookie, the browser, the language."""
 
 import hashlib
 import secrets
 import time
 from asyncio import wrap_future
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from typing import Any
 
-from babel.dates import format_date, format_datetime
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.translate import ENGLISH, LANGUAGES, Translator
 from tafelrunde.store import Person, Store
-from tafelrunde.web.common.proxies import client_address
+from tafelrunde.web.common.client import UNKNOWN, Client, client_address
 from tafelrunde.web.common.quotas import Quota
-from tafelrunde.web.live.visits import NOWHERE, Origin
+from tafelrunde.web.common.text import clean_name
 
 KEY = "house_key"  # the cookie that says who somebody is
-KNOWN_DEVICE = "known_device"  # the cookie of a browser somebody was let in with: it opens nothing
+KNOWN_DEVICE = "known_device"  # the cookie of a browser somebody has signed in with: it opens nothing
 BROWSER = "house_browser"  # the cookie that says which browser this is, whoever uses it
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
-LONGEST_NAME = 24
 
 
 @dataclass
 class Visitor:
-    """Somebody who asks for a page; `person` None: the house has not met them yet."""
+    """Somebody who asks for a page; `person` None: not met yet."""
 
     person: Person | None
     language: str
     key: str = ""  # cookies to hand out with the answer
     device: str = ""
-    origin: Origin = NOWHERE
-    quota: Quota | None = None  # what is left for the address they call from
+    secure: bool = False  # cookies for https alone
+    client: Client = UNKNOWN
+    quota: Quota | None = None  # what is left for the address they come from
 
     @property
     def id(self) -> int:
@@ -48,10 +45,26 @@ class Visitor:
     def name(self) -> str:
         return self.person.name if self.person else ""
 
+    def known(self) -> Person:
+        """The person; raises BadInput for somebody not met yet."""
+        if self.person is None:
+            raise BadInput("say your name first")
+        return self.person
+
     def opens_table(self) -> None:
         """Count one more table; raises BadInput where too many came from this address."""
         if self.quota is not None:
             self.quota.new_table()
+
+    def cookies(self) -> list[Cookie]:
+        """The cookies for somebody just met or signed in."""
+        return [cookie(name, value, secure=self.secure)
+                for name, value in ((KEY, self.key), (KNOWN_DEVICE, self.device)) if value]
+
+
+def cookie(name: str, value: str, *, secure: bool) -> Cookie:
+    """A cookie for two years that no script may read."""
+    return Cookie(name, value=value, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def new_key() -> str:
@@ -71,28 +84,18 @@ def person_of(connection: ASGIConnection[Any, Any, Any, Any], store: Store) -> P
 
 
 def cookie_hash(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str:
-    """What the store would keep of a cookie that came along; empty if that is none of the house's."""
+    """What the store would keep of a cookie that came along; empty if it cannot be one of ours."""
     secret = connection.cookies.get(name, "")
     return hashed(secret) if 20 <= len(secret) <= 100 else ""
 
 
-def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Which browser this is; empty if it has no cookie yet."""
-    return cookie_hash(connection, BROWSER)
-
-
-def origin_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Origin:
+def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
     """Where somebody comes from."""
-    return Origin(client_address(connection), device_of(connection))
-
-
-def visitor_of(request: Request[Any, Any, Any], store: Store, quota: Quota | None = None) -> Visitor:
-    """Who asks, in which language, from where, and what is left for their address."""
-    return Visitor(person_of(request, store), language_of(request), origin=origin_of(request), quota=quota)
+    return Client(client_address(connection), cookie_hash(connection, BROWSER))
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
-    """The language chosen, or the first one the browser likes that the house speaks."""
+    """The language chosen, or the first one the browser asks for that there is."""
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:
         return chosen
@@ -102,19 +105,8 @@ def language_of(request: Request[Any, Any, Any]) -> str:
     return ENGLISH
 
 
-def clean_name(name: str) -> str:
-    """A name as shown: one line, without control characters, not too long."""
-    return one_line(name, LONGEST_NAME)
-
-
-def one_line(text: str, longest: int) -> str:
-    """What can be read of a text, on one line and without spaces at its ends."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 20 * longest])
-    return " ".join(printable.split())[:longest].strip()
-
-
-async def known(visitor: Visitor, store: Store, name: str) -> Person:
-    """The visitor as a person the house knows, from now on if need be, under that name if one is given."""
+async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
+    """The visitor as a person, from now on if need be, under that name if one is given; raises BadInput."""
     wished = clean_name(name)
     if visitor.person is None:
         if visitor.quota is not None:
@@ -128,40 +120,3 @@ async def known(visitor: Visitor, store: Store, name: str) -> Person:
         visitor.person.name = wished
         await wrap_future(store.rename(visitor.person.id, wished))
     return visitor.person
-
-
-def key_cookies(visitor: Visitor, secure: bool) -> list[Cookie]:
-    """The cookies for somebody the house has just met or let in."""
-    given = {KEY: visitor.key, KNOWN_DEVICE: visitor.device}
-    return [Cookie(name, value=value, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
-            for name, value in given.items() if value]
-
-
-def dated(day: date | float, language: str) -> str:
-    """A day, or the day of a moment by universal time, as people write it in that language."""
-    day = datetime.fromtimestamp(day, UTC).date() if isinstance(day, float) else day
-    return format_date(day, "long", locale=language)
-
-
-def timed(at: float, language: str) -> str:
-    """A moment by universal time."""
-    return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=language)} UTC"
-
-
-def local(path: str) -> str:
-    """The path if it leads inside the house, else the front door."""
-    inside = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
-    return path if inside else "/"
-
-
-def page(visitor: Visitor, name: str, status: int = 200, **context: Any) -> Template:
-    """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them."""
-    info = context.get("info")
-    t = Translator(visitor.language, game=info.slug if info else "")
-    return Template(f"{name}.html", status_code=status,
-                    context={"t": t, "me": visitor, "languages": LANGUAGES, **context})
-
-
-def go(path: str, visitor: Visitor | None = None, secure: bool = False) -> Redirect:
-    """On to another page, with the cookie if somebody is new."""
-    return Redirect(path, status_code=303, cookies=key_cookies(visitor, secure) if visitor else [])

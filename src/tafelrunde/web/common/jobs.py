@@ -1,7 +1,7 @@
 """Long work on what strangers send, in processes of its own: limited in time and memory, and nobody waits for it.
 
-A record of four million characters may take minutes to replay, one of many steps back hours. So records are checked
-here and not in the loop that serves the tables. Only plain data goes in and comes out.
+A record of four million characters may take minutes to replay, one with many steps taken back hours. So records are
+checked here and not in the event loop that serves the tables. Only plain data goes in and comes out.
 """
 
 import asyncio
@@ -10,38 +10,33 @@ import os
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from tafelrunde import games
 from tafelrunde.bots.child_process import ChildProcess
 from tafelrunde.core import BadInput
-from tafelrunde.core.record import read_record
-from tafelrunde.match import verify
-from tafelrunde.match.forecast import forecast
-from tafelrunde.scenes.vocabulary import Text
 
-SECONDS = 10.0  # one errand may take
+SECONDS = 10.0  # one job may take
 MEMORY = 2 << 30  # bytes of addresses a process may use
-WAITING = 16  # errands at once; whoever comes then is asked to come later
+WAITING = 16  # jobs at once; whoever comes then is asked to come later
 NICE = 10
 
 Result = TypeVar("Result")
 
 
 class TooLong(BadInput):
-    """An errand took longer than it may, or more than there is."""
+    """A job took longer than it may, or more memory than there is."""
 
 
-class Hand:
-    """One process that does errands; it is ended when one takes too long."""
+class Worker:
+    """One process that does jobs; it is ended when one takes too long."""
 
     def __init__(self) -> None:
-        self._process = ChildProcess(live)
+        self._process = ChildProcess(run_jobs)
         self._lock = threading.Lock()
         self.close = self._process.stop
 
     def do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
-        """The answer of a function of a module, or TooLong; one errand after the other."""
+        """The answer of a function of a module, or TooLong; one job after the other."""
         with self._lock:
             return self._do(seconds, work, *given)
 
@@ -64,8 +59,8 @@ class Hand:
         return answer
 
 
-def live(pipe: Connection) -> None:
-    """The life of a process: do errands until the pipe closes."""
+def run_jobs(pipe: Connection) -> None:
+    """What the process does: jobs, until the pipe closes."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     with contextlib.suppress(ImportError, ValueError, OSError):
@@ -86,12 +81,12 @@ def live(pipe: Connection) -> None:
 
 
 class Jobs:
-    """A few hands, and a queue that does not grow without end."""
+    """A few workers, and a queue that does not grow without bound."""
 
-    def __init__(self, hands: int = 1) -> None:
-        self._hands = [Hand() for _ in range(hands)]
-        self._free = list(self._hands)
-        self._room = asyncio.Semaphore(hands)
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = [Worker() for _ in range(workers)]
+        self._free = list(self._workers)
+        self._turn = asyncio.Semaphore(workers)
         self._waiting = 0
 
     async def do(self, work: Callable[..., Result], *given: Any, seconds: float = SECONDS) -> Result:
@@ -100,49 +95,16 @@ class Jobs:
             raise TooLong("too many people ask for this at once; come back in a minute")
         self._waiting += 1
         try:
-            async with self._room:
-                hand = self._free.pop()
+            async with self._turn:
+                worker = self._free.pop()
                 try:
-                    return await asyncio.to_thread(hand.do, seconds, work, *given)
+                    return await asyncio.to_thread(worker.do, seconds, work, *given)
                 finally:
-                    self._free.append(hand)
+                    self._free.append(worker)
         finally:
             self._waiting -= 1
 
     def close(self) -> None:
         """End all processes."""
-        for hand in self._hands:
-            hand.close()
-
-
-# -- the errands: functions of plain data
-
-
-class Checked(NamedTuple):
-    """What came of checking a record: as `match.Verdict`, with the reason as data; `problem`: it cannot be read."""
-
-    holds: bool
-    line: int
-    why: Text
-    dice: bool
-    problem: Text
-
-
-def check(text: str) -> Checked:
-    """Check a record: draws, moves and result."""
-    try:
-        record = read_record(text)
-        verdict = verify(games.load(record.game), record)
-    except BadInput as refused:
-        return Checked(False, 0, [], False, refused.say.data())
-    return Checked(verdict.holds, verdict.line, verdict.why.data(), verdict.dice, [])
-
-
-def foresee(text: str) -> tuple[str, int, Text]:
-    """What today's rules would do to a record, as `match.forecast`."""
-    try:
-        record = read_record(text)
-        seen = forecast(games.load(record.game), record)
-    except BadInput as refused:
-        return "illegal", 0, refused.say.data()
-    return seen.verdict, seen.line, seen.why.data()
+        for worker in self._workers:
+            worker.close()

@@ -11,8 +11,11 @@ from litestar import Request
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store
+from tafelrunde.web.common.client import client_address
+from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.identity import KNOWN_DEVICE, cookie_hash
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.settings import Limits
 
 LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,31}")
 SHORTEST, LONGEST = 8, 200  # characters of a password
@@ -48,23 +51,32 @@ def read_password(form: dict[str, str], name: str = "password") -> str:
     return password
 
 
-async def made_of(limiter: RateLimiter, password: str, address: str) -> str:
-    """The hash that is kept; raises BadInput where too many wait for theirs."""
-    return await limiter.hashing.do(address, hasher().hash, password)
+class Passwords:
+    """Hashes and proves passwords, in threads of its own and no faster than the limits allow."""
 
+    def __init__(self, store: Store, limiter: RateLimiter, limits: Limits) -> None:
+        self._store = store
+        self._limiter = limiter
+        self._hashing = Hashing(limits)
 
-async def prove(request: Request[Any, Any, Any], store: Store, limiter: RateLimiter, login: str, password: str,
-                address: str,
-                wrong: Say = WRONG) -> Person:
-    """Whoever has this login and this password; raises BadInput, after as long whether the login exists or not."""
-    person = store.person_by_login(login)
-    device = cookie_hash(request, KNOWN_DEVICE)
-    known_here = person is not None and store.knows_device(device, person.id)
-    knock = limiter.knock(f"login {login}", address, device if known_here else "")
-    if not await limiter.hashing.do(address, _fits, person, password) or person is None:
-        raise BadInput(wrong.key)
-    knock.was_right()
-    return person
+    async def hash(self, password: str, address: str) -> str:
+        """The hash that is kept; raises BadInput where too many wait for theirs."""
+        return await self._hashing.do(address, hasher().hash, password)
+
+    async def prove(self, request: Request[Any, Any, Any], login: str, password: str, wrong: Say = WRONG) -> Person:
+        """Whoever has this login and this password; raises BadInput, after as long whether the login exists or not."""
+        person, address = self._store.person_by_login(login), client_address(request)
+        device = cookie_hash(request, KNOWN_DEVICE)
+        known_here = person is not None and self._store.knows_device(device, person.id)
+        attempt = self._limiter.attempt(f"login {login}", address, device if known_here else "")
+        if not await self._hashing.do(address, _fits, person, password) or person is None:
+            raise BadInput(wrong.key)
+        attempt.succeeded()
+        return person
+
+    def close(self) -> None:
+        """Hash no more."""
+        self._hashing.close()
 
 
 def _fits(person: Person | None, password: str) -> bool:

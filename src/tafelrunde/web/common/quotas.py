@@ -1,7 +1,7 @@
-"""What one address may take of what all share: new guests, new tables, open lines.
+"""What one address may take of what all share: new guests, new tables, open sockets.
 
-An address is what `proxies.client_address` tells, of IPv6 a customer's whole network. What is counted here is kept in
-memory: a house that is opened again counts from nothing.
+An address is what `client.client_address` gives, of IPv6 a customer's whole network. The counts are kept in memory: a
+server that is started again counts from zero.
 """
 
 from collections import Counter
@@ -26,12 +26,12 @@ class Quota:
     """What is left for one address."""
 
     def __init__(self, limiter: RateLimiter, limits: Limits, address: str) -> None:
-        self._gate = limiter
+        self._limiter = limiter
         self._limits = limits
         self._address = address
 
     def new_guest(self) -> None:
-        """Somebody comes whom the house has not met; raises BadInput."""
+        """Somebody comes who was never here; raises BadInput."""
         self._count(GUESTS, self._limits.guests_per_address, "guests")
 
     def new_table(self) -> None:
@@ -39,11 +39,11 @@ class Quota:
         self._count(TABLES, self._limits.tables_per_address, "tables")
 
     def _count(self, say: Say, most: int, what: str) -> None:
-        self._gate.count(say, most, self._limits.address_minutes * 60.0, f"{what} from {self._address}")
+        self._limiter.count(say, most, self._limits.address_minutes * 60.0, f"{what} from {self._address}")
 
 
-class Lines:
-    """The lines that are open now, by table, person and address."""
+class Sockets:
+    """The sockets that are open now, by table, person and address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -51,8 +51,8 @@ class Lines:
 
     @contextmanager
     def one_more(self, table: str, person: int, address: str) -> Iterator[None]:
-        """Count a line of a person (0: somebody without a name) for as long as it is open; raises BadInput where there
-        are too many."""
+        """Count a socket of a person (0: somebody without a name) for as long as it is open; raises BadInput where
+        there are too many."""
         limits = self._limits
         most = {("", -1, address): (limits.lines_per_address, LINES)}
         if person:

@@ -1,11 +1,14 @@
-"""Whoever guesses too often has to wait.
+"""Rate limits: whoever guesses too often has to wait.
 
-A try is counted before anybody looks whether it is right, in one step with the check: a hundred guesses sent at once
-are a hundred tries. What turns out to be right is taken back.
+An attempt is counted before anybody looks whether it is right, in one step with the check: a hundred guesses sent at
+once are a hundred attempts. One that turns out to be right is taken back.
 
-Guesses count for one door and one address with a wait that doubles, and for the address at all doors together; never
-for the door alone, so nobody can shut a stranger's. A device that has been let in at that door before has a count of
-its own there, which nobody else can use up.
+Guesses count for one login and one address with a backoff that doubles, and for the address at all logins together;
+never for the login alone, so nobody can lock a stranger out. A device that has signed in with that login before has a
+count of its own there, which nobody else can use up.
+
+The libraries for this (`limits`) count on the clock of the calendar, which can be set, keep counters without bound, and
+know neither a backoff nor how to take one attempt back.
 """
 
 import math
@@ -17,16 +20,15 @@ from functools import partial
 from typing import Protocol
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.settings import Limits
 
 TOO_MANY = Say("too many wrong passwords; wait {minutes:minute|minutes}")
-LONGEST = 86_400.0  # seconds a wait grows to; whoever does not try for so long is forgotten
+LONGEST = 86_400.0  # seconds a wait grows to; whoever does not try for that long is forgotten
 MOST = 100_000  # counters that are kept
 
 
 class Counter(Protocol):
-    """Counts tries of one kind."""
+    """Counts attempts of one kind."""
 
     def wait(self, now: float) -> float:
         """Seconds until the next is allowed; 0: at once."""
@@ -38,12 +40,12 @@ class Counter(Protocol):
         """The last one was right."""
 
     def stale(self, now: float) -> bool:
-        """May it be forgotten?"""
+        """Can it be forgotten?"""
 
 
 @dataclass
 class Window:
-    """So many tries in so many seconds."""
+    """A moving window: this many attempts in this many seconds."""
 
     tries: int
     seconds: float
@@ -60,18 +62,18 @@ class Window:
         self.times.append(now)
 
     def refund(self) -> None:
-        """The last one was right; those before still count, or one's own door would open all others."""
+        """The last one was right; those before still count, or one's own password would buy guesses at others'."""
         if self.times:
             self.times.pop()
 
     def stale(self, now: float) -> bool:
-        """May it be forgotten?"""
+        """Can it be forgotten?"""
         return not self.times or self.times[-1] <= now - self.seconds
 
 
 @dataclass
 class Backoff:
-    """So many tries, then a wait that doubles with every further one."""
+    """This many attempts, then a wait that doubles with every further one."""
 
     tries: int
     seconds: float
@@ -96,13 +98,12 @@ class Backoff:
         self.count = 0
 
     def stale(self, now: float) -> bool:
-        """May it be forgotten?"""
+        """Can it be forgotten?"""
         return self.last <= now - max(LONGEST, self.seconds)
 
 
 class RateLimiter:
-    """All counters of the house, and the queue in which passwords are hashed; `now` are seconds on a clock that nobody
-    sets."""
+    """All counters; `now` are seconds on a clock that nobody sets."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
         seconds = limits.password_minutes * 60.0
@@ -110,21 +111,20 @@ class RateLimiter:
         self._guesses = partial(Backoff, limits.password_tries, seconds)
         self._crowd = partial(Window, limits.address_tries, seconds)
         self._counters: dict[str, Counter] = {}
-        self.hashing = Hashing(limits)
 
-    def knock(self, door: str, address: str, device: str = "") -> "Knock":
-        """A guess at a door (a login, the house's own key) from an address, or by a device that was let in there
-        before. Raises BadInput where there were too many."""
+    def attempt(self, secret: str, address: str, device: str = "") -> "Attempt":
+        """A guess at a secret (the password of a login, the admin key) from an address, or by a device that has known
+        it before. Raises BadInput where there were too many."""
         if device:
-            return self._take({f"{door} by {device}": self._guesses}, TOO_MANY)
-        return self._take({f"{door} from {address}": self._guesses, f"from {address}": self._crowd}, TOO_MANY)
+            return self._take({f"{secret} by {device}": self._guesses}, TOO_MANY)
+        return self._take({f"{secret} from {address}": self._guesses, f"from {address}": self._crowd}, TOO_MANY)
 
-    def count(self, say: Say, tries: int, seconds: float, *names: str) -> "Knock":
-        """Something else that is allowed so many times in so many seconds under each of these names; raises BadInput
-        with this sentence."""
+    def count(self, say: Say, tries: int, seconds: float, *names: str) -> "Attempt":
+        """Something else that is allowed this many times in this many seconds under each of these names; raises
+        BadInput with this sentence."""
         return self._take(dict.fromkeys(names, partial(Window, tries, seconds)), say)
 
-    def _take(self, made: dict[str, Callable[[], Counter]], say: Say) -> "Knock":
+    def _take(self, made: dict[str, Callable[[], Counter]], say: Say) -> "Attempt":
         now = self._now()
         self._make_room(now)
         asked = {name: self._counters.get(name) or make() for name, make in made.items()}
@@ -133,7 +133,7 @@ class RateLimiter:
         self._counters |= asked
         for counter in asked.values():
             counter.take(now)
-        return Knock(list(asked.values()))
+        return Attempt(list(asked.values()))
 
     def _make_room(self, now: float) -> None:
         """Forget what no longer matters; if that is not enough, what is oldest."""
@@ -144,13 +144,13 @@ class RateLimiter:
             del self._counters[name]
 
 
-class Knock:
+class Attempt:
     """One guess that was counted."""
 
     def __init__(self, counters: list[Counter]) -> None:
         self._counters = counters
 
-    def was_right(self) -> None:
-        """Take it back."""
+    def succeeded(self) -> None:
+        """It was right: take it back."""
         for counter in self._counters:
             counter.refund()

@@ -1,4 +1,4 @@
-"""What holds for every request, whatever page it asks for: HEAD, and where a socket may be opened from."""
+"""What holds for every request, whatever page it asks for: HEAD, and the origin of sockets."""
 
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -35,7 +35,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
 
 
 def origin_of(address: str) -> Origin | None:
-    """Scheme, host and port of an address; None if it has none of the web's."""
+    """Scheme, host and port of an address; None if it is not one of the web."""
     try:
         parts = urlsplit(address)
         return (parts.scheme, parts.hostname or "", parts.port or PORTS[parts.scheme])
@@ -43,9 +43,9 @@ def origin_of(address: str) -> Origin | None:
         return None
 
 
-def from_the_house(socket: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
-    """May the page a socket is opened from do so? It has to be of the house: of its address where people came by that,
-    else of the same scheme, host and port as the socket. Programs that are no browsers name no page."""
+def same_origin(socket: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
+    """Is the page that opens a socket one of ours? Its origin has to be that of the address that is set where people
+    came by it, else that of the socket. Programs that are not browsers name no origin."""
     named = socket.headers.get("origin")
     if named is None:
         return True

@@ -152,7 +152,7 @@ class Autopilot:
                 if number:
                     self.session.remark(Say("the bot of {seat} failed; a simpler one moved for it", seat=seat))
                 return move
-            METRICS.counts["bots_failed"] += 1
+            METRICS.counts["bots_failed"].inc()
         self.session.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
         return sight.legal[Rng(seed).below(len(sight.legal))]
 

@@ -5,9 +5,9 @@ import asyncio
 from msgspec.structs import replace
 
 from tafelrunde.bots import BotFailed
+from tafelrunde.bots.levels import levels
 from tafelrunde.core import Illegal
 from tafelrunde.match import Match
-from tafelrunde.web.forms import levels
 from tafelrunde.web.live.autopilot import Bots, bot_seed, patience
 from tafelrunde.web.live.messages import Hinted, HintsMessage
 from tafelrunde.web.live.session import Session

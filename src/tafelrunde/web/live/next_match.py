@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde import games
+from tafelrunde.bots.levels import BOT_NAMES
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.store import KeptMatch, KeptSeat
-from tafelrunde.web.forms import BOT_NAMES
 
 QUICK = 900.0  # seconds an offer stands; after a slow match as long as a move might have taken
 

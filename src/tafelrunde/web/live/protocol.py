@@ -10,6 +10,7 @@ import msgspec
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.match import Match
 from tafelrunde.store import Person
+from tafelrunde.web.common.client import UNKNOWN, Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live import chat, pauses, rematch
 from tafelrunde.web.live.connection import Connection
@@ -41,7 +42,6 @@ from tafelrunde.web.live.messages import (
 )
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import Viewer, seats_of
-from tafelrunde.web.live.visits import NOWHERE, Origin
 from tafelrunde.web.live.watchdog import bounded
 
 log = logging.getLogger("tafelrunde.web")
@@ -54,7 +54,7 @@ async def serve_connection(
     receive: Callable[[], Awaitable[str | bytes | None]],
     send: Callable[[str], Awaitable[None]],
     close: Callable[[], Awaitable[None]],
-    origin: Origin = NOWHERE,
+    client: Client = UNKNOWN,
 ) -> None:
     """Serve one tab. `receive` answers None when the other side is gone; `send` may raise when it is."""
     connection = Connection(Viewer(person.id if person else 0), send, session.limits)
@@ -62,7 +62,7 @@ async def serve_connection(
     listen = asyncio.create_task(_listen(session, person, connection, receive))
     gone = asyncio.create_task(connection.closed.wait())
     try:
-        await session.enter(connection, origin)
+        await session.enter(connection, client)
         chat.tell_all_of_it(session, connection)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -86,17 +86,17 @@ async def _listen(session: Session, person: Person | None, connection: Connectio
         if connection.too_fast(time.monotonic()):
             await asyncio.sleep(0)  # others first
             continue
-        METRICS.counts["messages"] += 1
+        METRICS.counts["messages"].inc()
         message: ToHouse | None = None
         try:
             message = read(text, session.limits.message_bytes)
             await answer(session, person, connection, message)
         except TafelrundeError as refused:
-            METRICS.counts["refused"] += 1
+            METRICS.counts["refused"].inc()
             line = session.match.line if session.match is not None else 0
             connection.refuse(refused, line, getattr(message, "move", ""))
         except Exception:  # a mistake of the house: it is written down, and the line stays open
-            METRICS.counts["mistakes"] += 1
+            METRICS.counts["mistakes"].inc()
             log.exception("table %s: a message could not be answered", session.id)
             connection.refuse(BadInput("the house made a mistake with this; nothing was changed"))
 

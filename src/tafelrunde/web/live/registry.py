@@ -12,13 +12,13 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots import STAND_IN
+from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import CLOSED, OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.forms import best_of
 from tafelrunde.web.live import chat, next_match
 from tafelrunde.web.live.autopilot import Autopilot, Bots
 from tafelrunde.web.live.hints import Hints

@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import KeptSeat, Person
+from tafelrunde.web.common.client import Client
 from tafelrunde.web.live.consents import BACK, OFFER
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import seats_of
 from tafelrunde.web.live.state import left_to_bot
-from tafelrunde.web.live.visits import Origin
 
 HOUR = 3600.0
 Inform = Callable[[Session, int, Say], None]  # tells somebody who may not be at the table
@@ -103,10 +103,10 @@ def may_return(session: Session, seat: int) -> bool:
     return free or not session.consents.missing(BACK, seat, voters(session, BACK, seat))
 
 
-def is_stranger(session: Session, person: int, origin: Origin) -> bool:
+def is_stranger(session: Session, person: int, client: Client) -> bool:
     """Has this person no part in the match, and has nobody seen it from the same address or device?"""
     known = {each for seat in session.kept.seats for each in (seat.person, seat.was)}
-    return person not in known and not session.visits.knows(person, origin)
+    return person not in known and not session.visits.knows(person, client)
 
 
 async def take_back(session: Session, person: Person, seat: int, inform: Inform) -> bool:
@@ -128,7 +128,7 @@ async def take_back(session: Session, person: Person, seat: int, inform: Inform)
     return True
 
 
-async def take_over(session: Session, person: Person, seat: int, origin: Origin) -> None:
+async def take_over(session: Session, person: Person, seat: int, client: Client) -> None:
     """Somebody new plays on instead of the bot, as all have agreed."""
     async with session.lock:
         old = left_seat(session, seat)
@@ -136,7 +136,7 @@ async def take_over(session: Session, person: Person, seat: int, origin: Origin)
             raise BadInput("you sit at this table already")
         if old.kind != "bot" or not is_offered(session, seat):
             raise BadInput("the people at the table have not offered this seat")
-        if not is_stranger(session, person.id, origin):
+        if not is_stranger(session, person.id, client):
             raise BadInput("a seat is only for somebody new: not for whoever has sat here or looked on, and not "
                            "from the same address or device")
         new = KeptSeat("person", person.id, person.name, "", old.salt, old.was, old.handed, old.gone)

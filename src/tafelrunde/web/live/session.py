@@ -17,13 +17,13 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Span
 from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
+from tafelrunde.web.common.client import Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.messages import HintsMessage, NotesMessage
 from tafelrunde.web.live.snapshot import Viewer, seats_of, sight_for, undone_to
 from tafelrunde.web.live.state import Table
-from tafelrunde.web.live.visits import Origin
 from tafelrunde.web.live.watchdog import Stopped, bounded
 
 log = logging.getLogger("tafelrunde.web")
@@ -130,7 +130,7 @@ class Session(Table):
             try:
                 await self.keep(lines)
             except StoreError:
-                METRICS.counts["unsaved"] += 1
+                METRICS.counts["unsaved"].inc()
                 self.reload()
                 self._forget_logs()
                 raise
@@ -142,8 +142,8 @@ class Session(Table):
             self.questions.note(match, moved)
             self.changed = time.monotonic()
             self.tell_all()
-            METRICS.counts["lines"] += len(lines)
-            METRICS.booking.took(time.perf_counter() - begun)
+            METRICS.counts["lines"].inc(len(lines))
+            METRICS.booking.observe(time.perf_counter() - begun)
         self.moved_on()
         if match.is_over:
             await self._rate()
@@ -290,9 +290,9 @@ class Session(Table):
 
     # -- coming and going
 
-    async def enter(self, connection: Connection, origin: Origin) -> None:
+    async def enter(self, connection: Connection, client: Client) -> None:
         """A tab opens: it gets the table."""
-        await self.visits.note(connection.eyes.person, origin)
+        await self.visits.note(connection.eyes.person, client)
         async with self.lock:
             self.connections.add(connection)
             await self._arrived(connection.eyes.person)

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from tafelrunde import scenes
+from tafelrunde.bots.levels import LEVELS
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match
 from tafelrunde.match.clock import Clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OVER, KeptMatch
-from tafelrunde.web.forms import LEVELS
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.messages import Clock as ClockShown
 from tafelrunde.web.live.messages import LogLine, Result, SightMessage, Somebody

@@ -4,7 +4,7 @@ leave. Told before, in sentences."""
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch
-from tafelrunde.web.forms import LEAVINGS, SPEEDS, told
+from tafelrunde.web.common.table_options import LEAVINGS, SPEEDS, option_text
 
 
 def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
@@ -30,7 +30,7 @@ def _variants(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
 
 
 def _value(option: Option, value: object) -> Say:
-    words = told(option, value)
+    words = option_text(option, value)
     return Say(words) if isinstance(words, str) else words
 
 

@@ -9,24 +9,14 @@ import hashlib
 import hmac
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tafelrunde.store import OVER, KeptMatch, Store, StoreError, Visit
+from tafelrunde.web.common.client import Client
 
 log = logging.getLogger("tafelrunde.web")
 MOST = 5000  # different visits of one match; beyond, nobody counts as a stranger any more
 FRESH = 60.0  # seconds within which the same visit is not kept again
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Where somebody comes from: the address of the connection, and the device by its cookie ("": unknown)."""
-
-    address: str = ""
-    device: str = ""
-
-
-NOWHERE = Origin()
 
 
 class Visits:
@@ -38,9 +28,9 @@ class Visits:
         self.now = now
         self._known = {(each.person, each.address, each.device): each for each in store.visits(kept.id)}
 
-    async def note(self, person: int, origin: Origin) -> None:
+    async def note(self, person: int, client: Client) -> None:
         """Somebody is here, and has seen what is to be seen."""
-        visit = Visit(person, self._mark(origin.address), self._mark(origin.device), self.now())
+        visit = Visit(person, self._mark(client.address), self._mark(client.device), self.now())
         before = self._known.get((visit.person, visit.address, visit.device))
         if before is None or visit.at - before.at >= FRESH:
             await self._keep(visit)
@@ -65,9 +55,9 @@ class Visits:
         """When somebody was last known to be here; 0: never."""
         return max((each.at for each in self._known.values() if each.person == person), default=0.0)
 
-    def knows(self, person: int, origin: Origin) -> bool:
+    def knows(self, person: int, client: Client) -> bool:
         """Has this person been here, or anybody from the same address or device?"""
-        address, device = self._mark(origin.address), self._mark(origin.device)
+        address, device = self._mark(client.address), self._mark(client.device)
         return len(self._known) >= MOST or any(
             person == each.person > 0 or (address and address == each.address) or (device and device == each.device)
             for each in self._known.values())

@@ -111,7 +111,7 @@ def bounded(match: str = "", seconds: float = CALL) -> Iterator[None]:
     except TooSlow:
         _Alarm.armed = False
         CLOSED.strike(match)
-        METRICS.counts["slow"] += 1
+        METRICS.counts["slow"].inc()
         log.error("table %s: a call of the rules took more than %g seconds", match, seconds, exc_info=True)
         raise Stopped("this took too long and was stopped; nothing was changed") from None
     finally:

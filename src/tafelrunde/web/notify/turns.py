@@ -19,7 +19,7 @@ from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import KeptMatch, Notice, Push, Store, StoreError, When
 from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import dated
+from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live import pauses
@@ -125,11 +125,11 @@ class TurnNotifier:
             return
         try:
             await asyncio.to_thread(webpush.send, text, browser, self.house, contact(self.settings), topic)
-            METRICS.counts["notices"] += 1
+            METRICS.counts["notices"].inc()
         except webpush.Gone:
             await asyncio.wrap_future(self.store.drop_push(browser.endpoint))
         except webpush.NotSent as failure:
-            METRICS.counts["unsent"] += 1
+            METRICS.counts["unsent"].inc()
             log.warning("a notice was not sent: %s", failure)
 
     # -- mail
@@ -165,10 +165,10 @@ class TurnNotifier:
         try:
             await asyncio.to_thread(email.send, message, self.settings.mail)
         except email.NotMailed as failure:
-            METRICS.counts["unsent"] += 1
+            METRICS.counts["unsent"].inc()
             log.warning("a mail was not sent: %s", failure)
             return False
-        METRICS.counts["mails"] += 1
+        METRICS.counts["mails"].inc()
         return True
 
     # -- both

@@ -8,6 +8,7 @@ import msgspec
 
 from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.core.record import Line
+from tafelrunde.match import Match
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import log_of, people, seats_of
 from tafelrunde.web.live.watchdog import bounded
@@ -26,6 +27,13 @@ def sides_of(session: Session, person: int) -> list[int]:
         usual = [mine[0] if len(mine) == 1 else SPECTATOR]
         return usual + [side for side in (EVERYBODY, SPECTATOR, *range(len(session.kept.seats))) if side not in usual]
     return [mine[0] if len(mine) == 1 else SPECTATOR]
+
+
+def finished(session: Session) -> Match:
+    """The match if it is over; raises BadInput: while it goes on nobody may see what others hold."""
+    if session.match is None or not session.match.is_over or session.lock.locked():
+        raise BadInput("the record can be read when the match is over")
+    return session.match
 
 
 class TimelineCache:

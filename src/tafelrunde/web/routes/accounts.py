@@ -1,7 +1,7 @@
 """Accounts, for those who want to come back from another browser: a login and a password, nothing else.
 
-A guest who makes one keeps name and matches; who enters one takes along what was played as a guest. Making an account
-and entering one are the same door, so that neither tells which logins there are (docs/decisions/0007).
+A guest who makes one keeps name and matches; whoever signs in to one takes along what they played as a guest. Making an
+account and signing in are one door, so that neither tells which logins there are (docs/decisions/0007).
 """
 
 from asyncio import wrap_future
@@ -12,16 +12,18 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
-from tafelrunde.web.common.identity import Visitor, dated, go, known, page
-from tafelrunde.web.common.passwords import WRONG, made_of, prove, read_login, read_password
+from tafelrunde.web.common.dates import dated
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import Visitor, ensure_person
+from tafelrunde.web.common.passwords import WRONG, Passwords, read_login, read_password
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
+from tafelrunde.web.live import pauses
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.turns import TurnNotifier
-from tafelrunde.web.routes import holidays, notices
-from tafelrunde.web.routes.home import Form
-from tafelrunde.web.routes.sign_ins import let_in, only_here
 
 HOUR = 3600.0
 TOO_MANY = Say("too many accounts were made from where you are; wait {minutes:minute|minutes}")
@@ -31,49 +33,68 @@ TOO_MANY = Say("too many accounts were made from where you are; wait {minutes:mi
 async def account(visitor: Visitor, store: Store, registry: Registry, settings: Settings,
                   notifier: TurnNotifier) -> Template:
     """My name, my account, my holidays, how I am told."""
-    away = holidays.shown(store, visitor.id, settings.limits.holiday_days, registry.now()) if visitor.person else None
-    told = notices.shown(store, visitor.id, notifier) if visitor.person and notifier.works else None
-    return page(visitor, "account", away=away, dated=dated, told=told, mails=email.works(settings))
+    holidays = _holidays(store, visitor.id, settings.limits.holiday_days, registry.now()) if visitor.person else None
+    notices = _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
+    return page(visitor, "account", away=holidays, dated=dated, told=notices, mails=email.works(settings))
+
+
+def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
+    """Somebody's holidays that are not over, and how many days are left."""
+    holidays, today = store.holidays(person), pauses.day_of(now)
+    return {
+        "holidays": [{"start": each.start, "first": pauses.day_of(each.start), "last": pauses.last_day(each),
+                      "now": each.start <= now} for each in holidays if each.end > now],
+        "days_left": max(0, allowed - pauses.used(holidays, today.year)),
+        "days": allowed,
+        "year": today.year,
+        "today": today,
+    }
+
+
+def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
+    """How somebody wants to be told that it is their turn."""
+    return {"notice": store.notice(person), "mail": email.works(notifier.settings),
+            "browsers": len(store.pushes(person)),
+            "push_key": notifier.house.public if notifier.house is not None else ""}
 
 
 @post("/account/new")
 async def new_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
-                      limiter: RateLimiter,
-                      settings: Settings, data: Form, address: str, secure: bool) -> Redirect:
-    """Make an account of the guest one is; where the login is somebody's, this is the way in for whoever it is."""
+                      limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form,
+                      address: str) -> Redirect:
+    """Make an account of the guest one is; where the login exists, this is the way in for whoever it belongs to."""
     login, password = read_login(data), read_password(data)
     if visitor.person is not None and visitor.person.login:
         raise BadInput("you have an account already")
     limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
     if store.person_by_login(login) is not None:
-        person = await prove(request, store, limiter, login, password, address)
-        await _enter(request, visitor, store, registry, person)
-        return go("/account", visitor, secure)
-    secret = await made_of(limiter, password, address)
-    person = await known(visitor, store, data.get("name", ""))
+        await _enter(request, visitor, store, registry, await passwords.prove(request, login, password))
+        return go("/account", visitor)
+    secret = await passwords.hash(password, address)
+    person = await ensure_person(visitor, store, data.get("name", ""))
     try:
         await wrap_future(store.set_login(person.id, login, secret))
     except StoreError:
         raise BadInput(WRONG.key) from None  # somebody else was faster
     person.login, person.password = login, secret
-    await only_here(request, visitor, store, registry, person)
-    return go("/account", visitor, secure)
+    await sign_in_here_alone(request, visitor, store, person)
+    registry.hang_up(person.id)
+    return go("/account", visitor)
 
 
 @post("/account/enter")
 async def enter_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
-                        limiter: RateLimiter,
-                        data: Form, address: str, secure: bool) -> Redirect:
-    """Come in with login and password; matches played here as a guest come along."""
-    person = await prove(request, store, limiter, read_login(data), read_password(data), address)
+                        passwords: Passwords, data: Form) -> Redirect:
+    """Sign in with login and password; matches played here as a guest come along."""
+    person = await passwords.prove(request, read_login(data), read_password(data))
     await _enter(request, visitor, store, registry, person)
-    return go("/account", visitor, secure)
+    return go("/account", visitor)
 
 
 async def _enter(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
                  person: Person) -> None:
     guest = visitor.person
-    await let_in(request, visitor, store, person)
+    await sign_in(request, visitor, store, person)
     if guest is not None and not guest.login:
         await registry.take_along(guest.id, person.id)
 

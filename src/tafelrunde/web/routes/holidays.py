@@ -1,38 +1,24 @@
-"""Holidays on the account page: taken, seen, ended."""
+"""Holidays: taken and ended on the account page."""
 
 from datetime import date
-from typing import Any
 
 from litestar import post
 from litestar.response import Redirect
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Holiday, Store
-from tafelrunde.web.common.identity import Visitor, go
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.common.responses import go
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live import pauses
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.routes.home import Form
-
-
-def shown(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
-    """What the account page says about somebody's holidays: those that are not over, and how many days are left."""
-    holidays = store.holidays(person)
-    year = pauses.day_of(now).year
-    return {
-        "holidays": [{"start": each.start, "first": pauses.day_of(each.start), "last": pauses.last_day(each),
-                      "now": each.start <= now} for each in holidays if each.end > now],
-        "days_left": max(0, allowed - pauses.used(holidays, year)),
-        "days": allowed,
-        "year": year,
-        "today": pauses.day_of(now),
-    }
 
 
 @post("/account/holiday")
 async def take_holiday(visitor: Visitor, store: Store, registry: Registry, settings: Settings, data: Form) -> Redirect:
     """Take a holiday from one day to another."""
-    person = _known(visitor)
+    person = visitor.known().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
     await _keep(store, registry, person, pauses.planned(store.holidays(person), first, last, allowed, registry.now()))
@@ -42,7 +28,7 @@ async def take_holiday(visitor: Visitor, store: Store, registry: Registry, setti
 @post("/account/holiday/end")
 async def end_holiday(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
     """Come back from a holiday, or do without it."""
-    person = _known(visitor)
+    person = visitor.known().id
     try:
         start = float(data.get("start", "")[:30])
     except ValueError:
@@ -54,12 +40,6 @@ async def end_holiday(visitor: Visitor, store: Store, registry: Registry, data: 
 async def _keep(store: Store, registry: Registry, person: int, holidays: list[Holiday]) -> None:
     await pauses.keep_holidays(store, person, holidays)
     await registry.holidays_changed(person)
-
-
-def _known(visitor: Visitor) -> int:
-    if visitor.person is None:
-        raise BadInput("say your name first")
-    return visitor.person.id
 
 
 def _day(word: str) -> date:

@@ -2,7 +2,6 @@
 
 from asyncio import wrap_future
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any, cast, get_args
 
 from litestar import Request, Response, get, post
@@ -12,24 +11,18 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Notice, Store, When
-from tafelrunde.web.common.identity import Visitor, go, page
-from tafelrunde.web.common.passwords import NOT_YOURS, prove
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
-from tafelrunde.web.routes.home import Form
 
 BROWSERS = 10  # of one person
-MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: so many in that time
+MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: this many in that time
 TOKENS = range(20, 60)  # characters of a link's secret part
-
-
-def shown(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
-    """What the account page says about somebody's notices."""
-    return {"notice": store.notice(person), "mail": email.works(notifier.settings),
-            "browsers": len(store.pushes(person)),
-            "push_key": notifier.house.public if notifier.house is not None else ""}
 
 
 @post("/account/notices")
@@ -44,13 +37,12 @@ async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
 
 @post("/account/mail")
 async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store: Store, notifier: TurnNotifier,
-                       limiter: RateLimiter,
-                       settings: Settings, data: Form, address: str) -> Redirect:
+                       limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form) -> Redirect:
     """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
     password, whoever has one shows it first."""
     old = _mine(visitor, store)
     if visitor.person is not None and visitor.person.login:
-        await prove(request, store, limiter, visitor.person.login, data.get("password", ""), address, NOT_YOURS)
+        await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     if not data.get("mail", "").strip():
         await wrap_future(store.save_notice(replace(old, mail="", confirmed=False, token="")))
         return go("/account")
@@ -124,27 +116,8 @@ async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[No
     return Response(None, status_code=204)
 
 
-@get("/sw.js")
-async def worker() -> Response[bytes]:
-    """The script that shows notices while no page of the house is open."""
-    return _script("sw.js")
-
-
-@get("/notices.js")
-async def switch() -> Response[bytes]:
-    """The script of the account page that switches notices on in this browser."""
-    return _script("notices.js")
-
-
-def _script(name: str) -> Response[bytes]:
-    text = files("tafelrunde.web").joinpath(name).read_bytes()
-    return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
-
-
 def _mine(visitor: Visitor, store: Store) -> Notice:
-    if visitor.person is None:
-        raise BadInput("say your name first")
-    return store.notice(visitor.person.id)
+    return store.notice(visitor.known().id)
 
 
 def _when(word: str) -> When:
@@ -160,5 +133,4 @@ def _of(store: Store, token: str) -> Notice:
     return notice
 
 
-HANDLERS = [choose, give_address, confirm_form, confirm, end_mail, end_mail_at_once, subscribe, unsubscribe, worker,
-            switch]
+HANDLERS = [choose, give_address, confirm_form, confirm, end_mail, end_mail_at_once, subscribe, unsubscribe]

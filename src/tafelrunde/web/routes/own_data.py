@@ -1,4 +1,4 @@
-"""What the house keeps about somebody: to take along as one file, or to be deleted.
+"""What is kept about somebody: to download as one file, or to be deleted.
 
 Of a match that is running the file says no more than the lobby: its record would show what others hold.
 """
@@ -15,34 +15,33 @@ from litestar.response import Response, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OVER, KeptMatch, Person, Store
-from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor, page
-from tafelrunde.web.common.passwords import NOT_YOURS, prove
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor
+from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.responses import PACKED, page, sliced
+from tafelrunde.web.live.departure import leave_all_tables
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.state import Table
 from tafelrunde.web.live.watchdog import Stopped
-from tafelrunde.web.routes.home import Form
-from tafelrunde.web.routes.replays import packed
-from tafelrunde.web.routes.seats import leave_house
 
 MOST = 10_000  # matches of one file
 TIMES, SECONDS = 3, 3600.0  # a file costs a replay of every match
 TOO_OFTEN = Say("your data was taken along several times just now; wait {minutes:minute|minutes}")
 
 
-@post("/account/data", status_code=200)
-async def take_data(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
-                    limiter: RateLimiter) -> Response[bytes]:
+@post("/account/data", status_code=200, middleware=[PACKED])
+async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter: RateLimiter) -> Response[Any]:
     """Everything as one file."""
     person = _mine(visitor)
     limiter.count(TOO_OFTEN, TIMES, SECONDS, f"data of {person.id}")
     text = msgspec.json.format(msgspec.json.encode(await gathered(store, registry, person)), indent=1)
     headers = {"content-disposition": 'attachment; filename="tafelrunde.json"'}
-    return await packed(request, text, "application/json", headers)
+    return sliced(text, "application/json", headers)
 
 
 async def gathered(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
-    """What the house keeps about somebody, as plain data."""
+    """All of it, as plain data."""
     notice = store.notice(person.id)
     matches = [*(match for match in store.matches_of(person.id, MOST) if match.progress.stage != OVER),
                *store.played(person.id, MOST)]
@@ -77,17 +76,16 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
 
 @post("/account/delete", status_code=200)
 async def delete_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
-                         limiter: RateLimiter,
-                         data: Form, address: str) -> Template:
+                         passwords: Passwords, data: Form) -> Template:
     """Give up all seats, and be forgotten: for good."""
     person = _mine(visitor)
     if data.get("sure") != "on":
         raise BadInput("tick the box if you want everything deleted")
     if person.login:
-        person = await prove(request, store, limiter, person.login, data.get("password", ""), address, NOT_YOURS)
+        person = await passwords.prove(request, person.login, data.get("password", ""), NOT_YOURS)
     t = Translator(visitor.language)
     name = t("former player")
-    await leave_house(registry, person.id)
+    await leave_all_tables(registry, person.id)
     await wrap_future(store.forget(person.id, name))
     registry.renamed(person.id, name)
     registry.hang_up(person.id)

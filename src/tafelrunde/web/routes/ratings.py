@@ -4,16 +4,18 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
-from tafelrunde.core import integer_or_none
 from tafelrunde.store import KeptMatch, Store
 from tafelrunde.store.ratings import shown
 from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import Visitor, dated, go, page
+from tafelrunde.web.common.dates import dated
+from tafelrunde.web.common.forms import person_number
+from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.statistics import meetings, tally
 from tafelrunde.web.live.snapshot import seats_of
 
-BEST = 100  # people of a list
-LATEST = 20  # matches of a list
+BEST = 100  # people in a list
+LATEST = 20  # matches in a list
 MOST = 1000  # matches that are summed up, the latest
 
 
@@ -40,7 +42,7 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
 @get("/people/{number:str}")
 async def about(visitor: Visitor, store: Store, number: str) -> Template:
     """What somebody has played, and how well."""
-    person = numbered(number)
+    person = person_number(number)
     somebody = store.person_by_id(person)
     played = store.played(person, MOST) if somebody is not None else []
     if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
@@ -54,7 +56,7 @@ async def about(visitor: Visitor, store: Store, number: str) -> Template:
 @get("/people/{number:str}/{rival:str}")
 async def against(visitor: Visitor, store: Store, number: str, rival: str) -> Template:
     """Two people against each other."""
-    one, other = numbered(number), numbered(rival)
+    one, other = person_number(number), person_number(rival)
     first, second = store.person_by_id(one), store.person_by_id(other)
     met = meetings(store.played(one, MOST), one, other) if first is not None and one != other else []
     if first is None or second is None or not met:
@@ -65,14 +67,6 @@ async def against(visitor: Visitor, store: Store, number: str, rival: str) -> Te
     visible = {match.id for match in _visible([meeting.match for meeting in met], visitor)}
     return page(visitor, "against", first=first, second=second, games=games, infos=catalogue.infos(), dated=dated,
                 met=[meeting for meeting in met if meeting.match.id in visible][:LATEST])
-
-
-def numbered(word: str) -> int:
-    """The number of a person in an address; raises NotFoundException for none."""
-    number = integer_or_none(word, 1)
-    if number is None:
-        raise NotFoundException
-    return number
 
 
 def _visible(matches: list[KeptMatch], visitor: Visitor) -> list[KeptMatch]:

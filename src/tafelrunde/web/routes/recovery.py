@@ -1,5 +1,5 @@
 """A new password: for whoever knows the old one, by a link to the confirmed mail address, or by a link from whoever
-runs the house. A link is good once and for a short while; the store has its hash alone."""
+runs the house."""
 
 from asyncio import wrap_future
 from typing import Any
@@ -10,19 +10,20 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.store import Person, Store
-from tafelrunde.web.common.identity import Visitor, go, hashed, new_key, page
-from tafelrunde.web.common.passwords import NOT_YOURS, made_of, prove, read_login, read_password
+from tafelrunde.store import Store
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import Visitor, hashed
+from tafelrunde.web.common.passwords import NOT_YOURS, Passwords, read_login, read_password
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.recovery_links import BY_MAIL, new_link
+from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.turns import TurnNotifier
-from tafelrunde.web.routes.home import Form
-from tafelrunde.web.routes.sign_ins import let_in, only_here
 
 HOUR = 3600.0
-BY_MAIL, BY_OPERATOR = HOUR, 24 * HOUR  # how long a link is good
 ASKED, MAILED = 10, 3  # requests from an address and mails for a login in an hour
 TOO_MANY = Say("too many requests for a new password; wait {minutes:minute|minutes}")
 USED = Say("this link has been used or is too old; ask for a new one")
@@ -30,16 +31,16 @@ USED = Say("this link has been used or is too old; ask for a new one")
 
 @post("/account/password")
 async def change_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
-                          limiter: RateLimiter,
-                          notifier: TurnNotifier, data: Form, address: str, secure: bool) -> Redirect:
+                          passwords: Passwords, notifier: TurnNotifier, data: Form, address: str) -> Redirect:
     """Another password, for whoever knows the old one; all other sessions end."""
     if visitor.person is None or not visitor.person.login:
         raise BadInput("you have no account")
     new = read_password(data, "new")
-    person = await prove(request, store, limiter, visitor.person.login, data.get("password", ""), address, NOT_YOURS)
-    await wrap_future(store.set_login(person.id, person.login, await made_of(limiter, new, address)))
-    await only_here(request, visitor, store, registry, person)
-    return _changed(visitor, store, notifier, secure)
+    person = await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
+    await wrap_future(store.set_login(person.id, person.login, await passwords.hash(new, address)))
+    await sign_in_here_alone(request, visitor, store, person)
+    registry.hang_up(person.id)
+    return _changed(visitor, store, notifier)
 
 
 @get("/account/recover")
@@ -50,8 +51,7 @@ async def recover_form(visitor: Visitor, settings: Settings) -> Template:
 
 @post("/account/recover", status_code=200)
 async def ask_for_link(visitor: Visitor, store: Store, registry: Registry, limiter: RateLimiter,
-                       notifier: TurnNotifier, settings: Settings,
-                       data: Form, address: str) -> Template:
+                       notifier: TurnNotifier, settings: Settings, data: Form, address: str) -> Template:
     """A link by mail, if there is such an account with a confirmed address; the answer is the same if there is none,
     and comes before anything is looked up."""
     login = read_login(data)
@@ -81,18 +81,6 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
     await notifier.post(email.letter(notifier.settings, notice.mail, t("A new password"), text))
 
 
-async def new_link(store: Store, person: Person, base: str, until: float) -> str:
-    """A link with which that person chooses a new password, once; any older one is void."""
-    token = new_key()
-    await wrap_future(store.offer_recovery(hashed(token), person.id, until))
-    return f"{base}{path_of(token)}"
-
-
-def path_of(token: str) -> str:
-    """Where a link leads to in the house."""
-    return f"/account/recover/{token}"
-
-
 @get("/account/recover/{token:str}")
 async def choose_form(visitor: Visitor, store: Store, registry: Registry, token: str) -> Template:
     """The link: a form, so that programs that open links use nothing up."""
@@ -104,23 +92,23 @@ async def choose_form(visitor: Visitor, store: Store, registry: Registry, token:
 
 @post("/account/recover/{token:str}")
 async def choose_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
-                          limiter: RateLimiter,
-                          notifier: TurnNotifier, data: Form, token: str, address: str, secure: bool) -> Redirect:
+                          passwords: Passwords, notifier: TurnNotifier, data: Form, token: str,
+                          address: str) -> Redirect:
     """A new password; the link is used up, all sessions end, and this browser is in."""
     new, mark = read_password(data, "new"), hashed(token[:100])
     if store.recovery(mark, registry.now()) is None:
         raise BadInput(USED.key)
-    person = await wrap_future(store.recover(mark, registry.now(), await made_of(limiter, new, address)))
+    person = await wrap_future(store.recover(mark, registry.now(), await passwords.hash(new, address)))
     if person is None:
         raise BadInput(USED.key)
     registry.hang_up(person.id)
-    await let_in(request, visitor, store, person)
-    return _changed(visitor, store, notifier, secure)
+    await sign_in(request, visitor, store, person)
+    return _changed(visitor, store, notifier)
 
 
-def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier, secure: bool) -> Redirect:
+def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier) -> Redirect:
     """Back to the account page, and a mail that says so to the confirmed address."""
-    answer = go("/account", visitor, secure)
+    answer = go("/account", visitor)
     notice = store.notice(visitor.id)
     if notice.mail and notice.confirmed and email.works(notifier.settings):
         t = Translator(notice.language)

@@ -1,34 +1,28 @@
 """The page of people and seats: who sits at a table, who is here, and what may become of a seat that was left."""
 
-from contextlib import suppress
-
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from tafelrunde.core import BadInput, Say, integer_or_none
-from tafelrunde.store import OVER, KeptSeat, Store
-from tafelrunde.web import forms
+from tafelrunde.bots.levels import level_of
+from tafelrunde.core import BadInput
+from tafelrunde.store import Store
 from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import Visitor, go, known, page
-from tafelrunde.web.live import seats
+from tafelrunde.web.common.forms import Form, number
+from tafelrunde.web.common.identity import Visitor, ensure_person
+from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.live import arrival, departure, seats
 from tafelrunde.web.live.consents import BACK, OFFER
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import TITLES, seats_of
-from tafelrunde.web.live.state import left_to_bot
-from tafelrunde.web.live.watchdog import Stopped
-from tafelrunde.web.routes import arrival
-from tafelrunde.web.routes.home import Form
-from tafelrunde.web.routes.tables import session_of
 
 QUESTIONS = (OFFER, BACK)
-MOST = 10_000  # matches of one person
+LARGEST_SEAT = 99
 
 
 @get("/table/{match:str}/people")
-async def people(visitor: Visitor, registry: Registry, store: Store, match: str) -> Template:
+async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     """Who sits here, who is here now, and what may be done about seats that were left."""
-    session = session_of(registry, match)
     over = session.match is None or session.match.is_over
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
@@ -42,9 +36,9 @@ async def people(visitor: Visitor, registry: Registry, store: Store, match: str)
                        for question in QUESTIONS},
                 waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
                        for question in QUESTIONS},
-                bot=TITLES[session.stand_in], about=forms.level_of(session.kept.slug, session.stand_in).about,
+                bot=TITLES[session.stand_in], about=level_of(session.kept.slug, session.stand_in).about,
                 minutes=f"{session.limits.absent_seconds / 60:.2g}", hours=f"{session.limits.absent_hours:.3g}",
-                away=[seat for seat in every if seats.absent(session, seat)], **arrival.shown(session, visitor.id))
+                away=[seat for seat in every if seats.absent(session, seat)], **arrival.status(session, visitor.id))
 
 
 def _missing(session: Session, question: str, seat: int) -> set[int]:
@@ -58,88 +52,62 @@ def _met(session: Session, store: Store) -> list[int]:
 
 
 @post("/table/{match:str}/stand-up")
-async def stand_up(visitor: Visitor, registry: Registry, match: str) -> Redirect:
+async def stand_up(visitor: Visitor, session: Session) -> Redirect:
     """Give up the seats at a table that still waits for players; an empty table leaves the lobby."""
-    session = session_of(registry, match)
-    async with session.lock:
-        if session.match is not None:
-            raise BadInput("play has begun; give your seat to a bot instead")
-        await _free_seats(session, visitor.id)
+    await departure.stand_up(session, visitor.id)
     return go("/lobby")
 
 
-async def _free_seats(session: Session, person: int) -> None:
-    for seat in seats_of(session.kept, person):
-        session.kept.seats[seat] = KeptSeat()
-    session.kept.public = session.kept.public and any(seat.kind == "person" for seat in session.kept.seats)
-    await session.save_head()
-
-
-async def leave_house(registry: Registry, person: int) -> None:
-    """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays on."""
-    for kept in registry.store.matches_of(person, MOST):
-        with suppress(Stopped):  # at a table that is closed nobody waits
-            session = registry.find(kept.id) if kept.progress.stage != OVER else None
-            if session is None:
-                return
-            async with session.lock:
-                if session.match is None:
-                    await _free_seats(session, person)
-                elif not session.match.is_over:
-                    for seat in seats_of(session.kept, person):
-                        bot = left_to_bot(session.kept.seats[seat], session.stand_in, session.running().line)
-                        await session.give_seat(seat, bot, Say("a bot plays on for {seat}", seat=seat))
-
-
 @post("/table/{match:str}/hand-to-bot")
-async def hand_to_bot(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+async def hand_to_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
     """The house's bot plays on for a seat: my own, or one whose person has been away too long."""
-    await seats.hand_over(session_of(registry, match), visitor.id, _seat(data), registry.tell)
-    return go(f"/table/{match}")
+    await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT), registry.tell)
+    return go(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/offer")
-async def offer(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+async def offer(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Somebody new may play on at this seat instead of the bot; all people at the table have to agree."""
-    await seats.answer(session_of(registry, match), visitor.id, OFFER, _seat(data), True)
-    return go(f"/table/{match}/people")
+    await seats.answer(session, visitor.id, OFFER, number(data.get("seat", ""), LARGEST_SEAT), True)
+    return go(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/let-back")
-async def let_back(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+async def let_back(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Say yes to whoever wants the seat back that they handed over; all others have to."""
-    await seats.answer(session_of(registry, match), visitor.id, BACK, _seat(data), True)
-    return go(f"/table/{match}/people")
+    await seats.answer(session, visitor.id, BACK, number(data.get("seat", ""), LARGEST_SEAT), True)
+    return go(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/refuse")
-async def refuse(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Not to agree to what is asked about a seat."""
     question = data.get("question", "")
     if question not in QUESTIONS:
         raise BadInput("nobody waits for that answer")
-    await seats.answer(session_of(registry, match), visitor.id, question, _seat(data), False)
-    return go(f"/table/{match}/people")
+    await seats.answer(session, visitor.id, question, number(data.get("seat", ""), LARGEST_SEAT), False)
+    return go(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/take-over")
-async def take_over(visitor: Visitor, registry: Registry, store: Store, match: str, data: Form,
-                    secure: bool) -> Redirect:
+async def take_over(visitor: Visitor, registry: Registry, store: Store, session: Session, data: Form) -> Redirect:
     """Take back the seat one has left, or take over one that is offered."""
-    session, seat = session_of(registry, match), _seat(data)
+    seat = number(data.get("seat", ""), LARGEST_SEAT)
     old = seats.left_seat(session, seat)
     if visitor.person is not None and old.was == visitor.id:
         done = await seats.take_back(session, visitor.person, seat, registry.tell)
-        return go(f"/table/{match}" if done else f"/table/{match}/people")
-    person = await known(visitor, store, data.get("name", ""))
-    await seats.take_over(session, person, seat, visitor.origin)
-    return go(f"/table/{match}", visitor, secure)
+        return go(f"/table/{session.id}" if done else f"/table/{session.id}/people")
+    person = await ensure_person(visitor, store, data.get("name", ""))
+    await seats.take_over(session, person, seat, visitor.client)
+    return go(f"/table/{session.id}", visitor)
 
 
-def _seat(data: dict[str, str]) -> int:
-    """The seat of a form; -1 for none."""
-    seat = integer_or_none(data.get("seat", ""), 0, 99)
-    return -1 if seat is None else seat
+@post("/table/{match:str}/close")
+async def close(visitor: Visitor, registry: Registry, session: Session) -> Redirect:
+    """Close a table to which somebody has not come: the match has no result and counts for nobody."""
+    arrival.check_may_close(session, visitor.id)
+    await registry.close_table(session.id)
+    return go("/lobby")
 
 
-HANDLERS = [people, stand_up, hand_to_bot, offer, let_back, refuse, take_over]
+HANDLERS = [people, stand_up, hand_to_bot, offer, let_back, refuse, take_over, close]

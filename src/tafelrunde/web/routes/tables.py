@@ -1,4 +1,4 @@
-"""Pages of a table: opening one, sitting down, the table itself, its socket, its record."""
+"""Pages of a table: opening one, sitting down, the table itself, its socket."""
 
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -10,16 +10,22 @@ from litestar import Request, WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
+from tafelrunde.bots.levels import BOT_NAMES, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store
-from tafelrunde.web import forms, guides
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import Visitor, go, key_cookies, known, one_line, origin_of, page, person_of
-from tafelrunde.web.common.proxies import client_address
-from tafelrunde.web.common.quotas import Lines
-from tafelrunde.web.common.requests import from_the_house
+from tafelrunde.web import guides
+from tafelrunde.web.common import catalogue, table_form
+from tafelrunde.web.common.client import client_address
+from tafelrunde.web.common.forms import Form, submission
+from tafelrunde.web.common.identity import Visitor, client_of, ensure_person, person_of
+from tafelrunde.web.common.quotas import Sockets
+from tafelrunde.web.common.requests import same_origin
+from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.common.table_form import LONGEST_SALT
+from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, value_text
+from tafelrunde.web.common.text import one_line
 from tafelrunde.web.live import next_match, rematch
 from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
 from tafelrunde.web.live.protocol import serve_connection
@@ -28,17 +34,8 @@ from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import seats_of
 from tafelrunde.web.live.terms import terms
 from tafelrunde.web.live.watchdog import Stopped
-from tafelrunde.web.routes.home import Form
 
 CHECK = "check"  # the button that opens nothing yet
-
-
-def session_of(registry: Registry, match: str) -> Session:
-    """The room of that address, or the page that says there is none."""
-    session = registry.find(match)
-    if session is None:
-        raise NotFoundException
-    return session
 
 
 @get("/new/{slug:str}")
@@ -50,38 +47,38 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
 
 
 @post("/new/{slug:str}")
-async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: str, request: Request[Any, Any, Any],
-                    secure: bool) -> Redirect | Template:
+async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: str,
+                    request: Request[Any, Any, Any]) -> Redirect | Template:
     """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
     comes back as it was sent."""
     info = catalogue.info(slug)
-    sent = await forms.sent(request)
+    sent = await submission(request)
     data = sent.typed
     try:
         data |= sent.texts(info)
-        options = forms.read_options(info, data)
+        options = table_form.read_options(info, data)
         if data.get("step") == CHECK:
-            return opening(visitor, info, filled=data, told=forms.changes(info, options))
-        return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor, secure)
+            return opening(visitor, info, filled=data, told=table_form.text_changes(info, options))
+        return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor)
     except BadInput as refused:
         form = opening(visitor, info, filled=data, problem=refused.say)
-        form.cookies.extend(key_cookies(visitor, secure))
+        form.cookies.extend(visitor.cookies())
         return form
 
 
 async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
                  options: dict[str, Any]) -> str:
     """Open the table; its address."""
-    host = await known(visitor, store, data.get("name", ""))
-    seats = forms.read_seats(info, data, host, one_line(data.get("salt", ""), forms.LONGEST_SALT))
+    host = await ensure_person(visitor, store, data.get("name", ""))
+    seats = table_form.read_seats(info, data, host, one_line(data.get("salt", ""), LONGEST_SALT))
     pace = integer_or_none(data.get("pace", "700"), 0, SLOWEST)
     if pace is None:
         raise BadInput("the pace of bots is a number from {low} to {high:millisecond|milliseconds}",
                        low=0, high=SLOWEST)
     visitor.opens_table()
     session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
-                                        clock=forms.read_speed(data, seats), hints=forms.read_hints(data),
-                                        leaving=forms.read_leaving(data))
+                                        clock=table_form.read_speed(data, seats), hints=table_form.read_hints(data),
+                                        leaving=table_form.read_leaving(data))
     return session.id
 
 
@@ -94,31 +91,28 @@ def opening(visitor: Visitor, info: GameInfo, wanted: int = 0, *, filled: Mappin
 
     return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
                 told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.seats[-1],
-                levels=forms.levels(info.slug), speeds=forms.SPEEDS, hints=forms.HINTS, leavings=forms.LEAVINGS,
-                guided=guides.has(info.slug),
-                shown=forms.shown, check=CHECK)
+                levels=levels(info.slug), speeds=SPEEDS, hints=HINTS, leavings=LEAVINGS,
+                guided=guides.has(info.slug), shown=value_text, check=CHECK)
 
 
 @post("/quick/{slug:str}")
-async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form,
-                      secure: bool) -> Redirect:
+async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
     """At once against bots: my seat first, at the others the weakest that looks where it goes."""
     info = catalogue.info(slug)
-    host = await known(visitor, store, data.get("name", ""))
-    bot = forms.levels(slug)[min(1, len(forms.levels(slug)) - 1)].bot
+    host = await ensure_person(visitor, store, data.get("name", ""))
+    bot = levels(slug)[:2][-1].bot
     count = max(2, info.seats[0])
     seats = [KeptSeat("person", host.id, host.name),
-             *(KeptSeat("bot", 0, forms.BOT_NAMES[number], bot) for number in range(1, count))]
+             *(KeptSeat("bot", 0, BOT_NAMES[number], bot) for number in range(1, count))]
     visitor.opens_table()
     session = await registry.open_table(host, slug, seats, {}, public=False)
-    return go(f"/table/{session.id}", visitor, secure)
+    return go(f"/table/{session.id}", visitor)
 
 
 @get("/table/{match:str}")
-async def table(visitor: Visitor, registry: Registry, match: str, request: Request[Any, Any, Any],
+async def table(visitor: Visitor, session: Session, match: str, request: Request[Any, Any, Any],
                 settings: Settings) -> Template:
     """The table, or the waiting room in front of it."""
-    session = session_of(registry, match)
     info = catalogue.info(session.kept.slug)
     address = address_of(match, request, settings)
     mine = seats_of(session.kept, visitor.id)
@@ -127,37 +121,34 @@ async def table(visitor: Visitor, registry: Registry, match: str, request: Reque
         if mine:
             await session.still_wanted()
         return page(visitor, "waiting", session=session, kept=session.kept, info=info, mine=mine, address=address,
-                    levels=forms.levels(info.slug), terms=terms(session.kept, info))
+                    levels=levels(info.slug), terms=terms(session.kept, info))
     return page(visitor, "table", session=session, kept=session.kept, info=info, mine=mine, address=address,
                 guided=guides.has(info.slug), longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
 
 @post("/table/{match:str}/sit")
-async def sit(visitor: Visitor, registry: Registry, store: Store, match: str, data: Form, secure: bool) -> Redirect:
+async def sit(visitor: Visitor, registry: Registry, store: Store, session: Session, data: Form) -> Redirect:
     """Take an open seat."""
-    session = session_of(registry, match)
-    person = await known(visitor, store, data.get("name", ""))
-    await session.visits.note(person.id, visitor.origin)
-    await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), forms.LONGEST_SALT))
-    return go(f"/table/{match}", visitor, secure)
+    person = await ensure_person(visitor, store, data.get("name", ""))
+    await session.visits.note(person.id, visitor.client)
+    await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
+    return go(f"/table/{session.id}", visitor)
 
 
 @post("/table/{match:str}/bot")
-async def seat_bot(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+async def seat_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
     """Give an open seat to a bot; whoever opened the table may."""
-    session = session_of(registry, match)
     if session.kept.host != visitor.id:
         raise BadInput("only whoever opened the table may seat bots")
-    level = forms.level_of(session.kept.slug, data.get("bot", ""))
-    name = forms.BOT_NAMES[sum(seat.kind == "bot" for seat in session.kept.seats)]
+    level = level_of(session.kept.slug, data.get("bot", ""))
+    name = BOT_NAMES[sum(seat.kind == "bot" for seat in session.kept.seats)]
     await registry.seat_bot(session, level.bot, name)
-    return go(f"/table/{match}")
+    return go(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/again")
-async def again(visitor: Visitor, registry: Registry, match: str, data: Form) -> Redirect:
+async def again(visitor: Visitor, session: Session, match: str, data: Form) -> Redirect:
     """Offer the next match of the same people, accept what somebody has offered, or neither."""
-    session = session_of(registry, match)
     if data.get("answer") == "no":
         await rematch.decline(session, visitor.id)
         return go(f"/table/{match}")
@@ -165,9 +156,8 @@ async def again(visitor: Visitor, registry: Registry, match: str, data: Form) ->
 
 
 @get("/table/{match:str}/again")
-async def again_form(visitor: Visitor, registry: Registry, match: str) -> Template | Redirect:
+async def again_form(visitor: Visitor, session: Session, match: str) -> Template | Redirect:
     """Another match? Who has offered one, who has not answered – or where it already is."""
-    session = session_of(registry, match)
     kept, now = session.kept, session.now()
     if kept.again:
         return go(f"/table/{kept.again}")
@@ -190,13 +180,11 @@ def address_of(match: str, request: Request[Any, Any, Any], settings: Settings) 
 
 
 @get("/table/{match:str}/qr.svg")
-async def invitation(registry: Registry, match: str, request: Request[Any, Any, Any],
-                     settings: Settings) -> Response[bytes]:
+async def invitation(session: Session, request: Request[Any, Any, Any], settings: Settings) -> Response[bytes]:
     """The address of the table as a picture for phones."""
     from segno import make_qr
 
-    session_of(registry, match)
-    address = address_of(match, request, settings)
+    address = address_of(session.id, request, settings)
     drawn = BytesIO()
     make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
@@ -204,13 +192,13 @@ async def invitation(registry: Registry, match: str, request: Request[Any, Any, 
 
 @websocket("/table/{match:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, store: Store, settings: Settings,
-                       lines: Lines, match: str) -> None:
-    """The line between one tab and its table."""
+                       sockets: Sockets, match: str) -> None:
+    """The connection between one tab and its table."""
     try:
         session = registry.find(match)
     except Stopped:
         session = None
-    if session is None or not from_the_house(socket, settings):
+    if session is None or not same_origin(socket, settings):
         await socket.close(code=4404)
         return
     await socket.accept()
@@ -229,15 +217,14 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
     try:
         with ExitStack() as counted:
             try:
-                counted.enter_context(lines.one_more(match, person.id if person else 0, client_address(socket)))
+                counted.enter_context(sockets.one_more(match, person.id if person else 0, client_address(socket)))
             except BadInput as refused:
                 await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
                 await close()
                 return
-            await serve_connection(session, person, receive, socket.send_text, close, origin_of(socket))
+            await serve_connection(session, person, receive, socket.send_text, close, client_of(socket))
     except WebSocketDisconnect:
         return
 
 
-HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation,
-            table_socket]
+HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation, table_socket]

@@ -2,16 +2,10 @@
 
 from typing import Any
 
-from litestar import post
-from litestar.response import Redirect
-
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import lasting
-from tafelrunde.web.common.identity import Visitor, go
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import seats_of
-from tafelrunde.web.routes.tables import session_of
 
 
 def patience(session: Session) -> float:
@@ -26,8 +20,8 @@ def missing(session: Session) -> list[int]:
     return [] if over or session.clock is None else sorted(session.clock.awaited)
 
 
-def shown(session: Session, person: int) -> dict[str, Any]:
-    """What the page about people and seats says of it: who is missing, and from when on the table may be closed."""
+def status(session: Session, person: int) -> dict[str, Any]:
+    """Who is missing, whether this person has come, and how long until the table may be closed (None: it may)."""
     awaited, clock = missing(session), session.clock
     left = max(0.0, patience(session) - clock.waited(session.now())) if awaited and clock is not None else 0.0
     came = any(seat not in awaited for seat in seats_of(session.kept, person))
@@ -35,19 +29,12 @@ def shown(session: Session, person: int) -> dict[str, Any]:
             "closes": lasting(left) if left else None}
 
 
-@post("/table/{match:str}/close")
-async def close(visitor: Visitor, registry: Registry, match: str) -> Redirect:
-    """Close a table to which somebody has not come: the match has no result and counts for nobody."""
-    session = session_of(registry, match)
-    said = shown(session, visitor.id)
-    if not said["missing"]:
+def check_may_close(session: Session, person: int) -> None:
+    """May this person close the table? Raises BadInput with the reason why not."""
+    now = status(session, person)
+    if not now["missing"]:
         raise BadInput("everybody has come to this table: it is played to its end")
-    if not said["came"]:
+    if not now["came"]:
         raise BadInput("only who sits at the table and has come may close it")
-    if said["closes"] is not None:
-        raise BadInput("the table waits for {names} for {time} yet", names=said["missing"], time=said["closes"])
-    await registry.close_table(match)
-    return go("/lobby")
-
-
-HANDLERS = [close]
+    if now["closes"] is not None:
+        raise BadInput("the table waits for {names} for {time} yet", names=now["missing"], time=now["closes"])

@@ -1,0 +1,52 @@
+"""What goes back: pages in the visitor's language, redirects, large data in slices."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from litestar.config.compression import CompressionConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
+from litestar.response import Redirect, Response, Stream, Template
+
+from tafelrunde.scenes.translate import LANGUAGES, Translator
+from tafelrunde.web.common.identity import Visitor
+
+SLICE = 1 << 16  # bytes: packing that many takes a millisecond or two
+PACKED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", minimum_size=4096,
+                                                                          gzip_compress_level=6))
+
+
+def page(visitor: Visitor, name: str, status: int = 200, **context: Any) -> Template:
+    """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them."""
+    info = context.get("info")
+    t = Translator(visitor.language, game=info.slug if info else "")
+    return Template(f"{name}.html", status_code=status,
+                    context={"t": t, "me": visitor, "languages": LANGUAGES, **context})
+
+
+def go(path: str, visitor: Visitor | None = None) -> Redirect:
+    """On to another page, with the cookies if somebody is new."""
+    return Redirect(path, status_code=303, cookies=visitor.cookies() if visitor else [])
+
+
+def local(path: str) -> str:
+    """The path if it stays on this server, else the home page."""
+    inside = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if inside else "/"
+
+
+def sliced(data: bytes, kind: str, headers: dict[str, str] | None = None) -> Response[Any]:
+    """Data for a handler with `PACKED`: in slices if it is large, so that packing it holds up no table.
+
+    Only such handlers pack. Pages never do: they carry the token of their forms beside what the visitor has sent, and
+    the length of the packed page would tell the token (BREACH).
+    """
+    sent = {"vary": "accept-encoding", **(headers or {})}
+    if len(data) <= SLICE:
+        return Response(data, media_type=kind, headers=sent)
+    return Stream(_slices(data), media_type=kind, headers=sent)
+
+
+def _slices(data: bytes) -> Iterator[bytes]:
+    for start in range(0, len(data), SLICE):
+        yield data[start:start + SLICE]

@@ -1,0 +1,29 @@
+"""A browser is somebody's by a key in a cookie. Whenever it becomes another's, or should be the only one left, it gets
+a new key: whoever planted or copied the old one is left outside."""
+
+import time
+from asyncio import wrap_future
+from typing import Any
+
+from litestar import Request
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import Person, Store
+from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor, cookie_hash, hashed, new_key
+
+
+async def sign_in(request: Request[Any, Any, Any], visitor: Visitor, store: Store, person: Person) -> None:
+    """This browser is that person's from now on; the key it came with opens nothing any more."""
+    if person.standing == "banned":
+        raise BadInput("whoever runs the house has shut this account")
+    visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
+    await wrap_future(store.drop_key(cookie_hash(request, KEY)))
+    await wrap_future(store.add_key(hashed(visitor.key), person.id))
+    await wrap_future(store.remember_device(cookie_hash(request, KNOWN_DEVICE), hashed(visitor.device), person.id,
+                                            time.time()))
+
+
+async def sign_in_here_alone(request: Request[Any, Any, Any], visitor: Visitor, store: Store, person: Person) -> None:
+    """The same, and all other sessions of that person end; their open tables are for the caller to hang up."""
+    await wrap_future(store.end_sessions(person.id))
+    await sign_in(request, visitor, store, person)

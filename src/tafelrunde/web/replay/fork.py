@@ -1,0 +1,78 @@
+"""A position of a match that was played, here or elsewhere, as the beginning of another match."""
+
+from typing import NamedTuple
+
+from tafelrunde import games, scenes
+from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Illegal
+from tafelrunde.core.record import Line, read_record
+from tafelrunde.core.say import read_say
+from tafelrunde.match.verify import match_of
+from tafelrunde.scenes.vocabulary import Text
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.jobs import Jobs
+
+MOST = 4000  # lines taken over; three times the longest match met
+
+
+class Fork(NamedTuple):
+    """A match up to a line, as plain data; what was taken back is left out. `problem`: why it cannot be had."""
+
+    problem: Text | None
+    slug: str = ""
+    seats: int = 0
+    options: dict[str, str] = {}  # noqa: RUF012 – never changed
+    names: dict[int, str] = {}  # noqa: RUF012
+    lines: list[tuple[int, str]] = []  # noqa: RUF012 – who and what
+    line: int = 0  # of the record
+    all: int = 0
+    chapter: Text | None = None
+    acting: int = 0
+
+
+async def forked(jobs: Jobs, text: str, wanted: int) -> Fork:
+    """The match of a record up to a line; raises BadInput."""
+    made = await jobs.do(fork, text, wanted)
+    if made.problem is not None:
+        refused = read_say(made.problem)
+        raise BadInput(refused.key, **refused.args)
+    return made
+
+
+def fork(text: str, wanted: int) -> Fork:
+    """The match of a record up to a line, as a job; where the match is over by then (or no line is asked for), up to
+    before the last decision."""
+    try:
+        return _fork(text, wanted)
+    except BadInput as refused:
+        return Fork(refused.say.data())
+
+
+def _fork(text: str, wanted: int) -> Fork:
+    record = read_record(text)
+    game = games.load(catalogue.info(record.game).slug)
+    record.given = 0
+    match = match_of(game, record)
+    last = wanted if 0 <= wanted <= len(record.lines) else len(record.lines)
+    for line in record.lines[:last]:
+        if match.is_over and not line.is_event:
+            break
+        try:
+            match.replay_line(line)
+        except Illegal as refused:
+            raise BadInput("line {line} of the record cannot be played: {why}", line=line.number,
+                           why=refused.say) from None
+    good = [line for line in match.standing if not line.is_event]
+    if match.is_over:
+        decisions = [place for place, line in enumerate(good) if line.actor != CHANCE]
+        if not decisions:
+            raise BadInput("this match is over before anybody had to decide")
+        good = good if match.ended else good[: decisions[-1]]
+    if len(good) > MOST:
+        raise BadInput("this match is too long to be played on")
+    fresh = match_of(game, record)
+    for place, line in enumerate(good, start=1):
+        fresh.replay_line(Line(place, line.actor, line.text))
+    chapter = scenes.of(game.info.slug)(fresh.state.view(SPECTATOR), ()).chapter
+    return Fork(None, game.info.slug, record.seats, dict(record.options), dict(record.names),
+                 [(line.actor, line.text) for line in good], good[-1].number if good else 0, len(record.lines),
+                 chapter, next(iter(fresh.acting()), 0))

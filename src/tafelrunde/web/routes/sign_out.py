@@ -1,0 +1,36 @@
+"""Signing out: here, or everywhere else."""
+
+from asyncio import wrap_future
+from typing import Any
+
+from litestar import Request, post
+from litestar.response import Redirect
+
+from tafelrunde.store import Store
+from tafelrunde.web.common.identity import KEY, Visitor, cookie_hash
+from tafelrunde.web.common.responses import go
+from tafelrunde.web.common.sign_in import sign_in_here_alone
+from tafelrunde.web.live.registry import Registry
+
+
+@post("/account/sessions/end")
+async def end_others(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry) -> Redirect:
+    """Sign out in all other browsers."""
+    person = visitor.known()
+    await sign_in_here_alone(request, visitor, store, person)
+    registry.hang_up(person.id)
+    return go("/account", visitor)
+
+
+@post("/account/leave")
+async def leave_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store,
+                        registry: Registry) -> Redirect:
+    """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
+    await wrap_future(store.drop_key(cookie_hash(request, KEY)))
+    registry.hang_up(visitor.id)
+    answer = go("/account")
+    answer.delete_cookie(KEY)
+    return answer
+
+
+HANDLERS = [end_others, leave_account]
