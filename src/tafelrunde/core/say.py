@@ -6,26 +6,35 @@ template is the key of the gettext catalogues.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Union
 
 Arg = Union[int, str, "Say", tuple["Say", ...]]
 
 SEAT: Final = "seat"  # by convention, an argument of this name is a seat number: rooms show its name
-HOLE: Final = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
+HOLE: Final = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^{}]*\|[^{}]*))?\}")
+
+Plural = Callable[[str], int]  # a number as it is said → which of the forms of a word goes with it, from 0
 
 
-def filled(template: str, args: Mapping[str, str]) -> str:
-    """A template with its holes filled. `{points:point|points}` says the number with the word that goes with it; `{{`
-    and `}}` are braces. Raises KeyError for a hole nobody fills."""
+def english_plural(said: str) -> int:
+    """One, or any other number."""
+    return 0 if said.lstrip("+-") == "1" else 1
+
+
+def filled(template: str, args: Mapping[str, str], plural: Plural = english_plural) -> str:
+    """A template with its holes filled. `{points:point|points}` says the number with the word that goes with it: of the
+    forms there the one that the plural rule of the template's language picks, or the last. `{{` and `}}` are braces.
+    Raises KeyError for a hole nobody fills."""
 
     def fill(hole: re.Match[str]) -> str:
         if hole[1] is None:
             return str(hole[0][0])
         said = args[hole[1]]
-        if hole[3] is None:
+        if hole[2] is None:
             return said
-        return f"{said} {hole[2] if said.lstrip('+-') == '1' else hole[3]}"
+        forms = hole[2].split("|")
+        return f"{said} {forms[min(plural(said), len(forms) - 1)]}"
 
     return HOLE.sub(fill, template)
 

@@ -1,14 +1,35 @@
 """Sentences put into words: in the reader's language, with the names of whoever sits there."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from tafelrunde.core import Say
-from tafelrunde.core.say import filled
+from tafelrunde.core.say import Plural, english_plural, filled
 from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
 from tafelrunde.scenes.vocabulary import Text
 
-__all__ = ["ENGLISH", "LANGUAGES", "Translator"]
+__all__ = ["ENGLISH", "LANGUAGES", "Translator", "plural_of"]
+
+FORMS = ("zero", "one", "two", "few", "many", "other")  # the order in which a translation gives its forms
+
+
+@cache
+def plural_of(language: str) -> Plural:
+    """The plural rule of a language, after the Unicode CLDR: a translation gives as many forms as its language has, in
+    the order of `FORMS`. What is no whole number takes the last."""
+    if language == ENGLISH:
+        return english_plural
+    from babel import Locale
+
+    rule = Locale.parse(language).plural_form
+    tags = [tag for tag in FORMS if tag in {*rule.tags, "other"}]
+
+    def form(said: str) -> int:
+        digits = said.lstrip("+-")
+        return tags.index(rule(int(digits))) if digits.isascii() and digits.isdigit() else len(tags) - 1
+
+    return form
 
 
 class Translator:
@@ -33,8 +54,7 @@ class Translator:
     def __call__(self, sentence: Say | Text | str, **args: Any) -> str:
         """The sentence in words: a `Say`, its data as it travels, or a template with its arguments."""
         if isinstance(sentence, str):
-            template = self._own.get(sentence) or self._said.get(sentence, sentence)
-            return self._put(template, Say(sentence, **args).data())
+            return self._put(self._own.get(sentence) or self._said.get(sentence), Say(sentence, **args).data())
         return self._told(sentence.data() if isinstance(sentence, Say) else sentence)
 
     def name(self, seat: int) -> str:
@@ -43,12 +63,14 @@ class Translator:
 
     def _told(self, sentence: Text) -> str:
         key = str(sentence[0])
-        return self._put(self._said.get(key) or self._own.get(key, key), sentence)
+        return self._put(self._said.get(key) or self._own.get(key), sentence)
 
-    def _put(self, template: str, sentence: Text) -> str:
+    def _put(self, template: str | None, sentence: Text) -> str:
+        """The template of the reader's language, or the sentence in English where there is none."""
         args: Mapping[str, Any] = sentence[1] if len(sentence) > 1 else {}
         words = {name: self._filled(name, value) for name, value in args.items()}
-        return filled(template, words) if words else template
+        plural = plural_of(self.language) if template else english_plural
+        return filled(template or str(sentence[0]), words, plural) if words else template or str(sentence[0])
 
     def _filled(self, name: str, value: Any) -> str:
         if isinstance(value, dict):

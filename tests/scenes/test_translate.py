@@ -3,8 +3,8 @@
 import pytest
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.core.say import read_say
-from tafelrunde.scenes.translate import Translator
+from tafelrunde.core.say import filled, read_say
+from tafelrunde.scenes.translate import Translator, plural_of
 from tafelrunde.scenes.vocabulary import text
 
 
@@ -32,6 +32,19 @@ def test_a_number_takes_the_word_that_goes_with_it() -> None:
                                            "seat 0 takes the trick with the guard: 3 points"]
     assert [Translator("de")(said)[-10:] for said in won] == [" (1 Punkt)", "(3 Punkte)"]
     assert str(Say("{gain:point|points}", gain="+1")) == "+1 point"
+
+
+@pytest.mark.parametrize(("number", "polish"), [
+    ("1", "1 karta"), ("3", "3 karty"), ("22", "22 karty"), ("5", "5 kart"), ("12", "12 kart"), ("-2", "-2 karty"),
+    ("1 or 2", "1 or 2 karty"),
+])
+def test_a_language_has_as_many_forms_as_it_needs(number: str, polish: str) -> None:
+    """One card, some cards, many cards: Polish counts in three ways, and half a card is a fourth."""
+    assert filled("{n:karta|karty|kart|karty}", {"n": number}, plural_of("pl")) == polish
+
+
+def test_english_that_is_not_translated_keeps_its_own_plural() -> None:
+    assert Translator("de")("{n:quokka|quokkas}", n=0) == "0 quokkas"
 
 
 def test_a_template_without_a_translation_stays_english() -> None:
