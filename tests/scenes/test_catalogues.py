@@ -9,11 +9,11 @@ import pytest
 
 from tafelrunde.core import Say
 from tafelrunde.games import slugs
-from tafelrunde.scenes.catalogues import ROOMS, catalogue, domains, house, own, said, source
+from tafelrunde.scenes.catalogues import FRONT_ENDS, catalogue, domains, house, own, said, source
 from tafelrunde.scenes.translate import Translator
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
-HOUSE = [domain for domain in domains("de") if domain not in (*slugs(), *ROOMS)]
+HOUSE = [domain for domain in domains("de") if domain not in (*slugs(), *FRONT_ENDS)]
 
 TABLES = [  # what a table says: English, game, German
     ("draw pile", "behuetunsburg", "Nachziehstapel"),
@@ -36,7 +36,7 @@ TABLES = [  # what a table says: English, game, German
      "hidden was shown", "loewenherz", "kein eigener Schritt lässt sich zurücknehmen: inzwischen hat der Zufall oder "
      "jemand anderes gesprochen, oder Verdecktes wurde gezeigt"),
 ]
-ROOMS_SAY = [  # what a room says itself: English, room, German
+FRONT_ENDS_SAY = [  # what a front end says itself: English, who says it, German
     ("Score", "client", "Wertung"), ("Score", "", "Punkte"),
     ("Play again", "client", "Noch einmal"), ("Play again", "", "Noch eine Partie"),
     ("Place", "terminal", "Rang"), ("Place", "", "Platz"),
@@ -49,20 +49,20 @@ ROOMS_SAY = [  # what a room says itself: English, room, German
 
 @pytest.mark.parametrize(("key", "slug", "german"), TABLES)
 def test_a_table_speaks_as_its_own_game(key: str, slug: str, german: str) -> None:
-    """As a `Say`, as the data a scene, a refusal or a log line sends, and inside another sentence; in every room."""
+    """As a `Say`, as the data a scene, a refusal or a log line sends, and inside another sentence; everywhere."""
     args = {hole: 0 if hole == "seat" else "X" for hole in re.findall(r"{(\w+)}", key)}
     sentence = Say(key, **args)
-    for room in ("", *ROOMS):
-        prose = Translator("de", {0: "Ada"}, slug, room)
+    for front_end in ("", *FRONT_ENDS):
+        prose = Translator("de", {0: "Ada"}, slug, front_end)
         assert prose(sentence) == prose(sentence.data()) == german
         assert prose(Say("{why}!", why=sentence)) == prose("{why}!", why=sentence) == f"{german}!"
     assert Translator("de", {0: "Ada"}).of(slug)(sentence) == german
 
 
-@pytest.mark.parametrize(("key", "room", "german"), ROOMS_SAY)
-def test_a_room_speaks_for_itself(key: str, room: str, german: str) -> None:
+@pytest.mark.parametrize(("key", "front_end", "german"), FRONT_ENDS_SAY)
+def test_a_front_end_speaks_for_itself(key: str, front_end: str, german: str) -> None:
     for slug in slugs():
-        assert Translator("de", game=slug, room=room)(key) == german
+        assert Translator("de", game=slug, front_end=front_end)(key) == german
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -1,7 +1,7 @@
 """Sentences as data: an English template and what fills its holes.
 
-Nothing below the rooms writes prose to anybody: log lines, refusals and labels travel as `Say`
-and are put into words, in the reader's language, by the room that shows them. The English
+Nothing below the front ends writes prose to anybody: log lines, refusals and labels travel as `Say`
+and are put into words, in the reader's language, by the front end that shows them. The English
 template is the key of the gettext catalogues.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, Final, Union
 
 Arg = Union[int, str, "Say", tuple["Say", ...]]
 
-SEAT: Final = "seat"  # by convention, an argument of this name is a seat number: rooms show its name
+SEAT: Final = "seat"  # by convention, an argument of this name is a seat number: front ends show its name
 HOLE: Final = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^{}]*\|[^{}]*))?\}")
 
 Plural = Callable[[str], int]  # a number as it is said → which of the forms of a word goes with it, from 0
@@ -44,7 +44,7 @@ class Say:
 
     Arguments are numbers, verbatim strings (never to be translated), other sentences, or tuples of
     sentences (joined by commas). An integer argument whose name is `seat` or begins with `seat_` is a
-    seat, and rooms put the name of whoever sits there. A hole may name what it counts, one and many:
+    seat, and front ends put the name of whoever sits there. A hole may name what it counts, one and many:
     `Say("{seat} draws {n:card|cards}", seat=1, n=2)`.
     """
 

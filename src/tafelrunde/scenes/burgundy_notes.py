@@ -266,7 +266,7 @@ DUE: Final = {
 
 
 def due(view: CastlesView) -> list[Say]:
-    """What is to be done, first things first; what a room shows as the chain."""
+    """What is to be done, first things first; what a front end shows as the chain."""
     return [step(view, int(frame)) for frame in reversed(list(view.table.stack))]
 
 

@@ -1,9 +1,9 @@
 """The gettext catalogues, `locale/<language>/<domain>.po`: each file is a text domain, the context of its sentences.
 
 The same English may have different German in two domains, so no domain is ever merged into another. Three kinds: one
-for each game; one for each room that has words of its own (the client, the terminal); all others belong to the whole
-house. What somebody reads is looked up in few of them: `said` what comes from a table – its game first, then the
-house –, `own` what a room says itself.
+for each game; one for each front end that has words of its own (the client, the terminal); all others belong to the
+whole house. What somebody reads is looked up in few of them: `said` what comes from a table – its game first, then the
+house –, `own` what a front end says itself.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from tafelrunde.core import BadInput
 
 LANGUAGES = ("en", "de")
 ENGLISH = "en"
-ROOMS: Final = ("client", "terminal")
+FRONT_ENDS: Final = ("client", "terminal")
 
 Catalogue = Mapping[str, str]  # English template → template of the language
 
@@ -56,7 +56,7 @@ def source(language: str, domain: str) -> Traversable:
 @cache
 def house(language: str) -> Catalogue:
     """What the house says, whatever is played; where two of its domains have the same sentence they agree."""
-    return {key: template for domain in domains(language) if domain not in (*games.slugs(), *ROOMS)
+    return {key: template for domain in domains(language) if domain not in (*games.slugs(), *FRONT_ENDS)
             for key, template in catalogue(language, domain).items()}
 
 
@@ -70,9 +70,9 @@ def said(language: str, game: str = "") -> Catalogue:
 
 
 @cache
-def own(language: str, room: str = "") -> Catalogue:
-    """What a room says itself."""
-    return catalogue(language, room) if room else {}
+def own(language: str, front_end: str = "") -> Catalogue:
+    """What a front end says itself."""
+    return catalogue(language, front_end) if front_end else {}
 
 
 def _unanimous(language: str) -> Catalogue:

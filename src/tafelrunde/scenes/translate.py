@@ -35,21 +35,21 @@ def plural_of(language: str) -> Plural:
 class Translator:
     """Says sentences in one language. `names` are the people by seat; a seat without one is «seat 1», «seat 2» …
 
-    `game` is the game whose table is told of, `room` the room that speaks if it has words of its own: what comes as a
-    template is the room's, what comes as a `Say` is the table's, and each is looked up in its own context first.
+    `game` is the game whose table is told of, `front_end` who speaks, if it has words of its own: what comes as a template
+    is the front end's, what comes as a `Say` is the table's, and each is looked up in its own context first.
     """
 
     def __init__(self, language: str = ENGLISH, names: Mapping[int, str] | None = None, game: str = "",
-                 room: str = "") -> None:
+                 front_end: str = "") -> None:
         self.language = language
         self.names = dict(names or {})
-        self._room = room
+        self._front_end = front_end
         self._said = said(language, game)
-        self._own = own(language, room)
+        self._own = own(language, front_end)
 
     def of(self, game: str) -> "Translator":
         """The same speaker, telling of that game."""
-        return Translator(self.language, self.names, game, self._room)
+        return Translator(self.language, self.names, game, self._front_end)
 
     def __call__(self, sentence: Say | Text | str, **args: Any) -> str:
         """The sentence in words: a `Say`, its data as it travels, or a template with its arguments."""

@@ -1,10 +1,10 @@
 """The vocabulary of pictures: what a table shows, as data. The browser and the terminal draw these words.
 
-A scene is built from a view and the viewer's legal moves. Rooms know no game: they highlight what begins
+A scene is built from a view and the viewer's legal moves. Front ends know no game: they highlight what begins
 a legal move, follow clicks or keys until one move remains, and send it. TypeScript types are generated
 from these structs.
 
-Every sentence is `Say.data()` (`Text` below): a key with arguments, put into words by the room.
+Every sentence is `Say.data()` (`Text` below): a key with arguments, put into words by the front end.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ Text = list[Any]  # Say.data(): [key] or [key, {name: argument}]
 
 
 class Face(Struct, omit_defaults=True):
-    """How a piece looks. The room draws it from these parts; `ink` and `sign` always come together,
+    """How a piece looks. The front end draws it from these parts; `ink` and `sign` always come together,
     so that nothing is told by colour alone."""
 
     shape: str = "card"  # card · back · tile · disc · die · coin · token · figure · wall
@@ -127,7 +127,7 @@ class Move(Struct, omit_defaults=True):
 
 
 class SeatPanel(Struct, omit_defaults=True):
-    """One seat's public face; the room adds the name of whoever sits there and the clock."""
+    """One seat's public face; the front end adds the name of whoever sits there and the clock."""
 
     seat: int
     ink: str

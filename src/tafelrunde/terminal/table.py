@@ -38,7 +38,7 @@ class Table:
         self.file = file
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
-        told = Translator(language, room="terminal")
+        told = Translator(language, front_end="terminal")
         names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
         names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
         if kept is None:
