@@ -35,8 +35,8 @@ def plural_of(language: str) -> Plural:
 class Translator:
     """Says sentences in one language. `names` are the people by seat; a seat without one is «seat 1», «seat 2» …
 
-    `game` is the game whose table is told of, `front_end` who speaks, if it has words of its own: what comes as a template
-    is the front end's, what comes as a `Say` is the table's, and each is looked up in its own context first.
+    `game` is the game whose table is told of, `front_end` who speaks, if it has words of its own: what comes as a
+    template is the front end's, what comes as a `Say` is the table's, and each is looked up in its own context first.
     """
 
     def __init__(self, language: str = ENGLISH, names: Mapping[int, str] | None = None, game: str = "",

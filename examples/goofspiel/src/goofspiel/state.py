@@ -40,10 +40,10 @@ class State(state.State):
         return [seat for seat in range(self.seats) if not self.table.has_chosen(seat)]
 
     def legal(self, seat: i64) -> vec[i64]:
-        return listed(legality.bids(self.table, seat))
+        return legality.moves(self, seat)
 
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
-        return legality.problem(self.table, seat, move)
+        return legality.problem(self, seat, move)
 
     # -- what happens
 
