@@ -56,7 +56,7 @@ export interface Scene {
   chapter?: Text | null;
 }
 
-/** One seat's public face; the room adds the name of whoever sits there and the clock. */
+/** One seat's public face; the front end adds the name of whoever sits there and the clock. */
 export interface SeatPanel {
   seat: number;
   ink: string;
@@ -109,7 +109,7 @@ export interface Piece {
   note?: Text | null;
 }
 
-/** How a piece looks. The room draws it from these parts; `ink` and `sign` always come together, so that nothing is told by colour alone. */
+/** How a piece looks. The front end draws it from these parts; `ink` and `sign` always come together, so that nothing is told by colour alone. */
 export interface Face {
   shape?: string;
   ink?: string;

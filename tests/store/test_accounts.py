@@ -1,8 +1,5 @@
 """What is kept about accounts; on both stores."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -16,24 +13,22 @@ from tafelrunde.store import (
     Holiday,
     KeptMatch,
     KeptSeat,
-    MemoryStore,
     Notice,
     Progress,
     Push,
+    SqliteStore,
     Store,
     StoreError,
-    open_store,
 )
 from tafelrunde.store.accounts import DEVICES
 
 
-@pytest.fixture(params=["disk", "memory"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """Both stores, one after the other."""
-    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
-        for number in range(1, 4):
-            made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
-        yield made
+@pytest.fixture
+def store(store: SqliteStore) -> SqliteStore:
+    """With three people in it."""
+    for number in range(1, 4):
+        store.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
+    return store
 
 
 def test_a_device_shows_a_new_token_every_time(store: Store) -> None:

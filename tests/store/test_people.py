@@ -3,7 +3,6 @@
 import json
 import random
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,11 +15,11 @@ from tafelrunde.store import (
     Holiday,
     KeptMatch,
     KeptSeat,
-    MemoryStore,
     Notice,
     Progress,
     Push,
     Rating,
+    SqliteStore,
     Store,
     Visit,
     open_store,
@@ -29,13 +28,12 @@ from tafelrunde.store.ratings import rate, shown
 from tafelrunde.store.sqlite.schema import STEPS, migrate
 
 
-@pytest.fixture(params=["disk", "memory"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """Both stores, one after the other."""
-    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
-        for number in range(1, 6):
-            made.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
-        yield made
+@pytest.fixture
+def store(store: SqliteStore) -> SqliteStore:
+    """With five people in it."""
+    for number in range(1, 6):
+        store.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
+    return store
 
 
 def person(number: int, was: int = 0) -> KeptSeat:

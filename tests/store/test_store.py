@@ -1,7 +1,8 @@
-"""The store keeps what it is given: on the disk and in its twin without one, told apart by nothing."""
+"""The store keeps what it is given."""
 
+import asyncio
 import sqlite3
-from collections.abc import Iterator
+import threading
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -18,8 +19,8 @@ from tafelrunde.store import (
     Chat,
     KeptMatch,
     KeptSeat,
-    MemoryStore,
     Progress,
+    SqliteStore,
     Store,
     StoreError,
     open_store,
@@ -27,13 +28,6 @@ from tafelrunde.store import (
 from tafelrunde.store.sqlite.schema import STEPS, migrate
 
 LINES = [Line(1, CHANCE, "deal 7"), Line(2, 0, "lay 7"), Line(3, 1, "!resign")]
-
-
-@pytest.fixture(params=["disk", "memory"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """Both stores, one after the other."""
-    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
-        yield made
 
 
 def table(name: str = "abc", slug: str = "beutelschneider", updated: float = 5.0, person: int = 1) -> KeptMatch:
@@ -184,3 +178,20 @@ def test_a_read_only_file_is_one_clear_sentence(tmp_path: Path) -> None:
         with pytest.raises(StoreError, match="may not be written"):
             done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
         assert store.lines("abc") == []
+
+
+def test_whoever_no_longer_waits_takes_nothing_back(store: SqliteStore) -> None:
+    """A request is broken off while its line is being written: it is kept, and so is all that comes after."""
+
+    async def test() -> None:
+        busy = threading.Event()
+        held = store._writer.do(lambda connection: busy.wait(10))
+        waiting = asyncio.wrap_future(store.save_match(table("first")))
+        waiting.cancel()
+        busy.set()
+        await asyncio.wrap_future(held)
+        await asyncio.wait_for(asyncio.wrap_future(store.save_match(table("second"))), 10)
+
+    asyncio.run(test())
+    assert store.match("first") is not None
+    assert store.match("second") is not None

@@ -267,7 +267,7 @@ async def knock(house: Inside, case: Case, cases: int, dice: random.Random, figu
             figures.lines += session.match.line - before
             if house.store.lines(session.id) != session.match.lines:
                 figures.faults.append(f"{case}: the store and the table disagree")
-            house.store._chats.clear()
+            house.store._write("DELETE FROM chat", ()).result()
 
 
 async def burst(house: Inside, session: Any, ears: list[Ear], cases: int, dice: random.Random,

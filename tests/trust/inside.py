@@ -18,7 +18,7 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.referee import _Booked
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress, Store
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore, Store
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
@@ -27,6 +27,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.serve import listening
+from tests.stores import memory_store
 
 SECRET = b"\x07" * 32
 PAST = f"{EVENT}past"
@@ -189,7 +190,7 @@ class Ear(asyncio.Protocol):
 class Inside:
     """The house's address, its store, its rooms."""
 
-    def __init__(self, address: str, store: MemoryStore, registry: Registry) -> None:
+    def __init__(self, address: str, store: SqliteStore, registry: Registry) -> None:
         self.address = address
         self.store = store
         self.registry = registry
@@ -211,7 +212,7 @@ class Inside:
         name = f"table{self._tables}{slug}"
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, self.sitting(seats),
                          self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
-        self.store.save_match(kept)
+        self.store.save_match(kept).result()
         session = self.registry.find(name)
         assert session is not None
         return session
@@ -232,9 +233,9 @@ class Inside:
         session.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
                                          outcome.ranks if outcome else (), outcome.scores if outcome else ())
         session.kept.updated = STARTED
-        self.store._matches[session.id] = session.kept
-        self.store._chats.pop(session.id, None)
-        self.store._lines[session.id] = list(match.lines)
+        self.store.drop_match(session.id)
+        self.store.save_match(session.kept)
+        self.store.append(session.id, match.lines, STARTED, session.kept.progress).result()
 
     @asynccontextmanager
     async def ear(self, session: Session, number: int) -> AsyncIterator[Ear]:
@@ -261,7 +262,7 @@ def key(number: int) -> str:
 @asynccontextmanager
 async def inside(kept: Store | None = None) -> AsyncIterator[Inside]:
     """A house on a port of its own, in memory or with that store; the limit of haste is lifted for its lines."""
-    store = MemoryStore() if kept is None else kept
+    store = memory_store() if kept is None else kept
     still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60)
     app = build(store, NoBots(), Settings(limits=limits), Keys(admin=SECRET.hex()), now=still)
     opened = listening("127.0.0.1", 0)

@@ -13,11 +13,12 @@ import msgspec
 
 from tafelrunde import games
 from tafelrunde.match import Match
-from tafelrunde.store import KeptMatch, KeptSeat, MemoryStore
+from tafelrunde.store import KeptMatch, KeptSeat
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.live.compression import SETTINGS
 from tafelrunde.web.live.snapshot import Viewer, sight_for
 from tafelrunde.web.live.state import Table
+from tests.stores import memory_store
 
 MOVES = 200
 USUAL = (12, 5, 6)  # bits of the window, memory, level
@@ -31,7 +32,7 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     match.begin()
     people = [KeptSeat("person", seat + 1, f"Guest {seat}") for seat in range(seats)]
     kept = KeptMatch("packed", slug, games.info(slug).version, dict(match.options), bytes(32), people, 1, 1.0, 1.0)
-    table = Table(kept, MemoryStore(), time.time)
+    table = Table(kept, memory_store(), time.time)
     table.match = match
     eyes = [Viewer(seat + 1) for seat in range(seats)]
     dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0

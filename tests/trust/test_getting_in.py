@@ -14,6 +14,7 @@ from tafelrunde.web.common.identity import KEY, LANGUAGE
 from tafelrunde.web.common.responses import local
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.common.text import clean_name
+from tests.stores import memory_store
 from tests.web.house import TOKEN, House, house
 
 CARDS = "beutelschneider"
@@ -99,12 +100,11 @@ def test_cookies_are_kept_from_scripts_and_other_sites(open_house: House) -> Non
 def test_behind_https_cookies_are_for_https_alone() -> None:
     from litestar.testing import TestClient
 
-    from tafelrunde.store import MemoryStore
     from tafelrunde.web.app import build
     from tafelrunde.web.common.settings import Settings
     from tests.trust.inside import NoBots
 
-    with TestClient(build(MemoryStore(), NoBots(), Settings(secure=True)), base_url="https://house.test") as client:
+    with TestClient(build(memory_store(), NoBots(), Settings(secure=True)), base_url="https://house.test") as client:
         for cookie in client.get("/verify").headers.get_list("set-cookie"):
             assert "secure" in cookie.lower(), cookie
 

@@ -14,10 +14,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import OPEN, KeptMatch, KeptSeat, MemoryStore, Progress, Store, open_store
+from tafelrunde.store import OPEN, KeptMatch, KeptSeat, Progress, Store, open_store
 from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.registry import Registry
+from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, Guest, House, house
 
@@ -225,7 +226,7 @@ def waiting(name: str, host: int, updated: float) -> KeptMatch:
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
-    made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()
+    made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()
     yield made
     made.close()
 

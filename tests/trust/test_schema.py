@@ -15,11 +15,12 @@ from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 
 from tafelrunde import games  # noqa: E402
 from tafelrunde.match import Match  # noqa: E402
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress  # noqa: E402
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore  # noqa: E402
 from tafelrunde.web import app as app_module  # noqa: E402
 from tafelrunde.web.common.identity import KEY, hashed  # noqa: E402
 from tafelrunde.web.common.jobs import Jobs  # noqa: E402
 from tafelrunde.web.common.settings import Limits, Settings  # noqa: E402
+from tests.stores import memory_store  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
 
 CARDS = "beutelschneider"
@@ -28,7 +29,7 @@ HER_KEY = "a-key-that-is-long-enough"
 TABLES = ("waits", "runs", "over", "nowhere")
 
 
-def furnish(store: MemoryStore) -> None:
+def furnish(store: SqliteStore) -> None:
     """Somebody, and a table of hers of every kind."""
     ada = store.add_person(hashed(HER_KEY), "Ada", 1.0).result()
     info = games.info(CARDS)
@@ -65,7 +66,7 @@ def api() -> Iterator[Any]:
     patched = pytest.MonkeyPatch()
     patched.setattr(app_module, "Litestar", described)
     patched.setattr(Jobs, "do", at_once)
-    store = MemoryStore()
+    store = memory_store()
     furnish(store)
     limits = Limits(guests_per_address=100_000, tables_per_address=100_000, tables_per_person=100_000,
                     waiting_per_person=100_000)  # everything comes from one address here

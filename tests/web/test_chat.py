@@ -4,8 +4,9 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from tafelrunde.store import MemoryStore, Person
+from tafelrunde.store import Person
 from tafelrunde.web.live.registry import Registry
+from tests.stores import memory_store
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
 
 EVE = Person(3, "Eve", 0.0)
@@ -40,7 +41,7 @@ async def three(registry: Registry) -> tuple[Listener, Listener, Listener]:
 
 def test_somebody_is_muted_and_heard_again() -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         ada, bo, eve = await three(registry)
         await bo.say(type="speak", words="boo")
         await ada.until(lambda: ada.heard == ["boo"])
@@ -66,7 +67,7 @@ def test_somebody_is_muted_and_heard_again() -> None:
 
 def test_onlookers_are_muted_together() -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         ada, bo, eve = await three(registry)
         await ada.say(type="mute", person=0, on=True)
         await eve.say(type="speak", words="take the tower")

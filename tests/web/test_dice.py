@@ -5,8 +5,9 @@ import time
 from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
-from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.live.state import Table
+from tests.stores import memory_store
 
 CARDS = "beutelschneider"
 SALTS = {0: "a|1=b", 2: " a word\nof two lines "}
@@ -22,9 +23,9 @@ def kept(lines: list[Line]) -> KeptMatch:
 def test_a_running_match_keeps_its_dice() -> None:
     begun = Match(games.load(CARDS), 3, {}, secret=bytes(32), salts=SALTS, dice_version=1)
     begun.begin()
-    store = MemoryStore()
+    store = memory_store()
     store.save_match(kept(begun.lines))
-    store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line))
+    store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)).result()
     head = store.match("abc")
     assert head is not None
     table = Table(head, store, time.time)

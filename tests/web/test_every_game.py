@@ -6,10 +6,11 @@ import random
 import pytest
 
 from tafelrunde.core import SPECTATOR
-from tafelrunde.store import KeptSeat, MemoryStore, Person
+from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.registry import Registry
+from tests.stores import memory_store
 from tests.web.test_registry import ADA, Browser, FirstMove, run
 
 MOVES = 60
@@ -25,7 +26,7 @@ def tables() -> list[tuple[str, int]]:
 def test_somebody_plays_and_somebody_watches(slug: str, count: int) -> None:
     async def test() -> None:
         dice = random.Random(count)
-        registry = Registry(MemoryStore(), FirstMove(), Limits(messages=10_000))
+        registry = Registry(memory_store(), FirstMove(), Limits(messages=10_000))
         seats = [KeptSeat("person", 1, "Ada"), *(KeptSeat("bot", 0, "Bo", "first") for _ in range(count - 1))]
         session = await registry.open_table(ADA, slug, seats, {}, pace=0)
         ada, eve = await Browser(session, ADA).open(), await Browser(session, Person(9, "Eve", 0.0)).open()
@@ -51,7 +52,7 @@ def test_somebody_plays_and_somebody_watches(slug: str, count: int) -> None:
 def test_friends_at_one_screen(slug: str) -> None:
     async def test() -> None:
         dice = random.Random(1)
-        registry = Registry(MemoryStore(), FirstMove(), Limits(messages=10_000))
+        registry = Registry(memory_store(), FirstMove(), Limits(messages=10_000))
         count = max(2, catalogue.info(slug).seats[0])
         session = await registry.open_table(ADA, slug, [KeptSeat("person", 1, f"A{seat}") for seat in range(count)], {})
         ada = await Browser(session, ADA).open()

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from tafelrunde.match.clock import DAY, Span
-from tafelrunde.store import MemoryStore, Store, StoreError, open_store
+from tafelrunde.store import SqliteStore, Store, StoreError, open_store
 from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
+from tests.stores import memory_store, opened
 from tests.web.house import House, TabOf
 from tests.web.test_pauses import MONDAY, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
@@ -114,7 +115,7 @@ def test_a_clock_that_is_kept_right_is_no_step() -> None:
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
-    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else MemoryStore()) as made:
+    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()) as made:
         yield made
 
 
@@ -189,7 +190,7 @@ def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, An
 
 def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
     async def test() -> None:
-        world, store = World(), MemoryStore()
+        world, store = World(), memory_store()
         house = Opened(store, world)
         await house.heartbeat.wake()
         session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
@@ -209,7 +210,7 @@ def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
 
 def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
     async def test() -> None:
-        world, store = World(), MemoryStore()
+        world, store = World(), memory_store()
         for _ in range(100):
             house = Opened(store, world)
             await house.heartbeat.wake()
@@ -219,7 +220,7 @@ def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
     run(test())
 
 
-class Full(MemoryStore):
+class Full(SqliteStore):
     """A store that cannot keep a heartbeat for a while."""
 
     full = True
@@ -235,7 +236,7 @@ class Full(MemoryStore):
 
 def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
     async def test() -> None:
-        world, store = World(), Full()
+        world, store = World(), opened(Full.in_memory())
         house = Opened(store, world)
         await house.heartbeat.wake()
         world.wall += SHUT

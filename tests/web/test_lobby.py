@@ -4,10 +4,11 @@ from pathlib import Path
 
 from litestar.testing import TestClient
 
-from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, MemoryStore, Progress
+from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore
 from tafelrunde.web.app import build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
+from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import house
 from tests.web.test_pauses import live, slow
@@ -15,9 +16,9 @@ from tests.web.test_pauses import live, slow
 ADA = "a key that is long enough: Ada"
 
 
-def filled() -> MemoryStore:
+def filled() -> SqliteStore:
     """Four tables of Ada and Bo."""
-    store = MemoryStore()
+    store = memory_store()
     for name in ("Ada", "Bo"):
         store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
     people = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo")]

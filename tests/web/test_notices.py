@@ -22,7 +22,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Holiday, KeptMatch, KeptSeat, MemoryStore, Notice, Progress, Push
+from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, SqliteStore
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.settings import Mail, Settings
@@ -33,6 +33,7 @@ from tafelrunde.web.live.seats import hand_over
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.turns import TurnNotifier, mailed, pushed
+from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
 from tests.web.sinks import Browser as Reader
@@ -55,7 +56,7 @@ class Scene:
 
     def __init__(self, chosen: Settings) -> None:
         self.dial = Sundial()
-        self.store = MemoryStore()
+        self.store = memory_store()
         for name in ("Ada", "Bo"):
             self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
         self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
@@ -387,7 +388,7 @@ def sent(client: TestClient[Any], path: str, form: str = "/account", **fields: s
 def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
-            store = MemoryStore()
+            store = memory_store()
             store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
             chosen = settings(sink.port)
             await asyncio.to_thread(walk, build(store, NoBots(), chosen, Keys(push=HOUSE)), store)
@@ -395,7 +396,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
             assert sink.mails[0]["to"] == "ada@example.org"
             assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
 
-    def walk(app: Any, store: MemoryStore) -> None:
+    def walk(app: Any, store: SqliteStore) -> None:
         with TestClient(app, base_url="https://castles.example.org") as client:
             client.cookies.set(KEY, "a key that is long enough: Ada")
             assert "waits for the click" in sent(client, "/account/mail", mail="ada@example.org").text
@@ -421,7 +422,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
 
 
 def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
-    store = MemoryStore()
+    store = memory_store()
     store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
     browser = Reader("http://127.0.0.1/x").push
     with TestClient(build(store, NoBots(), settings(), Keys(push=HOUSE)), base_url="https://house.test") as client:
@@ -447,7 +448,7 @@ def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
 def test_confirmation_mails_are_limited() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
-            store = MemoryStore()
+            store = memory_store()
             store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
             await asyncio.to_thread(walk, build(store, NoBots(), settings(sink.port), Keys(push=HOUSE)))
             assert len(sink.mails) == 5

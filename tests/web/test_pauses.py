@@ -9,10 +9,12 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import Holiday, KeptSeat, MemoryStore, Person
+from tafelrunde.store import Holiday, KeptSeat, Person, SqliteStore
 from tafelrunde.web.live import pauses
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
+from tests.stores import memory_store
+from tests.stores import opened as kept_open
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
 
 MONDAY = pauses.midnight(date(2030, 7, 1)) + 10 * 3600.0
@@ -40,10 +42,10 @@ def live(count: int = 2) -> dict[str, Any]:
 
 
 async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
-                 store: MemoryStore | None = None) -> tuple[Sundial, Registry, Session]:
+                 store: SqliteStore | None = None) -> tuple[Sundial, Registry, Session]:
     """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
     dial = Sundial()
-    registry = Registry(store or MemoryStore(), FirstMove(), now=dial)
+    registry = Registry(store or memory_store(), FirstMove(), now=dial)
     session = await registry.open_table(ADA, CARDS, list(sitting or seats("ada", "bo")), {}, pace=0, clock=clock)
     for person in (ADA, BO):
         await session.look_in(person.id)
@@ -121,7 +123,7 @@ def test_a_table_without_clocks_has_nothing_to_pause() -> None:
 
 def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
         await pauses.ask_pause(session, ADA.id)
         again = Registry(store, FirstMove(), now=dial).find(session.id)
@@ -144,7 +146,7 @@ def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
 
 def test_a_pause_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
-        store = FullStore()
+        store = kept_open(FullStore.in_memory())
         _, registry, session = await opened(slow(), store=store)
         ada, bo = await both(session)
         await ada.say(type="ask_pause", seat=0)
@@ -164,7 +166,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
     """One day for every move. Bo is away from Wednesday to Friday and is not timed out; Ada, at home, would be."""
 
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
 
         async def moved(days: float) -> None:
@@ -214,7 +216,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
 
 def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
         ada = await Browser(session, ADA).open()
         spans = pauses.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
@@ -235,7 +237,7 @@ def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
 
 def test_holidays_taken_before_a_match_count_in_it() -> None:
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         for person in (ADA, BO):
             await pauses.keep_holidays(store, person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
         dial, registry, session = await opened(slow(), store=store)

@@ -10,12 +10,13 @@ from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, MemoryStore, Person, Progress, Store, StoreError, open_store
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, Person, Progress, SqliteStore, Store, StoreError, open_store
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.statistics import meetings, tally
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
+from tests.stores import memory_store, opened
 from tests.trust.inside import NoBots
 from tests.web.test_registry import ADA, FirstMove, run, seats
 
@@ -50,7 +51,7 @@ async def played(session: Session, moves: int = 6) -> None:
 
 def test_a_match_that_ends_is_counted() -> None:
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         registry = Registry(store, FirstMove())
         for moves in (0, 6):
             assert store.ratings(SLUG, 2) == []
@@ -65,7 +66,7 @@ def test_a_match_that_ends_is_counted() -> None:
 
 def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         for number in range(150):
             keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
         await Registry(store, FirstMove()).count_unrated()
@@ -75,7 +76,7 @@ def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
     run(test())
 
 
-class Unrating(MemoryStore):
+class Unrating(SqliteStore):
     """A store that cannot count."""
 
     def rate(self, match: str) -> "Future[bool]":
@@ -87,7 +88,7 @@ class Unrating(MemoryStore):
 
 def test_a_full_disk_does_not_take_the_result_back() -> None:
     async def test() -> None:
-        store = Unrating()
+        store = opened(Unrating.in_memory())
         registry = Registry(store, FirstMove())
         session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
         await session.book(lambda match: match.resign(0))
@@ -126,7 +127,7 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
         over("without a result", (), [seat(1, "Ada"), seat(2, "Bo")]),
     ]
     matches[6].given = 12
-    kept = MemoryStore()
+    kept = memory_store()
     for match in matches:
         keep(kept, match)
         kept.rate(match.id)
@@ -142,9 +143,9 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
 
 
 @pytest.fixture
-def store() -> MemoryStore:
+def store() -> SqliteStore:
     """Three people; two of them have met twice, once in private."""
-    made = MemoryStore()
+    made = memory_store()
     for name in ("Ada", "Bo", "Cleo"):
         made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0)
     for match in (over("open", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
@@ -154,7 +155,7 @@ def store() -> MemoryStore:
     return made
 
 
-def test_pages_of_people(store: MemoryStore) -> None:
+def test_pages_of_people(store: SqliteStore) -> None:
     with TestClient(build(store, NoBots())) as client:
         best = client.get(f"/ratings/{SLUG}").text
         assert best.index("/people/2") > 0

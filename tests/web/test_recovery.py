@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run
-from tafelrunde.store import MemoryStore, Notice
+from tafelrunde.store import Notice
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.identity import hashed
 from tafelrunde.web.common.recovery_links import BY_MAIL, BY_OPERATOR
@@ -17,6 +17,7 @@ from tafelrunde.web.common.settings import Limits, Mail, Settings
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
+from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, house
 
@@ -32,7 +33,7 @@ class Scene:
     confirmed, Bo's is not, Cleo has given none."""
 
     def __init__(self) -> None:
-        self.store = MemoryStore()
+        self.store = memory_store()
         self.mails: list[EmailMessage] = []
         self.time = 1_000_000.0
         chosen = Settings(address=ADDRESS, mail=Mail(host="mail.example.org"), limits=Limits(sign_ups=100))
@@ -91,7 +92,7 @@ def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     ask(scene, "ada")
     link = scene.links()[0]
     token = link.rpartition("/")[2]
-    assert [mark for mark, _ in scene.store._recoveries.values()] == [hashed(token)]
+    assert [row["token"] for row in scene.store._rows("SELECT token FROM recovery")] == [hashed(token)]
     client = scene.browser()
     assert client.get(link).status_code == client.get(link).status_code == 200  # opening it uses nothing up
     short = sent(client, link, link, new="short")

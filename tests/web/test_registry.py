@@ -15,13 +15,14 @@ from tafelrunde.bots.pool import BotPool
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, MemoryStore, Person, Progress, StoreError
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqliteStore, StoreError
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.autopilot import SIMPLER
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.bots import rogues
+from tests.stores import memory_store, opened
 
 SECRET = 1  # with these dice somebody has to pass
 ADA = Person(1, "Ada", 0.0)
@@ -48,7 +49,7 @@ class FirstMove:
         """Nothing to end."""
 
 
-class FullStore(MemoryStore):
+class FullStore(SqliteStore):
     """A store whose disk can be full."""
 
     full = False
@@ -158,7 +159,7 @@ class Understudied(FirstMove):
 @pytest.mark.parametrize(("bots", "told"), [(FirstMove, "chance moved"), (Understudied, "a simpler one moved")])
 def test_a_bot_that_fails_loses_its_turn_and_the_log_says_so(bots: type[FirstMove], told: str, answer: str) -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), bots(answer))
+        registry = Registry(memory_store(), bots(answer))
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=0)
         ada = await Browser(session, ADA).open()
         await ada.until(lambda: ada.sight.get("acting") == [0])
@@ -178,7 +179,7 @@ def test_rogues_in_real_workers_do_not_stop_a_match(way: str, monkeypatch: pytes
     async def test() -> None:
         with BotPool(workers=1, load=rogues.load_house) as pool:
             pool.warm_up(["castles_besieged"]).result(60)
-            registry = Registry(MemoryStore(), pool)
+            registry = Registry(memory_store(), pool)
             session = await registry.open_table(ADA, "castles_besieged", seats(way, "jester"), {}, pace=0)
             ada = await Browser(session, ADA).open()
             await ada.until(lambda: len([entry for entry in ada.log if "a simpler one" in entry["say"][0]]) > 1, 50)
@@ -195,7 +196,7 @@ def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def test() -> None:
         dice = random.Random(4)
-        registry = Registry(MemoryStore(), FirstMove(), Limits(messages=10_000))
+        registry = Registry(memory_store(), FirstMove(), Limits(messages=10_000))
         session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
         ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
         while not session.running().is_over:
@@ -218,7 +219,7 @@ def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_cannot_be_saved_has_not_happened() -> None:
     async def test() -> None:
-        store = FullStore()
+        store = opened(FullStore.in_memory())
         registry = Registry(store, FirstMove())
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
         ada = await Browser(session, ADA).open()
@@ -241,7 +242,7 @@ def test_what_cannot_be_saved_has_not_happened() -> None:
 
 def test_a_clock_that_runs_out_ends_the_match() -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         clock = Clock(Pace("live", 1.0), 3, frozenset({1, 2})).data()
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=0, clock=clock)
         ada = await Browser(session, ADA).open()
@@ -257,7 +258,7 @@ def test_a_clock_that_runs_out_ends_the_match() -> None:
 
 def test_a_clock_runs_out_while_nobody_is_there() -> None:
     async def test() -> None:
-        store = MemoryStore()
+        store = memory_store()
         registry = Registry(store, FirstMove())
         clock = Clock(Pace("slow", 86_400.0), 3).data()
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, clock=clock,
@@ -283,7 +284,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
     run(test())
 
 
-class HeadlessStore(MemoryStore):
+class HeadlessStore(SqliteStore):
     """A store that cannot keep the heads of matches for a while."""
 
     broken = False
@@ -301,7 +302,7 @@ def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> N
     """Who plays on follows from the lines: a house that is killed in between finds it there."""
 
     async def test() -> None:
-        store = HeadlessStore()
+        store = opened(HeadlessStore.in_memory())
         registry = Registry(store, FirstMove(), stand_in="random")
         clock = Clock(Pace("slow", 86_400.0), 3).data()
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, pace=0, clock=clock)
@@ -331,7 +332,7 @@ def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> N
 
 def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         session = await registry.open_table(ADA, "castles_besieged", seats("bot", "bot"), {}, pace=0)
         line = session.running().line
         await asyncio.sleep(0.1)
@@ -349,7 +350,7 @@ def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> None:
 
     async def test() -> None:
         dice = random.Random(2)
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         people = (ADA, BO, Person(3, "Cleo", 0.0))
         kept = [KeptSeat("person", person.id, person.name) for person in people]
         session = await registry.open_table(ADA, "loewenherz", kept, {}, pace=0)
@@ -377,7 +378,7 @@ def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> None:
 
 def test_the_pace_of_bots_can_be_changed_while_they_wait() -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=10_000)
         ada = await Browser(session, ADA).open()
         began = time.monotonic()
@@ -393,7 +394,7 @@ def test_the_pace_of_bots_can_be_changed_while_they_wait() -> None:
 
 def test_an_idle_room_is_shut_and_comes_back_as_it_was() -> None:
     async def test() -> None:
-        registry = Registry(MemoryStore(), FirstMove())
+        registry = Registry(memory_store(), FirstMove())
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
         assert len(registry) == 1
         registry.shut_idle(time.monotonic() + 1)

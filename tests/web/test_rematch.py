@@ -7,10 +7,11 @@ import pytest
 
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import KeptSeat, MemoryStore, Person
+from tafelrunde.store import KeptSeat, Person, SqliteStore
 from tafelrunde.web.live.next_match import QUICK
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
+from tests.stores import memory_store, opened
 from tests.web.house import House, TabOf, house
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import push_sink
@@ -25,9 +26,9 @@ EVE = Person(3, "Eve", 0.0)
 class Opened:
     """A house with a clock of the test's, and a match of Ada and Bo."""
 
-    def __init__(self, store: MemoryStore | None = None) -> None:
+    def __init__(self, store: SqliteStore | None = None) -> None:
         self.dial = Sundial()
-        self.store = store or MemoryStore()
+        self.store = store or memory_store()
         for name in ("Ada", "Bo", "Eve"):
             self.store.add_person(f"key of {name}", name, 1.0)
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
@@ -197,7 +198,7 @@ class FullHead(FullStore):
 
 def test_an_offer_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
-        store = FullHead()
+        store = opened(FullHead.in_memory())
         house = Opened(store)
         session = await house.over()
         ada = await Browser(session, ADA).open()

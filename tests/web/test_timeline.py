@@ -14,13 +14,13 @@ from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of, replayed
 from tafelrunde.scenes.vocabulary import Area
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.store.memory import MemoryStore
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
 from tafelrunde.web.replay.export import keepsake
 from tafelrunde.web.replay.timeline import EVERYBODY, difference, frames
 from tests.conformance.cases import folder_of_tests
+from tests.stores import memory_store
 
 
 def applied(old: Any, change: Any) -> Any:
@@ -118,7 +118,7 @@ def opening(match: Match) -> int:
 
 
 def room_with(match: Match, people: list[int], stage: str = OVER) -> Session:
-    store = MemoryStore()
+    store = memory_store()
     seats = [KeptSeat("person", person, f"P{person}") for person in people]
     kept = KeptMatch("abc", match.game.info.slug, 1, match.options, b"x" * 32, seats, 1, 0.0, 0.0)
     store.save_match(kept).result()

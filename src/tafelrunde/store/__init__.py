@@ -1,10 +1,9 @@
 """Floor 4: matches, people and what was said, kept for good.
 
-`Store` is the port; `open_store(path)` the house's SQLite file, `MemoryStore()` its twin without a disk.
+`Store` is the port, `SqliteStore` keeps it in one file: `open_store(path)`, or `SqliteStore.in_memory()` without one.
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
-from tafelrunde.store.memory import MemoryStore
 from tafelrunde.store.people import Holiday, Notice, Push, Rating, When
 from tafelrunde.store.port import (
     CLOSED,
@@ -24,7 +23,7 @@ from tafelrunde.store.sqlite.lock import locked, private
 from tafelrunde.store.sqlite.store import SqliteStore, open_store
 
 __all__ = [
-    "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "MemoryStore", "Notice",
+    "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Notice",
     "Person", "Plan", "Progress", "Push", "Rating", "SqliteStore", "Standing", "Store", "StoreError", "Visit", "When",
     "backup", "locked", "open_store", "private", "restore",
 ]

@@ -23,24 +23,18 @@ class SqliteAccounts:
     # -- names and standing
 
     def rename(self, person: int, name: str) -> "Future[None]":
-        """Call somebody so from now on; at tables they keep the name they sat down with."""
         return self._write("UPDATE person SET name = ? WHERE id = ?", (name, person))
 
     def rename_everywhere(self, person: int, name: str) -> "Future[None]":
-        """Call somebody so at all tables, past ones included."""
         return self._writer.do(lambda connection: _rename(connection, person, name))
 
     def set_login(self, person: int, login: str, password: str) -> "Future[None]":
-        """Make or change somebody's account; StoreError if the login is taken."""
         return self._write("UPDATE person SET login = ?, password = ? WHERE id = ?", (login, password, person))
 
     def set_standing(self, person: int, standing: Standing) -> "Future[None]":
-        """What somebody may do here."""
         return self._write("UPDATE person SET standing = ? WHERE id = ?", (standing, person))
 
     def forget(self, person: int, name: str) -> "Future[None]":
-        """Delete whatever is theirs alone. Their finished matches stay, under that name."""
-
         def work(connection: sqlite3.Connection) -> None:
             _rename(connection, person, name)
             for table in PRIVATE:
@@ -54,16 +48,12 @@ class SqliteAccounts:
     # -- sessions and devices
 
     def end_sessions(self, person: int) -> "Future[None]":
-        """No key, device or link of theirs opens anything any more."""
         return self._writer.do(lambda connection: _end_sessions(connection, person))
 
     def knows_device(self, token: str, person: int) -> bool:
-        """Was this device let in for that person before?"""
         return bool(self._rows("SELECT 1 FROM device WHERE token = ? AND person = ?", (token, person)))
 
     def remember_device(self, old: str, new: str, person: int, at: float) -> "Future[None]":
-        """The device has been let in for that person, and shows another token from now on."""
-
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE device SET token = ? WHERE token = ?", (new, old))
             connection.execute("INSERT OR REPLACE INTO device VALUES (?, ?, ?)", (new, person, at))
@@ -75,19 +65,15 @@ class SqliteAccounts:
     # -- a new password
 
     def offer_recovery(self, token: str, person: int, until: float) -> "Future[None]":
-        """A link lets somebody choose a new password, once, until then; an older one no longer does."""
         return self._write("INSERT OR REPLACE INTO recovery (person, token, until) VALUES (?, ?, ?)",
                            (person, token, until))
 
     def recovery(self, token: str, now: float) -> Person | None:
-        """Whose link that is, if it is still good."""
         rows = self._rows(f"SELECT {PERSON} FROM person WHERE id = (SELECT person FROM recovery WHERE token = ? AND "
                           "until > ?)", (token, now))
         return Person(*rows[0]) if rows else None
 
     def recover(self, token: str, now: float, password: str) -> "Future[Person | None]":
-        """Use the link: the password is another, all sessions end. None if it is no longer good."""
-
         def work(connection: sqlite3.Connection) -> Person | None:
             used = connection.execute("DELETE FROM recovery WHERE token = ? AND until > ? RETURNING person",
                                       (token, now)).fetchall()
@@ -103,28 +89,23 @@ class SqliteAccounts:
     # -- words
 
     def said_by(self, person: int) -> list[tuple[str, Chat]]:
-        """What somebody has said and was not removed, with the match."""
         rows = self._rows(f"SELECT match, {CHAT} FROM chat WHERE person = ? AND words <> '' ORDER BY at", (person,))
         return [(row["match"], Chat(*row[1:])) for row in rows]
 
     def notes_of(self, person: int) -> dict[str, str]:
-        """Somebody's private notes by match."""
         rows = self._rows("SELECT match, words FROM note WHERE person = ? ORDER BY match", (person,))
         return {row["match"]: row["words"] for row in rows}
 
     def unsay(self, match: str, number: int = 0) -> "Future[None]":
-        """Remove one thing said at a table, or (0) everything."""
         return self._write("UPDATE chat SET words = '' WHERE match = ? AND ? IN (0, number)", (match, number))
 
     # -- what was done
 
     def book_act(self, act: Act) -> "Future[None]":
-        """Write down what whoever runs the house has done."""
         return self._write("INSERT INTO act (at, who, what, whom, detail) VALUES (?, ?, ?, ?, ?)",
                            (act.at, act.who, act.what, act.whom, act.detail))
 
     def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
-        """What was done, the latest first; to that person or table alone, if one is named."""
         rows = self._rows("SELECT at, who, what, whom, detail FROM act WHERE ? IN ('', whom) ORDER BY number DESC "
                           "LIMIT ?", (whom, limit))
         return [Act(*row) for row in rows]

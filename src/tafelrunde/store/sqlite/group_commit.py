@@ -16,9 +16,13 @@ GROUP = 256  # jobs in one transaction at most
 Work = Callable[[sqlite3.Connection], Any]
 
 
-def connected(path: Path) -> sqlite3.Connection:
+Place = Path | str  # a file, or the URI of a database in memory
+
+
+def connected(place: Place) -> sqlite3.Connection:
     """A connection that says its own BEGIN and COMMIT, and flushes every commit to the disk."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=10.0, check_same_thread=False)
+    connection = sqlite3.connect(place, isolation_level=None, timeout=10.0, check_same_thread=False,
+                                 uri=isinstance(place, str))
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -56,10 +60,9 @@ def in_words(error: sqlite3.Error | OverflowError) -> StoreError:
 class Writer:
     """Runs jobs on its own connection, in order; a job's future is done after the commit it was part of."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, place: Place) -> None:
         self._jobs: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
-        self._path = path
-        self._connection = connected(path)
+        self._connection = connected(place)
         self.trouble: StoreError | None = None  # why the file could not be written last; None: it could
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -67,6 +70,7 @@ class Writer:
     def do(self, work: Work) -> "Future[Any]":
         """Queue a job; its result or StoreError comes by the future."""
         future: Future[Any] = Future()
+        future.set_running_or_notify_cancel()  # whoever waits may go, but what was to be kept is kept
         self._jobs.put((work, future))
         return future
 

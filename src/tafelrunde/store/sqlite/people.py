@@ -24,12 +24,10 @@ class SqlitePeople:
     # -- holidays
 
     def holidays(self, person: int) -> list[Holiday]:
-        """Somebody's holidays, past ones included, in order."""
         rows = self._rows("SELECT start, end FROM holiday WHERE person = ? ORDER BY start", (person,))
         return [Holiday(*row) for row in rows]
 
     def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> "Future[None]":
-        """Replace them."""
         rows = [(person, each.start, each.end) for each in holidays]
 
         def work(connection: sqlite3.Connection) -> None:
@@ -41,8 +39,6 @@ class SqlitePeople:
     # -- ratings
 
     def rate(self, match: str) -> "Future[bool]":
-        """Count a match that is over in the ratings, once; did it count?"""
-
         def work(connection: sqlite3.Connection) -> bool:
             head = connection.execute("UPDATE match SET rated = 1 WHERE id = ? AND stage = 'over' AND rated = 0 "
                                       "RETURNING slug, ranks, given, updated", (match,)).fetchone()
@@ -77,14 +73,11 @@ class SqlitePeople:
         return self._writer.do(work)
 
     def unrated(self, limit: int = 100) -> list[str]:
-        """Matches that are over and not yet counted, in the order they ended."""
         rows = self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY updated, id LIMIT ?",
                           (limit,))
         return [row["id"] for row in rows]
 
     def forget_ratings(self) -> "Future[None]":
-        """Begin all ratings anew; every match that is over is uncounted again."""
-
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM rating")
             connection.execute("UPDATE match SET rated = 0 WHERE rated <> 0")
@@ -92,55 +85,45 @@ class SqlitePeople:
         return self._writer.do(work)
 
     def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
-        """The best at a game with so many seats, best first."""
         rows = self._rows(f"SELECT {RATING} FROM rating WHERE slug = ? AND seats = ? AND NOT EXISTS "
                           "(SELECT 1 FROM person WHERE id = rating.person AND standing = 'gone') "
                           "ORDER BY mu - 3 * sigma DESC, person LIMIT ?", (slug, seats, limit))
         return [Rating(*row) for row in rows]
 
     def ratings_of(self, person: int) -> list[Rating]:
-        """All of somebody's, by game and seats."""
         rows = self._rows(f"SELECT {RATING} FROM rating WHERE person = ? ORDER BY slug, seats", (person,))
         return [Rating(*row) for row in rows]
 
     # -- being told
 
     def notice(self, person: int) -> Notice:
-        """How somebody wants to be told; the usual way if nothing was ever said."""
         return self._notice("person = ?", person) or Notice(person)
 
     def notice_by_token(self, token: str) -> Notice | None:
-        """Whose link that is."""
         return self._notice("token = ?", token) if token else None
 
     def save_notice(self, notice: Notice) -> "Future[None]":
-        """Keep it."""
         return self._write(f"INSERT OR REPLACE INTO notice ({NOTICE}) VALUES (?, ?, ?, ?, ?, ?, ?)",
                            (notice.person, notice.language, notice.mail, notice.confirmed, notice.token,
                             notice.mail_when, notice.push_when))
 
     def pushes(self, person: int) -> list[Push]:
-        """Somebody's browsers that may be sent notices."""
         rows = self._rows("SELECT endpoint, person, key, auth, language FROM push WHERE person = ?", (person,))
         return [Push(*row) for row in rows]
 
     def add_push(self, push: Push) -> "Future[None]":
-        """One more; the same browser replaces itself."""
         return self._write("INSERT OR REPLACE INTO push VALUES (?, ?, ?, ?, ?)",
                            (push.endpoint, push.person, push.key, push.auth, push.language))
 
     def drop_push(self, endpoint: str, person: int = 0) -> "Future[None]":
-        """That one no more; of this person, if one is named."""
         return self._write("DELETE FROM push WHERE endpoint = ? AND (? = 0 OR person = ?)", (endpoint, person, person))
 
     # -- whom one hears
 
     def muted(self, person: int) -> set[int]:
-        """Whom somebody does not want to hear; 0 is everybody who only looks on."""
         return {row["other"] for row in self._rows("SELECT other FROM mute WHERE person = ?", (person,))}
 
     def mute(self, person: int, other: int, on: bool) -> "Future[None]":
-        """Not to hear somebody from now on, or to hear them again."""
         if on:
             return self._write("INSERT OR REPLACE INTO mute VALUES (?, ?)", (person, other))
         return self._write("DELETE FROM mute WHERE person = ? AND other = ?", (person, other))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+from uuid import uuid4
 
 from tafelrunde.core.record import Line
 from tafelrunde.store.accounts import Chat, Person
 from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Plan, Progress, StoreError, Visit
 from tafelrunde.store.sqlite.accounts import CHAT, PERSON, SqliteAccounts
-from tafelrunde.store.sqlite.group_commit import Writer, connected, in_words
+from tafelrunde.store.sqlite.group_commit import Place, Writer, connected, in_words
 from tafelrunde.store.sqlite.lock import private, tighten
 from tafelrunde.store.sqlite.people import SqlitePeople, merge
 from tafelrunde.store.sqlite.schema import check_version, migrate
@@ -52,20 +53,26 @@ def open_store(path: Path, update: bool = True) -> "SqliteStore":
 
 
 class SqliteStore(SqliteAccounts, SqlitePeople):
-    """The port `Store` on one SQLite file."""
+    """The port `Store` on one SQLite database."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, place: Place) -> None:
         with ExitStack() as opened:
-            self._reader = opened.enter_context(closing(connected(path)))
+            self._reader = opened.enter_context(closing(connected(place)))
             self._reader.row_factory = sqlite3.Row
-            self._writer = Writer(path)
+            self._writer = Writer(place)
             opened.pop_all()
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        """A store without a file, gone when it is closed."""
+        place = f"file:/tafelrunde-{uuid4().hex}?vfs=memdb"
+        with closing(connected(place)) as connection:
+            migrate(connection)
+            return cls(place)
 
     # -- matches
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
-        """Add a match or replace its head (not its lines)."""
         row = _head(match)
         seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.was,
                   seat.handed, seat.gone)
@@ -78,7 +85,6 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         return self._writer.do(work)
 
     def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
-        """Add lines, and say how far the match is now."""
         rows = [(match, line.number, line.actor, line.text, at) for line in lines]
         clock = json.dumps(progress.clock) if progress.clock is not None else None
         head = (at, progress.stage, progress.lines, _words(progress.acting), _words(progress.ranks),
@@ -94,19 +100,15 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         return self._writer.do(work)
 
     def match(self, match: str) -> KeptMatch | None:
-        """The head of a match."""
         found = self._matches("SELECT * FROM match WHERE id = ?", (match,))
         return found[0] if found else None
 
     def lines(self, match: str) -> list[Line]:
-        """All its lines, in order."""
         rows = self._rows("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line", (match,))
         return [Line(row["line"], row["actor"], row["text"]) for row in rows]
 
     def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
               free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
-        seats at least, touched since then, if named; the first so many of every host before the rest."""
         wanted = {"slug": slug, "count": seats, "tempo": pace}
         chosen = {name: value for name, value in wanted.items() if value}
         where = "".join(f" AND {name} = ?" for name in chosen)
@@ -120,19 +122,15 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
                              f"ORDER BY {order}updated DESC LIMIT ?", (*rest, stage, *values, limit))
 
     def opened(self, person: int, stage: str = "") -> int:
-        """How many tables somebody has opened that are not over; that are of a stage, if one is named."""
         wanted, stages = ("stage = ?", (stage,)) if stage else ("stage <> 'over' AND stage <> 'closed'", ())
         return int(self._rows(f"SELECT count(*) AS n FROM match WHERE host = ? AND {wanted}",
                               (person, *stages))[0]["n"])
 
     def abandoned(self, before: float, limit: int = 100) -> list[str]:
-        """Tables that wait for players and that nobody has touched since."""
         rows = self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < ? LIMIT ?", (before, limit))
         return [row["id"] for row in rows]
 
     def drop_match(self, match: str) -> "Future[None]":
-        """Forget a table nobody has played at: everything about it."""
-
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
             for table in ("seat", "event", "chat", "note", "plan", "visit"):
@@ -141,8 +139,6 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         return self._writer.do(work)
 
     def drop_guests(self, before: float) -> "Future[int]":
-        """Forget guests the house met before that moment who have left no trace; how many."""
-
         def work(connection: sqlite3.Connection) -> int:
             gone = connection.execute(TRACELESS, (before,)).fetchall()
             for table, name in (("person", "id"), ("key", "person"), ("holiday", "person"), ("notice", "person"),
@@ -153,18 +149,15 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         return self._writer.do(work)
 
     def overdue(self, now: float, limit: int = 100) -> list[str]:
-        """Matches in which a clock has run out by now."""
         return [row["id"] for row in self._rows("SELECT id FROM match WHERE due <= ? LIMIT ?", (now, limit))]
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
-        """Matches somebody sits at or has left, the running ones first, then the latest first."""
         return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ? UNION "
                              "SELECT match FROM seat WHERE was = ?) AND stage <> 'closed' "
                              "ORDER BY stage = 'over', updated DESC LIMIT ?",
                              (person, person, limit))
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
-        """Matches that are over and that somebody sat at to the end, or left, the latest first."""
         return self._matches("SELECT * FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE "
                              "person = ? UNION SELECT match FROM seat WHERE was = ?) ORDER BY updated DESC LIMIT ?",
                              (person, person, limit))
@@ -172,8 +165,6 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
     # -- people
 
     def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
-        """Somebody new, with a first key."""
-
         def work(connection: sqlite3.Connection) -> Person:
             row = connection.execute("INSERT INTO person (name, created) VALUES (?, ?)", (name, at))
             person = Person(int(row.lastrowid or 0), name, at)
@@ -183,34 +174,26 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         return self._writer.do(work)
 
     def add_key(self, token: str, person: int) -> "Future[None]":
-        """One more key for somebody: another browser."""
         return self._write("INSERT INTO key VALUES (?, ?)", (token, person))
 
     def drop_key(self, token: str) -> "Future[None]":
-        """This key opens nothing any more."""
         return self._write("DELETE FROM key WHERE token = ?", (token,))
 
     def person(self, token: str) -> Person | None:
-        """Whoever holds the key with that hash."""
         return self._person("id = (SELECT person FROM key WHERE token = ?)", token)
 
     def person_by_login(self, login: str) -> Person | None:
-        """Whoever has the account of that name."""
         return self._person("login = ?", login) if login else None
 
     def person_by_id(self, person: int) -> Person | None:
-        """Whoever has that number."""
         return self._person("id = ?", person)
 
     def people(self, limit: int = 100, name: str = "") -> list[Person]:
-        """People whose name or login holds these letters, the latest first."""
         rows = self._rows(f"SELECT {PERSON} FROM person WHERE instr(lower(name || char(10) || login), lower(?)) > 0 "
                           "ORDER BY id DESC LIMIT ?", (name, limit))
         return [Person(*row) for row in rows]
 
     def take_along(self, guest: int, person: int) -> "Future[None]":
-        """Give the matches of a guest to a person."""
-
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE seat SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE seat SET was = ? WHERE was = ?", (person, guest))
@@ -226,12 +209,10 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
     # -- talk
 
     def speak(self, match: str, chat: Chat) -> "Future[None]":
-        """Keep something said."""
         return self._write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)",
                            (match, chat.number, chat.seat, chat.name, chat.words, chat.at, chat.person))
 
     def chat(self, match: str) -> list[Chat]:
-        """What was said at a table, in order."""
         rows = self._rows(f"SELECT {CHAT} FROM chat WHERE match = ? ORDER BY number",
                           (match,))
         return [Chat(*row) for row in rows]
@@ -239,37 +220,31 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
     # -- what is one's own
 
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
-        """Keep somebody's private notes on a match; none if they are empty."""
         if not words:
             return self._write("DELETE FROM note WHERE match = ? AND person = ?", (match, person))
         return self._write("INSERT OR REPLACE INTO note VALUES (?, ?, ?)", (match, person, words))
 
     def note(self, match: str, person: int) -> str:
-        """Somebody's private notes on a match."""
         rows = self._rows("SELECT words FROM note WHERE match = ? AND person = ?", (match, person))
         return str(rows[0]["words"]) if rows else ""
 
     def save_plan(self, match: str, seat: int, plan: Plan | None) -> "Future[None]":
-        """Keep what a seat wants played when its turn comes; None: nothing."""
         if plan is None:
             return self._write("DELETE FROM plan WHERE match = ? AND seat = ?", (match, seat))
         return self._write("INSERT OR REPLACE INTO plan VALUES (?, ?, ?, ?, ?)",
                            (match, seat, plan.move, plan.line, plan.under))
 
     def plans(self, match: str) -> dict[int, Plan]:
-        """The plans of a match by seat."""
         return {row["seat"]: Plan(row["move"], row["line"], row["under"])
                 for row in self._rows("SELECT seat, move, line, under FROM plan WHERE match = ?", (match,))}
 
     # -- who was there
 
     def save_visit(self, match: str, visit: Visit) -> "Future[None]":
-        """Keep that somebody was there; forgotten when the match is over."""
         return self._write("INSERT OR REPLACE INTO visit VALUES (?, ?, ?, ?, ?)",
                            (match, visit.person, visit.address, visit.device, visit.at))
 
     def visits(self, match: str) -> list[Visit]:
-        """Everybody who has been at a running match."""
         return [Visit(*row) for row in self._rows("SELECT person, address, device, at FROM visit WHERE match = ?",
                                                   (match,))]
 
@@ -277,13 +252,9 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
 
     @property
     def trouble(self) -> StoreError | None:
-        """Why the file could not be written last; None: it could."""
         return self._writer.trouble
 
     def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
-        """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
-        replaces it)."""
-
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("INSERT OR REPLACE INTO beat VALUES (1, ?)", (now,))
             connection.executemany("INSERT OR REPLACE INTO gap VALUES (?, ?)", gaps)
@@ -291,24 +262,20 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         return self._writer.do(work)
 
     def last_beat(self) -> float | None:
-        """How far the time of the house had got; None if it was never kept."""
         rows = self._rows("SELECT at FROM beat")
         return float(rows[0]["at"]) if rows else None
 
     def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
-        """The gaps that end after a moment, in order."""
         return [(row["start"], row["end"])
                 for row in self._rows("SELECT start, end FROM gap WHERE end > ? ORDER BY start", (since,))]
 
     def counts(self) -> dict[str, int]:
-        """How many matches there are of each stage, how many lines and people."""
         found = {row["stage"]: row["n"] for row in self._rows("SELECT stage, count(*) AS n FROM match GROUP BY stage")}
         for table in ("event", "person"):
             found[table] = self._rows(f"SELECT count(*) AS n FROM {table}")[0]["n"]
         return found
 
     def close(self) -> None:
-        """Finish all writing and let go of the file; a second time does nothing."""
         self._writer.close()
         self._reader.close()
 
