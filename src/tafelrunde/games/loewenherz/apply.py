@@ -68,7 +68,7 @@ def act(state: "State", seat: i64, move: i64) -> None:
     elif move < m.STOP:
         alliance.end(state, seat, move - m.END_ALLIANCE)
     else:
-        stop(state)
+        table.stop()
 
 
 def act_with_money(state: "State", seat: i64, move: i64) -> None:
@@ -89,16 +89,3 @@ def act_with_money(state: "State", seat: i64, move: i64) -> None:
         duel.lay_treasure(state, seat, move - m.LAY_TREASURE)
     else:
         paying.pay_treasure(state, move - m.LAY_TREASURE)
-
-
-def stop(state: "State") -> None:
-    """[L5.5] No more of this action, or of this expansion."""
-    table = state.table
-    if table.phase == t.WALLS:
-        walls.stop(table)
-    elif table.phase == t.SWORDS:
-        swords.stop(table)
-    elif table.phase == t.EXPAND:
-        expansion.stop(table)
-    else:
-        crown.stop(table)

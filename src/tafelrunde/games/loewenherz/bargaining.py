@@ -21,20 +21,15 @@ def begin(table: Table) -> None:
     table.offer_payer = t.NOBODY
     table.offer = 0
     table.turn_of = table.first
-    while not is_rival(table, table.turn_of):
+    while not table.has_picked(table.turn_of):
         table.turn_of = (table.turn_of + 1) % table.seats
     table.phase = t.TRIAL
-
-
-def is_rival(table: Table, seat: i64) -> bool:
-    """Did the seat pick the band in question?"""
-    return (table.picks[table.band] >> seat) & 1 == 1
 
 
 def other_rival(table: Table, seat: i64) -> i64:
     """The other one of the two."""
     other = (seat + 1) % table.seats
-    while not is_rival(table, other):
+    while not table.has_picked(other):
         other = (other + 1) % table.seats
     return other
 

@@ -5,7 +5,7 @@ Zones are found anew by flood fill whenever a wall may have closed one; nothing 
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.games.loewenherz import components as c
@@ -14,6 +14,7 @@ from tafelrunde.games.loewenherz import geometry as g
 EMPTY: Final[i64] = -1  # a castle of colour c is the piece c, a knight the piece COLOURS + c
 NO_COLOUR: Final[i64] = -1
 BLANK: Final = vec[i64]([-1] * 150)
+NONE: Final = vec[i64]([0] * 150)  # more than there can be zones
 
 
 @mypyc_attr(acyclic=True)
@@ -61,10 +62,6 @@ class Board:
     def is_castle(self, square: i64) -> bool:
         return 0 <= self.piece[square] < c.COLOURS
 
-    def put_castle(self, colour: i64, square: i64) -> None:
-        """A castle is only set up before there are walls, or in the basic layout; call `survey` afterwards."""
-        self.piece[square] = colour
-
     def put_knight(self, colour: i64, square: i64) -> None:
         self.piece[square] = c.COLOURS + colour
         self.knights[self.zone[square]] += 1
@@ -73,12 +70,16 @@ class Board:
         self.piece[square] = EMPTY
         self.knights[self.zone[square]] -= 1
 
-    def knights_on_map(self, colour: i64) -> i64:
+    def count(self, piece: i64) -> i64:
+        """How many of a piece are on the map."""
         found: i64 = 0
-        for piece in self.piece:
-            if piece == c.COLOURS + colour:
+        for each in self.piece:
+            if each == piece:
                 found += 1
         return found
+
+    def knights_on_map(self, colour: i64) -> i64:
+        return self.count(c.COLOURS + colour)
 
     def touches_own(self, colour: i64, square: i64) -> bool:
         """[L7.2e] Is there a piece of the colour beside the square, with no wall in between?"""
@@ -150,40 +151,16 @@ class Board:
     def survey(self) -> None:
         """[L3.1] Find all zones: sets of squares connected without crossing a wall."""
         zone, reached = BLANK[:], BLANK[:]
-        size, castles, home = vec[i64](), vec[i64](), vec[i64]()
-        knights, towns, hills = vec[i64](), vec[i64](), vec[i64]()
-        walls, piece, terrain = self.walls, self.piece, self.terrain
-        count: i64 = 0
-        first: i64 = 0
-        filled: i64 = 0
+        walls, count, looked, filled = self.walls, i64(0), i64(0), i64(0)
         for start in range(g.SQUARES):
             if zone[start] >= 0:
                 continue
             zone[start] = count
             reached[filled] = start
-            first = filled
             filled += 1
-            castles_here: i64 = 0
-            home_here: i64 = start
-            knights_here: i64 = 0
-            towns_here: i64 = 0
-            hills_here: i64 = 0
-            looked = first
             while looked < filled:
-                square = reached[looked]
+                place = reached[looked] * g.SIDES
                 looked += 1
-                stands = piece[square]
-                if stands >= c.COLOURS:
-                    knights_here += 1
-                elif stands >= 0:
-                    castles_here += 1
-                    home_here = square
-                ground = terrain[square]
-                if ground == c.HILL:
-                    hills_here += 1
-                elif ground == c.TOWN:
-                    towns_here += 1
-                place = square * g.SIDES
                 for side in range(g.SIDES):
                     edge = g.EDGE_AT[place + side]
                     if edge >= 0 and walls[edge] == 0:
@@ -192,14 +169,27 @@ class Board:
                             zone[other] = count
                             reached[filled] = other
                             filled += 1
-            size = append(size, filled - first)
-            castles = append(castles, castles_here)
-            home = append(home, home_here)
-            knights = append(knights, knights_here)
-            towns = append(towns, towns_here)
-            hills = append(hills, hills_here)
             count += 1
-        self.zone, self.size, self.castles, self.home = zone, size, castles, home
+        self.zone = zone
+        self.take_stock(count)
+
+    def take_stock(self, zones: i64) -> None:
+        """Count what is in each of the zones."""
+        size, castles, home = NONE[:zones], NONE[:zones], NONE[:zones]
+        knights, towns, hills = NONE[:zones], NONE[:zones], NONE[:zones]
+        for square in range(g.SQUARES):
+            zone, piece, ground = self.zone[square], self.piece[square], self.terrain[square]
+            size[zone] += 1
+            if piece >= c.COLOURS:
+                knights[zone] += 1
+            elif piece >= 0:
+                castles[zone] += 1
+                home[zone] = square
+            if ground == c.HILL:
+                hills[zone] += 1
+            elif ground == c.TOWN:
+                towns[zone] += 1
+        self.size, self.castles, self.home = size, castles, home
         self.knights, self.towns, self.hills = knights, towns, hills
 
     def clear_walls_in(self, zone: i64) -> None:
@@ -244,6 +234,3 @@ class Board:
                         reached[filled] = other
                         filled += 1
         return filled - castles
-
-    def knights_in_stock(self, colour: i64) -> i64:
-        return c.KNIGHTS - self.knights_on_map(colour)

@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from tafelrunde.games.loewenherz.state import State
 
 
-def begin(table: Table) -> None:
-    """[L7.3] Choose a pile."""
-    table.phase = t.CROWN
-
-
 def is_done(table: Table) -> bool:
     """[L7.3, L11] Is there no card left in either pile?"""
     return table.pile_size(0) + table.pile_size(1) == 0
@@ -87,8 +82,3 @@ def lay_hands_open(table: Table) -> None:
         for card in range(c.POLITICS):
             if table.taker[card] < t.PILE:
                 table.group[observer * c.POLITICS + card] = fresh_group(table, observer)
-
-
-def stop(table: Table) -> None:
-    """[L6] Looking and taking nothing is allowed, and so is not looking."""
-    table.phase = t.NEXT_BAND

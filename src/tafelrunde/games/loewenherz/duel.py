@@ -8,7 +8,7 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import news, paying, reasons
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.kit.bitset import BIT, count, lowest
+from tafelrunde.kit.bitset import BIT, count, listed, lowest
 from tafelrunde.kit.reasons import FINE
 
 if TYPE_CHECKING:
@@ -65,15 +65,14 @@ def reveal(state: "State") -> None:
     table = state.table
     best: i64 = -1
     leaders: i64 = 0
-    for seat in range(table.seats):
-        if (table.bidders >> seat) & 1 == 1:
-            amount = state.bids[seat] + show_bid(state, seat)
-            table.revealed[seat] = amount
-            if amount > best:
-                best = amount
-                leaders = 0
-            if amount == best:
-                leaders |= BIT[seat]
+    for seat in listed(table.bidders):
+        amount = state.bids[seat] + show_bid(state, seat)
+        table.revealed[seat] = amount
+        if amount > best:
+            best = amount
+            leaders = 0
+        if amount == best:
+            leaders |= BIT[seat]
     news.bids_revealed(state)
     if count(leaders) == 1:
         win(state, lowest(leaders))
@@ -93,10 +92,9 @@ def reveal(state: "State") -> None:
 def show_bid(state: "State", seat: i64) -> i64:
     """The treasures of a bid lie open now; what they are worth."""
     worth: i64 = 0
-    for treasure in range(c.TREASURES):
-        if state.bid_treasure[seat] & BIT[treasure] != 0:
-            paying.show_treasure(state.table, seat, treasure)
-            worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
+    for treasure in listed(state.bid_treasure[seat]):
+        paying.show_treasure(state.table, seat, treasure)
+        worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
     return worth
 
 
@@ -104,9 +102,8 @@ def win(state: "State", winner: i64) -> None:
     """[L6.3d] The winner pays the bank, treasure without change, and acts; the others keep everything."""
     table = state.table
     table.ducats[winner] -= state.bids[winner]
-    for treasure in range(c.TREASURES):
-        if state.bid_treasure[winner] & BIT[treasure] != 0:
-            table.treasure_at[treasure] = t.SPENT
+    for treasure in listed(state.bid_treasure[winner]):
+        table.treasure_at[treasure] = t.SPENT
     table.turn_of = winner
     table.phase = t.PERFORM
     news.duel_won(state, winner)

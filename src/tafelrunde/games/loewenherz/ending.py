@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
@@ -36,18 +35,9 @@ def end_game(state: "State") -> None:
     table.phase = t.END
 
 
-def standing(state: "State", seat: i64) -> vec[i64]:
-    """[L9.2] What decides, in this order: power points, then ducats with unspent treasure."""
-    return vec[i64]([state.table.power(seat), state.purse(seat)])
-
-
 def standings(state: "State") -> list[tuple[int, ...]]:
-    """What decides, by seat."""
-    keys: list[tuple[int, ...]] = []
-    for seat in range(state.seats):
-        key = standing(state, seat)
-        keys.append((int(key[0]), int(key[1])))
-    return keys
+    """[L9.2] By seat what decides, in this order: power points, then ducats with unspent treasure."""
+    return [(int(state.table.power(seat)), int(state.purse(seat))) for seat in range(state.seats)]
 
 
 def outcome(state: "State") -> Outcome:
@@ -57,17 +47,15 @@ def outcome(state: "State") -> Outcome:
 
 def seen_outcome(view: View) -> Outcome:
     """[L9.2] The same by what everybody sees at the end."""
-    keys: list[tuple[int, ...]] = []
-    for seat in range(view.table.seats):
-        keys.append((int(view.table.power(seat)), int(view.final_purse(seat))))
-    return judged(keys)
+    table = view.table
+    return judged([(int(table.power(seat)), int(view.final_purse(seat))) for seat in range(table.seats)])
 
 
 def judged(keys: list[tuple[int, ...]]) -> Outcome:
-    """[L9.2] Most power points win; among equals most ducats; who is equal in both shares the victory."""
+    """[L9.2] Most power points win; among equals most ducats; those equal in both share the victory."""
     ranks = ranking(keys)
     best = max(keys)
-    if ranks.count(1) > 1:
+    if keys.count(best) > 1:
         reason = Say("the king is dead; those who lead share the victory")
     elif sum(1 for key in keys if key[0] == best[0]) > 1:
         reason = Say("the king is dead; ducats decide between equals in power")
@@ -78,12 +66,6 @@ def judged(keys: list[tuple[int, ...]]) -> Outcome:
 
 def reward(state: "State", seat: i64) -> float:
     """The seat's share of the win."""
-    own = standing(state, seat)
-    equals: i64 = 0
-    for other in range(state.seats):
-        key = standing(state, other)
-        if key[0] > own[0] or (key[0] == own[0] and key[1] > own[1]):
-            return 0.0
-        if key[0] == own[0] and key[1] == own[1]:
-            equals += 1
-    return 1.0 / float(equals)
+    keys = standings(state)
+    best = max(keys)
+    return 1.0 / keys.count(best) if keys[seat] == best else 0.0

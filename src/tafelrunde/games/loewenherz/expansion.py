@@ -170,8 +170,3 @@ def take_square(state: "State", square: i64) -> None:
 def is_done(table: Table) -> bool:
     """[L11] Is stopping the only thing left?"""
     return table.taken == SQUARES_EACH or expand_problem(table, table.turn_of, table.focus) != FINE
-
-
-def stop(table: Table) -> None:
-    """[L5.5] The second square may be declined."""
-    table.phase = t.SWORDS

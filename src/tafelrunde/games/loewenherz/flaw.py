@@ -132,21 +132,20 @@ def phase_flaw(state: "State") -> Say | None:
         return renegade_flaw(state)
     if phase == t.PAY:
         return pay_flaw(state)
-    return band_flaw(state, table.picks[table.band], c.BAND_KIND[table.card * c.BANDS + table.band],
-                     c.BAND_NUMBER[table.card * c.BANDS + table.band])
+    return band_flaw(state)
 
 
-def band_flaw(state: "State", pickers: i64, kind: i64, number: i64) -> Say | None:
+def band_flaw(state: "State") -> Say | None:
     """[L5.4] A contest for a band of the action card, or its action."""
     table = state.table
-    phase, seat = table.phase, table.turn_of
+    phase, seat, kind, number = table.phase, table.turn_of, table.band_kind(), table.band_number()
     if kind == c.MONEY_BAG:
         return Say("a money bag is never fought for")
     if phase == t.DUEL:
-        if table.bidders == 0 or table.bidders & ~pickers != 0 or table.bid_done & ~table.bidders != 0:
+        if table.bidders == 0 or table.bidders & ~table.picks[table.band] != 0 or table.bid_done & ~table.bidders != 0:
             return Say("the duel is between others than those who picked the band")
         return Say("all bids are made, but none is revealed") if table.bid_done == table.bidders else None
-    if (pickers >> seat) & 1 == 0:
+    if not table.has_picked(seat):
         return Say("the action belongs to nobody who picked it")
     if phase == t.TRIAL:
         return trial_flaw(state)
@@ -190,14 +189,13 @@ def pay_flaw(state: "State") -> Say | None:
         return Say("there is nothing to choose about the payment")
     if state.purse(seat) < table.owed:
         return Say("who has to pay cannot")
-    kind = c.BAND_KIND[table.card * c.BANDS + table.band]
-    picked = (table.picks[table.band] >> seat) & 1 == 1
+    kind = table.band_kind()
     if after == t.PERFORM:
-        deal = kind != c.MONEY_BAG and count(table.picks[table.band]) == 2 and picked
+        deal = kind != c.MONEY_BAG and count(table.picks[table.band]) == 2 and table.has_picked(seat)
         return None if deal and table.payee == bargaining.other_rival(table, seat) else Say("nobody has made that deal")
-    if after != t.DECIDE and (after != t.SWORDS or kind != c.SWORD_BAND or not picked):
+    if after != t.DECIDE and (after != t.SWORDS or kind != c.SWORD_BAND or not table.has_picked(seat)):
         return Say("there is nothing to pay for")
-    if after == t.SWORDS and swords_used(table) >= c.BAND_NUMBER[table.card * c.BANDS + table.band]:
+    if after == t.SWORDS and swords_used(table) >= table.band_number():
         return Say("the swords do not fit the card")
     return None if table.payee < 0 and table.owed <= 2 * c.WOOD_FEE else Say("fees go to the bank")
 
@@ -208,7 +206,7 @@ def trial_flaw(state: "State") -> Say | None:
     if count(table.picks[table.band]) != 2:
         return Say("a power trial is between two")
     payer = table.offer_payer
-    if payer < 0 < table.offer or (payer >= 0 and not bargaining.is_rival(table, payer)):
+    if payer < 0 < table.offer or (payer >= 0 and not table.has_picked(payer)):
         return Say("the offer is nobody's")
     other = bargaining.other_rival(table, table.turn_of)
     if payer == other and table.offer > bargaining.means(state, other):
@@ -248,19 +246,12 @@ def alliances_flaw(table: Table) -> Say | None:
 def pieces_flaw(table: Table) -> Say | None:
     """[L9.3] Every wall, knight and castle is on the map or in stock."""
     board = table.board
-    standing: i64 = 0
-    for wall in board.walls:
-        standing += wall
-    if standing + board.stock != c.WALLS or board.stock < 0:
+    if sum(board.walls) + board.stock != c.WALLS or board.stock < 0:
         return Say("the map has more walls than there are")
     for colour in range(c.COLOURS):
         if board.knights_on_map(colour) + table.knights[colour] != c.KNIGHTS or table.knights[colour] < 0:
             return Say("a colour has more knights than there are")
-        castles: i64 = 0
-        for piece in board.piece:
-            if piece == colour:
-                castles += 1
-        if castles != castles_due(table, colour):
+        if board.count(colour) != castles_due(table, colour):
             return Say("a colour has not the castles it should have")
         if board.chained(colour, -1) != board.knights_on_map(colour) and table.phase != t.SQUIRE:
             return Say("a knight is not joined to a castle of its colour")  # [L14] an older wall may stand between two
@@ -310,11 +301,7 @@ def cards_flaw(state: "State") -> Say | None:
     """[L8.3] Every politics card is in one place, and what was shown was taken before."""
     table = state.table
     for kind in range(c.KINDS):
-        found: i64 = 0
-        for each in state.kinds:
-            if each == kind:
-                found += 1
-        if found != c.KIND_COUNTS[kind]:
+        if list(state.kinds).count(kind) != c.KIND_COUNTS[kind]:
             return Say("the politics cards are not those of the game")
         for seat in range(4):
             if state.hidden_count(seat, kind) < 0:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.kit.bitset import listed
 
 if TYPE_CHECKING:
     from tafelrunde.games.loewenherz.expansion import Annexation
@@ -109,10 +110,9 @@ def bids_revealed(state: "State") -> None:
     table = state.table
     if state.diary is None:
         return
-    for seat in range(table.seats):
-        if (table.bidders >> seat) & 1 == 1:
-            state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=int(seat),
-                                 amount=int(table.revealed[seat])), "L6.3c", reveals=True)
+    for seat in listed(table.bidders):
+        state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=int(seat),
+                             amount=int(table.revealed[seat])), "L6.3c", reveals=True)
 
 
 def duel_won(state: "State", winner: i64) -> None:

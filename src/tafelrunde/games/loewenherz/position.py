@@ -191,7 +191,7 @@ def read_table(data: Mapping[str, Any]) -> Table:
     if table.phase != t.TILES:
         board.survey()
     for colour in range(c.COLOURS):
-        table.knights[colour] = board.knights_in_stock(colour)
+        table.knights[colour] = c.KNIGHTS - board.knights_on_map(colour)
     if table.phase == t.CASTLE and table.variable:
         table.gap = setup.needed_gap(board, setup.placing_colour(table))
     return table

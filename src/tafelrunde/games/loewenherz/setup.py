@@ -209,7 +209,7 @@ def found_castle(state: "State", square: i64) -> None:
     """[L4.4] A castle first …"""
     table = state.table
     colour = placing_colour(table)
-    table.board.put_castle(colour, square)
+    table.board.piece[square] = colour
     table.board.survey()
     table.focus = square
     table.phase = t.SQUIRE

@@ -48,11 +48,7 @@ class State(contract.State):
 
     def pile_count(self, pile: i64, kind: i64) -> i64:
         """How many cards of a kind are in pile 0 or 1."""
-        held: i64 = 0
-        for card in range(c.POLITICS):
-            if self.table.taker[card] == t.PILE + pile and self.kinds[card] == kind:
-                held += 1
-        return held
+        return self.table.count(self.kinds, t.PILE + pile, kind)
 
     def holds_treasure(self, seat: i64, treasure: i64) -> bool:
         """Does a seat hold treasure 0 to 3, openly or not?"""

@@ -87,9 +87,3 @@ def is_done(table: Table) -> bool:
         if board.piece[square] == seat and expand_problem(table, seat, square) == FINE:
             return False
     return True
-
-
-def stop(table: Table) -> None:
-    """[L7.2c] Any part may be declined."""
-    table.swords = 0
-    table.phase = t.NEXT_BAND

@@ -147,6 +147,29 @@ class Table:
         twin.ally_edge = self.ally_edge[:]
         return twin
 
+    def stop(self) -> None:
+        """[L5.5, L7.2c, L6] Nothing more of this action; where a region expands, no more squares for it."""
+        if self.phase == EXPAND:
+            self.phase = SWORDS
+        else:
+            self.walls_left = 0
+            self.swords = 0
+            self.phase = NEXT_BAND
+
+    # -- the band of the action card in question
+
+    def band_kind(self) -> i64:
+        """What it offers: a money bag, the crown, walls or swords."""
+        return c.BAND_KIND[self.card * c.BANDS + self.band]
+
+    def band_number(self) -> i64:
+        """Its ducats, walls or swords."""
+        return c.BAND_NUMBER[self.card * c.BANDS + self.band]
+
+    def has_picked(self, seat: i64) -> bool:
+        """Has the seat picked it?"""
+        return (self.picks[self.band] >> seat) & 1 == 1
+
     # -- points
 
     def power(self, colour: i64) -> i64:
@@ -187,9 +210,13 @@ class Table:
 
     def hidden_count(self, kinds: vec[i64], seat: i64, kind: i64) -> i64:
         """How many cards of a kind a seat holds that it has not shown; `kinds` is what each card is."""
-        held = -self.shown[seat * c.KINDS + kind]
+        return self.count(kinds, seat, kind) - self.shown[seat * c.KINDS + kind]
+
+    def count(self, kinds: vec[i64], place: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat has taken or a pile (PILE and the next) holds."""
+        held: i64 = 0
         for card in range(c.POLITICS):
-            if self.taker[card] == seat and kinds[card] == kind:
+            if self.taker[card] == place and kinds[card] == kind:
                 held += 1
         return held
 
@@ -200,21 +227,22 @@ class Table:
 
     def hidden_size(self, seat: i64) -> i64:
         """How many politics cards a seat holds that nobody else need know."""
-        held: i64 = 0
-        for card in range(c.POLITICS):
-            if self.taker[card] == seat:
-                held += 1
+        held = self.taken_by(seat)
         for kind in range(c.KINDS):
             held -= self.shown[seat * c.KINDS + kind]
         return held
 
     def pile_size(self, pile: i64) -> i64:
         """Cards left in pile 0 or 1."""
-        held: i64 = 0
-        for card in range(c.POLITICS):
-            if self.taker[card] == PILE + pile:
-                held += 1
-        return held
+        return self.taken_by(PILE + pile)
+
+    def taken_by(self, place: i64) -> i64:
+        """Cards a seat has taken or a pile holds."""
+        found: i64 = 0
+        for taker in self.taker:
+            if taker == place:
+                found += 1
+        return found
 
     def open_treasure(self, seat: i64) -> i64:
         """Ducats of the treasures everybody knows a seat to hold."""

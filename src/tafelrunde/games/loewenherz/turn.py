@@ -20,7 +20,7 @@ from tafelrunde.games.loewenherz import (
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.kit.bitset import BIT, count, lowest
+from tafelrunde.kit.bitset import BIT, count, listed, lowest
 from tafelrunde.kit.reasons import FINE
 
 if TYPE_CHECKING:
@@ -106,21 +106,30 @@ def proceed(state: "State") -> None:
     """
     table = state.table
     while True:
-        phase = table.phase
-        if phase == t.NEXT_BAND:
+        if table.phase == t.NEXT_BAND:
             next_band(state)
-        elif phase == t.PERFORM:
+        elif table.phase == t.PERFORM:
             perform(table)
-        elif phase == t.WALLS and not may_end_alliance(table) and walls.is_done(table):
-            walls.stop(table)
-        elif phase == t.SWORDS and (table.swords == 0 or (not may_end_alliance(table) and swords.is_done(table))):
-            swords.stop(table)
-        elif phase == t.EXPAND and (table.taken == 2 or (not may_end_alliance(table) and expansion.is_done(table))):
-            expansion.stop(table)
-        elif phase == t.CROWN and not may_end_alliance(table) and crown.is_done(table):
-            crown.stop(table)
+        elif is_used_up(table) or (not may_end_alliance(table) and is_done(table)):
+            table.stop()
         else:
             return
+
+
+def is_used_up(table: Table) -> bool:
+    """[L7.2b, L7.2g] Have all swords been used, or both squares been taken?"""
+    return (table.phase == t.SWORDS and table.swords == 0) or (table.phase == t.EXPAND and table.taken == 2)
+
+
+def is_done(table: Table) -> bool:
+    """[L11] As far as everybody can see, is stopping the only thing left of an action?"""
+    if table.phase == t.WALLS:
+        return walls.is_done(table)
+    if table.phase == t.SWORDS:
+        return swords.is_done(table)
+    if table.phase == t.EXPAND:
+        return expansion.is_done(table)
+    return table.phase == t.CROWN and crown.is_done(table)
 
 
 def may_end_alliance(table: Table) -> bool:
@@ -139,7 +148,7 @@ def next_band(state: "State") -> None:
     number = count(pickers)
     if number == 0:
         return
-    if c.BAND_KIND[table.card * c.BANDS + table.band] == c.MONEY_BAG:
+    if table.band_kind() == c.MONEY_BAG:
         share_money(state, number)
     elif number == 1:
         table.turn_of = lowest(pickers)
@@ -153,23 +162,20 @@ def next_band(state: "State") -> None:
 def share_money(state: "State", number: i64) -> None:
     """[L6.1] The money bag is never fought for: it is split, and fractions stay in the bank."""
     table = state.table
-    share = c.BAND_NUMBER[table.card * c.BANDS + table.band] // number
-    for seat in range(table.seats):
-        if (table.picks[table.band] >> seat) & 1 == 1:
-            table.ducats[seat] += share
-            news.money_taken(state, seat, share)
+    share = table.band_number() // number
+    for seat in listed(table.picks[table.band]):
+        table.ducats[seat] += share
+        news.money_taken(state, seat, share)
 
 
 def perform(table: Table) -> None:
     """[L5.4] `turn_of` begins the action of the band."""
-    kind = c.BAND_KIND[table.card * c.BANDS + table.band]
-    number = c.BAND_NUMBER[table.card * c.BANDS + table.band]
-    if kind == c.CROWN:
-        crown.begin(table)
-    elif kind == c.WALL_BAND:
-        walls.begin(table, number)
+    if table.band_kind() == c.CROWN:
+        table.phase = t.CROWN
+    elif table.band_kind() == c.WALL_BAND:
+        walls.begin(table, table.band_number())
     else:
-        swords.begin(table, number)
+        swords.begin(table, table.band_number())
 
 
 def end_turn(table: Table) -> None:

@@ -73,7 +73,7 @@ def place_wall(state: "State", edge: i64) -> None:
     news.wall_placed(state, edge)
     news.regions_founded(state, found)
     if table.walls_left == 0:
-        stop(table)
+        table.stop()
     elif len(found) > 0 and at_limit(table, table.turn_of):
         table.walls_left = 0
 
@@ -81,9 +81,3 @@ def place_wall(state: "State", edge: i64) -> None:
 def is_done(table: Table) -> bool:
     """[L11] Can no wall be placed?"""
     return table.walls_left == 0 or not can_place_any(table)
-
-
-def stop(table: Table) -> None:
-    """[L5.5] Walls need not all be used."""
-    table.walls_left = 0
-    table.phase = t.NEXT_BAND

@@ -1,7 +1,7 @@
 """What is asked of the viewer, or who is awaited."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View, crown, expansion, swords, walls
+from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz.components import PRINCES
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
 from tafelrunde.games.loewenherz.news import band_name
@@ -22,6 +22,7 @@ from tafelrunde.games.loewenherz.table import (
     TRIAL,
     WALLS,
 )
+from tafelrunde.games.loewenherz.turn import is_done
 from tafelrunde.scenes.vocabulary import Prompt, Text, text
 
 RULES = {
@@ -36,9 +37,6 @@ AWAITED = {
     int(EXPAND): "{seat} expands a region", int(CROWN): "{seat} may look through politics cards",
     int(TAKE_CARD): "{seat} looks through politics cards",
 }
-
-IDLE = {int(WALLS): walls.is_done, int(SWORDS): swords.is_done, int(EXPAND): expansion.is_done,
-        int(CROWN): crown.is_done}  # [L11] asked all the same, for the sake of an alliance
 
 
 def prompt(view: View, asked: bool) -> Prompt:
@@ -89,7 +87,7 @@ def asked_of(view: View) -> Say:
     """What the viewer is to decide."""
     table = view.table
     phase = int(table.phase)
-    if phase in IDLE and IDLE[phase](table):
+    if is_done(table):  # [L11] asked all the same, for the sake of an alliance
         return Say("nothing is left to do here; you may end an alliance")
     if phase == CASTLE:
         return Say("found a {prince} castle on a plain square, {gap:square|squares} from its like",
