@@ -4,22 +4,10 @@ from collections.abc import Sequence
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz.components import (
-    ACTION_CARDS,
-    BAND_KIND,
-    BANDS,
-    CARD_LETTER,
-    FIRST_PARCHMENT,
-    FIRST_TREASURE,
-    KIND_NAMES,
-    KINDS,
-    KING_CARD,
-    LETTERS,
-    MINE_CARD,
-    POLITICS,
-)
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.news import band_name
-from tafelrunde.games.loewenherz.table import DECIDE, DUEL, END, PILE, REVEAL, TAKE_CARD, Table
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_to_come
 from tafelrunde.scenes.loewenherz.looks import (
     ARMS,
@@ -39,15 +27,15 @@ def card_area(view: View, legal: Sequence[str]) -> Area | None:
     table = view.table
     if table.card < 0:
         return None
-    kind = BAND_KIND[table.card * BANDS]
-    letter = ACTION_CARDS[table.card][0]
-    if kind in (MINE_CARD, KING_CARD):
-        king = kind == KING_CARD
+    kind = c.BAND_KIND[table.card * c.BANDS]
+    letter = c.ACTION_CARDS[table.card][0]
+    if kind in (c.MINE_CARD, c.KING_CARD):
+        king = kind == c.KING_CARD
         face = Face(ink="grey" if king else "gold", sign=KING_ART if king else MINE_ART,
                     art=KING_ART if king else MINE_ART, title=text("the king is dead") if king else text("silver mine"))
         whole = Piece(id=f"card-{table.card}", face=face, label=text("the king is dead" if king else "silver mine"))
         return Area("card", "row", text("action card {letter}", letter=letter), pieces=[whole])
-    bands = [band_area(table, band, legal) for band in range(BANDS)]
+    bands = [band_area(table, band, legal) for band in range(c.BANDS)]
     return Area("card", "group", text("action card {letter}", letter=letter), areas=bands, marks=["column"])
 
 
@@ -55,13 +43,13 @@ def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
     """One band with the discs of those who picked it."""
     art = band_art(int(table.card), band)
     move = f"decide {band + 1}"
-    now = band == table.band and table.phase not in (DECIDE, REVEAL, END)
+    now = band == table.band and table.phase not in (t.DECIDE, t.REVEAL, t.END)
     tile = Piece(
         id=f"action-{table.card}-{band + 1}",
         face=Face(shape="tile", ink="beige", sign=art, art=art, title=band_name(table.card, band).data()),
         label=band_name(table.card, band).data(),
         moves=[move] if move in legal else [],
-        tries=move if legal and move not in legal and table.phase == DECIDE else "",
+        tries=move if legal and move not in legal and table.phase == t.DECIDE else "",
         marks=["chosen"] if now else [],
     )
     discs = [Piece(id=f"pick-{band + 1}-{seat}", label=text(PRINCE_NAMES[seat]), owner=seat,
@@ -88,9 +76,9 @@ def pile_areas(view: View, legal: Sequence[str]) -> list[Area]:
 def pile_note(view: View, pile: int) -> Text:
     """What the viewer knows of a pile."""
     kinds = view.pile_kinds(pile)
-    if len(kinds) == POLITICS:
+    if len(kinds) == c.POLITICS:
         return text("you have looked through neither pile")
-    names = tuple(Say(KIND_NAMES[kind]) for kind in kinds)
+    names = tuple(Say(c.KIND_NAMES[kind]) for kind in kinds)
     if view.pile_known(pile):
         return text("you know it holds {cards}", cards=names)
     return text("{number:card|cards} from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
@@ -99,17 +87,18 @@ def pile_note(view: View, pile: int) -> Text:
 def seen_pile_area(view: View, legal: Sequence[str]) -> Area | None:
     """The pile the viewer is looking through."""
     table = view.table
-    if table.phase != TAKE_CARD or view.seat != table.turn_of or not legal:
+    if table.phase != t.TAKE_CARD or view.seat != table.turn_of or not legal:
         return None
-    cards = [card for card in range(13) if table.taker[card] == PILE + table.looking_at]
+    cards = [card for card in range(13) if table.taker[card] == t.PILE + table.looking_at]
     pieces = [politics_piece(int(view.kinds[card]), f"seen-{card}", legal, "keep ") for card in cards]
     return Area("seen", "row", text("the pile you look through"), pieces=pieces)
 
 
 def politics_piece(kind: int, name: str, legal: Sequence[str], verb: str) -> Piece:
     """A politics card that begins the move `verb` + its name, where legal."""
-    move = verb + KIND_NAMES[kind]
-    return Piece(id=name, face=politics_face(kind), label=text(KIND_NAMES[kind]), moves=[move] if move in legal else [])
+    move = verb + c.KIND_NAMES[kind]
+    return Piece(id=name, face=politics_face(kind), label=text(c.KIND_NAMES[kind]),
+                 moves=[move] if move in legal else [])
 
 
 def hand_area(view: View, legal: Sequence[str]) -> Area | None:
@@ -118,17 +107,17 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
     if view.seat < 0:
         return None
     pieces = []
-    for kind in range(KINDS):
-        is_treasure = FIRST_TREASURE <= kind < FIRST_PARCHMENT
-        open_now = is_treasure and table.treasure_at[kind - FIRST_TREASURE] == view.seat
+    for kind in range(c.KINDS):
+        is_treasure = c.FIRST_TREASURE <= kind < c.FIRST_PARCHMENT
+        open_now = is_treasure and table.treasure_at[kind - c.FIRST_TREASURE] == view.seat
         for number in range(view.own_count(kind) + (1 if open_now else 0)):
-            piece = politics_piece(kind, f"own-{KIND_NAMES[kind]}-{number}".replace(" ", "-"), legal, "lay ")
-            if kind < FIRST_TREASURE:
-                verb = KIND_NAMES[kind] + " "
+            piece = politics_piece(kind, f"own-{c.KIND_NAMES[kind]}-{number}".replace(" ", "-"), legal, "lay ")
+            if kind < c.FIRST_TREASURE:
+                verb = c.KIND_NAMES[kind] + " "
                 piece.moves = [move for move in legal if move.startswith(verb)]
             if open_now:
                 piece.note = text("everybody has seen this card")
-            if is_treasure and table.phase == DUEL and (view.bid_treasure >> (kind - FIRST_TREASURE)) & 1 == 1:
+            if is_treasure and table.phase == t.DUEL and (view.bid_treasure >> (kind - c.FIRST_TREASURE)) & 1 == 1:
                 piece.marks = ["chosen"]
                 piece.note = text("part of your bid")
             pieces.append(piece)
@@ -138,23 +127,23 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
 def cards_left_area(view: View) -> Area:
     """Action cards left by letter, and when the king may die."""
     table = view.table
-    left = [0] * len(LETTERS)
-    for card, letter in enumerate(CARD_LETTER):
+    left = [0] * len(c.LETTERS)
+    for card, letter in enumerate(c.CARD_LETTER):
         left[letter] += 1 - int(table.seen[card])
-    counters = [Counter(f"left-{LETTERS[letter]}", text("{letter} cards left", letter=LETTERS[letter]), left[letter])
-                for letter in range(len(LETTERS)) if letter > 0 or table.variable]
+    counters = [Counter(f"left-{name}", text("{letter} cards left", letter=name), left[letter])
+                for letter, name in enumerate(c.LETTERS) if letter > 0 or table.variable]
     return Area("left", "row", text("action cards left"), counters=counters, marks=["bare", "below"],
                 note=forecast(table))
 
 
 def forecast(table: Table) -> Text | None:
     """When the king may die."""
-    if table.phase == END:
+    if table.phase == t.END:
         return None
     to_come = cards_to_come(table)
-    if len(to_come) > 0 and CARD_LETTER[to_come[0]] == len(LETTERS) - 1:
+    if len(to_come) > 0 and c.CARD_LETTER[to_come[0]] == len(c.LETTERS) - 1:
         if len(to_come) == 1:
             return text("the king dies with the next card")
         return text("the king dies with one of the next {number:card|cards}", number=len(to_come))
-    turns = sum(1 for card in range(27) if table.seen[card] == 0 and BAND_KIND[card * BANDS] != MINE_CARD)
+    turns = sum(1 for card in range(27) if table.seen[card] == 0 and c.BAND_KIND[card * c.BANDS] != c.MINE_CARD)
     return text("the king lives for at least {number:more turn|more turns}", number=turns)

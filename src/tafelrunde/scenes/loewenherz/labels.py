@@ -2,20 +2,28 @@
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import GAME, View
-from tafelrunde.games.loewenherz.components import KIND_NAMES
-from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
-from tafelrunde.games.loewenherz.moves import END_ALLIANCE
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import moves as m
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.news import band_name
-from tafelrunde.games.loewenherz.table import CROWN, EXPAND, SQUIRE, SWORDS, TAKE_CARD, WALLS
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.vocabulary import Move, text
 
 STOPS = {
-    int(WALLS): "no more walls",
-    int(SWORDS): "no more of this action",
-    int(EXPAND): "no second square",
-    int(CROWN): "look at no cards",
-    int(TAKE_CARD): "keep none of them",
+    int(t.WALLS): "no more walls",
+    int(t.SWORDS): "no more of this action",
+    int(t.EXPAND): "no second square",
+    int(t.CROWN): "look at no cards",
+    int(t.TAKE_CARD): "keep none of them",
+}
+PLACED = {
+    "wall": "place a wall on {edge}",
+    "alliance": "ally the regions at {edge}",
+    "castle": "found a castle at {square}",
+    "renegade": "play a renegade on the knight at {square}",
+    "expand": "expand the region of the castle at {square}",
+    "take": "take {square}",
 }
 
 
@@ -23,21 +31,11 @@ def label(view: View, move: str) -> Say:
     """A move in words."""
     table = view.table
     verb, _, what = move.partition(" ")
-    if verb == "wall":
-        return Say("place a wall on {edge}", edge=what)
-    if verb == "alliance":
-        return Say("ally the regions at {edge}", edge=what)
-    if verb == "castle":
-        return Say("found a castle at {square}", square=what)
+    if verb in PLACED:
+        return Say(PLACED[verb], edge=what) if "|" in what else Say(PLACED[verb], square=what)
     if verb == "knight":
-        place = "place its knight at {square}" if table.phase == SQUIRE else "place a knight at {square}"
-        return Say(place, square=what)
-    if verb == "renegade":
-        return Say("play a renegade on the knight at {square}", square=what)
-    if verb == "expand":
-        return Say("expand the region of the castle at {square}", square=what)
-    if verb == "take":
-        return Say("take {square}", square=what)
+        key = "place its knight at {square}" if table.phase == t.SQUIRE else "place a knight at {square}"
+        return Say(key, square=what)
     if verb == "decide":
         return Say("pick {band}", band=band_name(table.card, int(what) - 1))
     if verb == "look":
@@ -45,10 +43,10 @@ def label(view: View, move: str) -> Say:
     if verb in ("keep", "lay"):
         return Say("keep {card}" if verb == "keep" else "lay {card}", card=Say(what))
     if verb == "end":
-        place_in_list = GAME.move(move) - END_ALLIANCE
+        place_in_list = GAME.move(move) - m.END_ALLIANCE
         one, other = table.ally_one[place_in_list], table.ally_other[place_in_list]
-        return Say("end the alliance of {one} and {other} for 10 ducats", one=SQUARE_NAMES[one],
-                   other=SQUARE_NAMES[other])
+        return Say("end the alliance of {one} and {other} for 10 ducats", one=g.SQUARE_NAMES[one],
+                   other=g.SQUARE_NAMES[other])
     if move == "stop":
         return Say(STOPS[int(table.phase)])
     return money_label(view, verb, what)
@@ -85,10 +83,10 @@ def move_entry(view: View, move: str) -> Move:
         entry.note = preview.data() if preview is not None else None
         entry.group = text("walls")
     elif verb == "take":
-        entry.note = take_preview(view, SQUARE_NAMES.index(what)).data()
+        entry.note = take_preview(view, g.SQUARE_NAMES.index(what)).data()
     elif verb in ("castle", "knight", "renegade", "alliance"):
-        entry.group = text({"castle": "castles", "knight": "knights", "renegade": KIND_NAMES[1],
-                            "alliance": KIND_NAMES[0]}[verb])
+        entry.group = text({"castle": "castles", "knight": "knights", "renegade": c.KIND_NAMES[1],
+                            "alliance": c.KIND_NAMES[0]}[verb])
     elif verb in ("stop", "end"):
         entry.mark = "end" if verb == "stop" else "danger"
     elif move in ("accept", "break off"):

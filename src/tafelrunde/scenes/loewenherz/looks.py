@@ -2,21 +2,7 @@
 
 from typing import Final
 
-from tafelrunde.games.loewenherz.components import (
-    BAND_KIND,
-    BAND_NUMBER,
-    BANDS,
-    CROWN,
-    FIRST_PARCHMENT,
-    FIRST_TREASURE,
-    KIND_NAMES,
-    KIND_POWER,
-    KIND_WORTH,
-    KING_CARD,
-    MINE_CARD,
-    MONEY_BAG,
-    WALL_BAND,
-)
+from tafelrunde.games.loewenherz import components as c
 from tafelrunde.scenes.vocabulary import Face, text
 
 INKS: Final = ("rose", "gold", "purple", "grey")
@@ -44,40 +30,34 @@ PARCHMENT_ART: Final = "tied-scroll"
 BAND_SIGNS: Final = ("die-1", "die-2", "die-3")
 ART: Final = (*ARMS, CASTLE_ART, KNIGHT_ART, POWER_ART, COINS_ART, MONEY_ART, CROWN_ART, WALL_ART, SWORD_ART,
               SWORDS_ART, MINE_ART, KING_ART, ALLIANCE_ART, RENEGADE_ART, TREASURE_ART, PARCHMENT_ART, *BAND_SIGNS)
+BAND_ART: Final = {
+    int(c.MONEY_BAG): MONEY_ART, int(c.CROWN): CROWN_ART, int(c.WALL_BAND): WALL_ART, int(c.MINE_CARD): MINE_ART,
+    int(c.KING_CARD): KING_ART,
+}
 
 
 def band_art(card: int, band: int) -> str:
     """The picture of a band."""
-    kind = BAND_KIND[card * BANDS + band]
-    if kind == MONEY_BAG:
-        return MONEY_ART
-    if kind == CROWN:
-        return CROWN_ART
-    if kind == WALL_BAND:
-        return WALL_ART
-    if kind == MINE_CARD:
-        return MINE_ART
-    if kind == KING_CARD:
-        return KING_ART
-    return SWORDS_ART if BAND_NUMBER[card * BANDS + band] == 2 else SWORD_ART
+    swords = SWORDS_ART if c.BAND_NUMBER[card * c.BANDS + band] == 2 else SWORD_ART
+    return BAND_ART.get(int(c.BAND_KIND[card * c.BANDS + band]), swords)
 
 
 def kind_art(kind: int) -> str:
     """The picture of a politics card."""
-    if kind >= FIRST_PARCHMENT:
+    if kind >= c.FIRST_PARCHMENT:
         return PARCHMENT_ART
-    if kind >= FIRST_TREASURE:
+    if kind >= c.FIRST_TREASURE:
         return TREASURE_ART
     return RENEGADE_ART if kind else ALLIANCE_ART
 
 
 def politics_face(kind: int) -> Face:
     """A politics card: picture, value, and what it is for."""
-    if kind >= FIRST_PARCHMENT:
-        foot, corner, ink = text("power points at the end"), str(KIND_POWER[kind]), "beige"
-    elif kind >= FIRST_TREASURE:
-        foot, corner, ink = text("ducats for bids, deals and fees"), str(KIND_WORTH[kind]), "gold"
+    if kind >= c.FIRST_PARCHMENT:
+        foot, corner, ink = text("power points at the end"), str(c.KIND_POWER[kind]), "beige"
+    elif kind >= c.FIRST_TREASURE:
+        foot, corner, ink = text("ducats for bids, deals and fees"), str(c.KIND_WORTH[kind]), "gold"
     else:
         foot, corner, ink = text("with a decision card"), "", "red" if kind else "blue"
     art = kind_art(kind)
-    return Face(ink=ink, sign=art, corner=corner, art=art, title=text(KIND_NAMES[kind]), foot=foot)
+    return Face(ink=ink, sign=art, corner=corner, art=art, title=text(c.KIND_NAMES[kind]), foot=foot)

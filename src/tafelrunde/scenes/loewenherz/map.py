@@ -5,31 +5,23 @@ from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz.components import COLOURS, PRINCES, TERRAIN_NAMES
-from tafelrunde.games.loewenherz.geometry import (
-    COLUMNS,
-    EDGE_NAMES,
-    EDGE_ONE,
-    EDGE_OTHER,
-    EDGES,
-    ROWS,
-    SQUARE_NAMES,
-    SQUARES,
-)
-from tafelrunde.games.loewenherz.table import CASTLE, EXPAND, RENEGADE, SQUIRE, SWORDS, TILES, WALLS, Table
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, INKS, KNIGHT_ART, KNIGHT_NAMES, TERRAINS
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Face, Grid, Piece, Text, text
 
 # Every scene has all squares and many edges: what never changes is put into words once.
-PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in EDGE_NAMES)
+PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in g.EDGE_NAMES)
 GROUNDS: Final = tuple(
-    tuple(text("{square}, {terrain}", square=square, terrain=Say(terrain)) for terrain in TERRAIN_NAMES)
-    for square in SQUARE_NAMES
+    tuple(text("{square}, {terrain}", square=square, terrain=Say(terrain)) for terrain in c.TERRAIN_NAMES)
+    for square in g.SQUARE_NAMES
 )
-ENDS: Final = tuple((int(EDGE_ONE[edge]), int(EDGE_OTHER[edge])) for edge in range(275))
+ENDS: Final = tuple((int(g.EDGE_ONE[edge]), int(g.EDGE_OTHER[edge])) for edge in range(275))
 WALLS_STANDING: Final = tuple(Edge(one, other, text("wall on {edge}", edge=name), True)
-                              for name, (one, other) in zip(EDGE_NAMES, ENDS, strict=True))
+                              for name, (one, other) in zip(g.EDGE_NAMES, ENDS, strict=True))
 
 
 class Ground(NamedTuple):
@@ -45,11 +37,11 @@ def map_area(view: View, legal: Sequence[str]) -> Area:
     """The map; what is being decided lights up on it."""
     allowed = set(legal)
     grounds: dict[int, Ground] = {}
-    cells = [cell(view, square, allowed, grounds) for square in range(SQUARES)]
-    edges = [edge for number in range(EDGES) if (edge := edge_of(view, number, allowed)) is not None]
-    figures = [figure(view, square) for square in range(SQUARES) if view.table.board.piece[square] >= 0]
+    cells = [cell(view, square, allowed, grounds) for square in range(g.SQUARES)]
+    edges = [edge for number in range(g.EDGES) if (edge := edge_of(view, number, allowed)) is not None]
+    figures = [figure(view, square) for square in range(g.SQUARES) if view.table.board.piece[square] >= 0]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
-                grid=Grid(int(COLUMNS), int(ROWS), cells, edges))
+                grid=Grid(int(g.COLUMNS), int(g.ROWS), cells, edges))
 
 
 def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:
@@ -61,19 +53,19 @@ def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground])
     board = table.board
     terrain = board.terrain[square]
     if terrain < 0:
-        return Cell(text("{square}, no tile yet", square=SQUARE_NAMES[square]))
+        return Cell(text("{square}, no tile yet", square=g.SQUARE_NAMES[square]))
     label = GROUNDS[square][terrain]
-    if table.phase == TILES:
+    if table.phase == t.TILES:
         return Cell(label, TERRAINS[terrain])
     zone = int(board.zone[square])
     ground = grounds.get(zone) or grounds.setdefault(zone, ground_of(table, zone, square))
     whole = Cell(label, TERRAINS[terrain], ground.owner, ground.ink, ground.zone, note=ground.note)
-    if table.phase == SQUIRE and square == table.focus:
+    if table.phase == t.SQUIRE and square == table.focus:
         whole.marks = ["chosen"]
     if allowed:
         whole.moves = [move for move in begun_at(table, square) if move in allowed]
         whole.tries = "" if whole.moves else tried_at(table, square)
-        if f"take {SQUARE_NAMES[square]}" in allowed:
+        if f"take {g.SQUARE_NAMES[square]}" in allowed:
             whole.note = text("{region} – {preview}", region=zone_note(table, zone), preview=take_preview(view, square))
     return whole
 
@@ -81,7 +73,7 @@ def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground])
 def ground_of(table: Table, zone: int, square: int) -> Ground:
     """A zone, known by one of its squares."""
     board = table.board
-    owner = int(board.region_owner(square)) if table.phase > SQUIRE else -1
+    owner = int(board.region_owner(square)) if table.phase > t.SQUIRE else -1
     ours = table.is_prince(owner)
     return Ground(owner if ours else -1, INKS[owner] if owner >= 0 and not ours else "",
                   zone if owner >= 0 or board.is_neutral(zone) else -1, zone_note(table, zone).data())
@@ -90,34 +82,34 @@ def ground_of(table: Table, zone: int, square: int) -> Ground:
 def begun_at(table: Table, square: int) -> list[str]:
     """The moves a click on a square may mean."""
     board = table.board
-    name = SQUARE_NAMES[square]
+    name = g.SQUARE_NAMES[square]
     moves = [f"{verb} {name}" for verb in ("castle", "knight", "renegade", "take")]
     zone = board.zone[square]
     if board.is_region(zone):
-        moves.append("expand " + SQUARE_NAMES[board.home[zone]])
+        moves.append("expand " + g.SQUARE_NAMES[board.home[zone]])
     return moves
 
 
 def tried_at(table: Table, square: int) -> str:
     """What somebody means who clicks a square where nothing is legal."""
-    name = SQUARE_NAMES[square]
+    name = g.SQUARE_NAMES[square]
     phase = table.phase
-    if phase == CASTLE:
+    if phase == t.CASTLE:
         return "castle " + name
-    if phase in (SQUIRE, RENEGADE):
+    if phase in (t.SQUIRE, t.RENEGADE):
         return "knight " + name
-    if phase == EXPAND:
+    if phase == t.EXPAND:
         return "take " + name
-    if phase == SWORDS:
+    if phase == t.SWORDS:
         own = table.board.region_owner(square) == table.turn_of
-        return "expand " + SQUARE_NAMES[table.board.home[table.board.zone[square]]] if own else "knight " + name
+        return "expand " + g.SQUARE_NAMES[table.board.home[table.board.zone[square]]] if own else "knight " + name
     return ""
 
 
 def zone_note(table: Table, zone: int) -> Say:
     """A zone in words: whose region, how large, what is in it."""
     board = table.board
-    if table.phase <= SQUIRE:
+    if table.phase <= t.SQUIRE:
         return Say("nothing is enclosed yet")
     size = int(board.size[zone])
     if board.is_neutral(zone):
@@ -133,7 +125,7 @@ def zone_note(table: Table, zone: int) -> Say:
                    seat=int(owner), **counts)
     return Say("neutral {prince} region: {size:square|squares}, {hills:hill|hills}, {towns:town|towns}, "
                "{knights:knight|knights}",
-               prince=PRINCES[owner], **counts)
+               prince=c.PRINCES[owner], **counts)
 
 
 def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
@@ -145,9 +137,9 @@ def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
     marked = stands and edge in table.ally_edge
     if not allowed and not marked:
         return WALLS_STANDING[edge]
-    name = EDGE_NAMES[edge]
+    name = g.EDGE_NAMES[edge]
     moves = [move for move in ("wall " + name, "alliance " + name) if move in allowed]
-    tries = "wall " + name if allowed and not moves and table.phase == WALLS else ""
+    tries = "wall " + name if allowed and not moves and table.phase == t.WALLS else ""
     if not (stands or moves or tries):
         return None
     one, other = ENDS[edge]
@@ -164,11 +156,11 @@ def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
 def figure(view: View, square: int) -> Piece:
     """A castle or knight. Figures never move, so the square names them."""
     board = view.table.board
-    colour = board.piece[square] % COLOURS
+    colour = board.piece[square] % c.COLOURS
     is_knight = board.is_knight(square)
     name = (KNIGHT_NAMES if is_knight else CASTLE_NAMES)[colour]
     return Piece(
-        id=f"{'knight' if is_knight else 'castle'}-{SQUARE_NAMES[square]}",
+        id=f"{'knight' if is_knight else 'castle'}-{g.SQUARE_NAMES[square]}",
         face=Face(shape="figure", ink=INKS[colour], sign=ARMS[colour], art=KNIGHT_ART if is_knight else CASTLE_ART),
         label=text(name),
         cell=square,

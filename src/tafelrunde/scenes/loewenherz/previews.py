@@ -2,7 +2,7 @@
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View, walls
-from tafelrunde.games.loewenherz.components import PRINCES
+from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz.expansion import annex
 from tafelrunde.games.loewenherz.founding import Founding
 from tafelrunde.games.loewenherz.table import Table
@@ -16,7 +16,7 @@ def foundings(table: Table, found: list[Founding]) -> list[Say]:
             said.append(Say("a region of {size:square|squares} for {seat}: {points:point|points}",
                             size=int(founding.size), seat=int(founding.colour), points=int(founding.points)))
         else:
-            said.append(Say("a neutral {prince} region of {size:square|squares}", prince=PRINCES[founding.colour],
+            said.append(Say("a neutral {prince} region of {size:square|squares}", prince=c.PRINCES[founding.colour],
                             size=int(founding.size)))
     return said
 

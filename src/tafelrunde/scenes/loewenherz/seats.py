@@ -2,9 +2,9 @@
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_NAMES, KIND_POWER, KINDS, TREASURES
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.ending import seen_outcome
-from tafelrunde.games.loewenherz.table import DUEL, END, SOURCES, TRIAL
 from tafelrunde.scenes.loewenherz.looks import (
     ARMS,
     CASTLE_ART,
@@ -25,9 +25,9 @@ SOURCE_RULES = ("L7.1e", "L7.2l", "L7.2m", "L7.2n", "L5.1b", "L8.4")
 def acts(view: View, seat: int) -> bool:
     """Is this seat asked for something now?"""
     table = view.table
-    if table.phase == DUEL:
+    if table.phase == t.DUEL:
         return bool((table.bidders & ~table.bid_done) >> seat & 1)
-    return bool(table.turn_of == seat and table.phase not in (0, 1, 4, END))
+    return bool(table.turn_of == seat and table.phase not in (0, 1, 4, t.END))
 
 
 def panel(view: View, seat: int) -> SeatPanel:
@@ -45,19 +45,19 @@ def panel(view: View, seat: int) -> SeatPanel:
                 note=open_note(view, seat)),
     ]
     marks = [name for name, holds in (
-        ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != END),
-        ("winner", table.phase == END and seat in seen_outcome(view).winners)) if holds]
+        ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != t.END),
+        ("winner", table.phase == t.END and seat in seen_outcome(view).winners)) if holds]
     return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
 
 
 def purse_is_open(view: View, seat: int) -> bool:
     """[L19] Does the table show this viewer the ducats of the seat?"""
-    return bool(view.table.open_money or seat == view.seat or view.table.phase == END)
+    return bool(view.table.open_money or seat == view.seat or view.table.phase == t.END)
 
 
 def open_note(view: View, seat: int) -> Text | None:
     """The treasures of a seat that everybody has seen."""
-    names = tuple(Say(KIND_NAMES[FIRST_TREASURE + treasure]) for treasure in range(TREASURES)
+    names = tuple(Say(c.KIND_NAMES[c.FIRST_TREASURE + treasure]) for treasure in range(c.TREASURES)
                   if view.table.treasure_at[treasure] == seat)
     return text("everybody has seen {cards}", cards=names) if names else None
 
@@ -73,21 +73,21 @@ def track_area(view: View) -> Area:
 def bids_area(view: View) -> Area | None:
     """Who bargains or duels, who has bid, and the bids everybody has seen."""
     table = view.table
-    if table.phase not in (DUEL, TRIAL):
+    if table.phase not in (t.DUEL, t.TRIAL):
         return None
-    rivals = table.bidders if table.phase == DUEL else table.picks[table.band]
+    rivals = table.bidders if table.phase == t.DUEL else table.picks[table.band]
     pieces = []
     for seat in range(table.seats):
         if rivals >> seat & 1 == 0:
             continue
         piece = Piece(id=f"rival-{seat}", face=Face(shape="disc", ink=INKS[seat], sign=ARMS[seat], art=ARMS[seat]),
                       label=text(PRINCE_NAMES[seat]), owner=seat, note=purse_note(view, seat))
-        if table.phase == DUEL:
+        if table.phase == t.DUEL:
             piece.marks = ["complete"] if table.bid_done >> seat & 1 else ["open"]
             if table.second_duel:
                 piece.badge = str(table.revealed[seat])
         pieces.append(piece)
-    return Area("rivals", "row", text("duel") if table.phase == DUEL else text("power trial"), pieces=pieces)
+    return Area("rivals", "row", text("duel") if table.phase == t.DUEL else text("power trial"), pieces=pieces)
 
 
 def purse_note(view: View, seat: int) -> Text:
@@ -105,16 +105,16 @@ def sheet(view: View) -> Sheet:
     """Power points by source; the viewer's parchments are only known to the viewer before the end."""
     table = view.table
     rows = [SheetRow(text(SOURCE_NAMES[source]),
-                     [int(table.points[seat * SOURCES + source]) for seat in range(table.seats)],
-                     rule=SOURCE_RULES[source]) for source in range(SOURCES)]
+                     [int(table.points[seat * t.SOURCES + source]) for seat in range(table.seats)],
+                     rule=SOURCE_RULES[source]) for source in range(t.SOURCES)]
     total = [int(table.power(seat)) for seat in range(table.seats)]
     rows.append(SheetRow(text("power points"), [*total], total=True))
-    if table.phase != END and view.seat >= 0:
-        to_come = sum(int(view.own_count(kind) * KIND_POWER[kind]) for kind in range(KINDS))
+    if table.phase != t.END and view.seat >= 0:
+        to_come = sum(int(view.own_count(kind) * c.KIND_POWER[kind]) for kind in range(c.KINDS))
         own: list[int | None] = [to_come if seat == view.seat else None for seat in range(table.seats)]
         rows.append(SheetRow(text("your parchments, to come"), own, rule="L8.4"))
-    if table.phase == END:
+    if table.phase == t.END:
         purses: list[int | None] = [int(view.final_purse(seat)) for seat in range(table.seats)]
         rows.append(SheetRow(text("ducats and treasure"), purses, rule="L9.2"))
-    title = text("the king is dead: result") if table.phase == END else text("power so far")
+    title = text("the king is dead: result") if table.phase == t.END else text("power so far")
     return Sheet(title, rows)

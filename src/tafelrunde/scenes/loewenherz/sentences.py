@@ -2,40 +2,28 @@
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz.components import PRINCES
-from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.games.loewenherz.setup import placing_colour
-from tafelrunde.games.loewenherz.table import (
-    CASTLE,
-    CROWN,
-    DECIDE,
-    DUEL,
-    END,
-    EXPAND,
-    PAY,
-    RENEGADE,
-    REVEAL,
-    SQUIRE,
-    SWORDS,
-    TAKE_CARD,
-    TRIAL,
-    WALLS,
-)
 from tafelrunde.games.loewenherz.turn import is_done
 from tafelrunde.scenes.vocabulary import Prompt, Text, text
 
-RULES = {
-    int(CASTLE): "L4.4", int(SQUIRE): "L4.4", int(DECIDE): "L5.2", int(RENEGADE): "L8.2b", int(PAY): "L8.3",
-    int(TRIAL): "L6.2a", int(DUEL): "L6.3a", int(WALLS): "L7.1a", int(SWORDS): "L7.2a", int(EXPAND): "L7.2g",
-    int(CROWN): "L7.3", int(TAKE_CARD): "L7.3",
-}
-AWAITED = {
-    int(CASTLE): "{seat} sets up a castle", int(SQUIRE): "{seat} sets up a knight",
-    int(DECIDE): "{seat} lays a decision card", int(RENEGADE): "{seat} places the knight of a renegade",
-    int(PAY): "{seat} pays", int(WALLS): "{seat} may place walls", int(SWORDS): "{seat} may use swords",
-    int(EXPAND): "{seat} expands a region", int(CROWN): "{seat} may look through politics cards",
-    int(TAKE_CARD): "{seat} looks through politics cards",
+# By phase: the rule of the decision, and what everybody else is told.
+DECISIONS = {
+    int(t.CASTLE): ("L4.4", "{seat} sets up a castle"),
+    int(t.SQUIRE): ("L4.4", "{seat} sets up a knight"),
+    int(t.DECIDE): ("L5.2", "{seat} lays a decision card"),
+    int(t.RENEGADE): ("L8.2b", "{seat} places the knight of a renegade"),
+    int(t.PAY): ("L8.3", "{seat} pays"),
+    int(t.TRIAL): ("L6.2a", ""),
+    int(t.DUEL): ("L6.3a", ""),
+    int(t.WALLS): ("L7.1a", "{seat} may place walls"),
+    int(t.SWORDS): ("L7.2a", "{seat} may use swords"),
+    int(t.EXPAND): ("L7.2g", "{seat} expands a region"),
+    int(t.CROWN): ("L7.3", "{seat} may look through politics cards"),
+    int(t.TAKE_CARD): ("L7.3", "{seat} looks through politics cards"),
 }
 
 
@@ -43,17 +31,17 @@ def prompt(view: View, asked: bool) -> Prompt:
     """One sentence; while an action runs, its bands as steps."""
     table = view.table
     phase = int(table.phase)
-    if phase == END:
+    if phase == t.END:
         return Prompt(text("the king is dead"), rule="L9.1")
-    if phase < CASTLE:
+    if phase < t.CASTLE:
         return Prompt(text("the game is being set up"), rule="L4.1")
-    if phase == REVEAL:
+    if phase == t.REVEAL:
         return Prompt(text("the next action card is turned"), rule="L5.1a")
     said = asked_of(view) if asked else awaited(view)
-    in_bands = phase > DECIDE and table.card >= 0 and not (phase == RENEGADE or table.after_paying == DECIDE == phase)
+    in_bands = phase > t.DECIDE and table.card >= 0 and phase != t.RENEGADE
     steps = [band_name(table.card, band).data() for band in range(3)] if in_bands else []
-    return Prompt(said.data(), steps=steps, now=int(table.band) if in_bands else -1, rule=RULES[phase],
-                  draft=wall_draft(view) if asked and phase == WALLS else [])
+    return Prompt(said.data(), steps=steps, now=int(table.band) if in_bands else -1, rule=DECISIONS[phase][0],
+                  draft=wall_draft(view) if asked and phase == t.WALLS else [])
 
 
 def wall_draft(view: View) -> list[Text]:
@@ -66,12 +54,12 @@ def awaited(view: View) -> Say:
     """Who has to do what."""
     table = view.table
     phase = int(table.phase)
-    if phase == DUEL:
+    if phase == t.DUEL:
         missing = sum(1 for seat in range(table.seats) if (table.bidders & ~table.bid_done) >> seat & 1)
         return Say("a duel: {number:bid is|bids are} still to be made", number=missing)
-    if phase == TRIAL:
+    if phase == t.TRIAL:
         return trial_awaited(view)
-    return Say(AWAITED[phase], seat=int(table.turn_of))
+    return Say(DECISIONS[phase][1], seat=int(table.turn_of))
 
 
 def trial_awaited(view: View) -> Say:
@@ -89,30 +77,30 @@ def asked_of(view: View) -> Say:
     phase = int(table.phase)
     if is_done(table):  # [L11] asked all the same, for the sake of an alliance
         return Say("nothing is left to do here; you may end an alliance")
-    if phase == CASTLE:
+    if phase == t.CASTLE:
         return Say("found a {prince} castle on a plain square, {gap:square|squares} from its like",
-                   prince=PRINCES[placing_colour(table)], gap=max(0, int(table.gap) - 1))
-    if phase == SQUIRE:
-        return Say("place its first knight beside the castle at {square}", square=SQUARE_NAMES[table.focus])
-    if phase == DECIDE:
+                   prince=c.PRINCES[placing_colour(table)], gap=max(0, int(table.gap) - 1))
+    if phase == t.SQUIRE:
+        return Say("place its first knight beside the castle at {square}", square=g.SQUARE_NAMES[table.focus])
+    if phase == t.DECIDE:
         return Say("pick a band of the action card; alliances and renegades come before")
-    if phase == RENEGADE:
+    if phase == t.RENEGADE:
         return Say("place a knight in your region beside the robbed one")
-    if phase == PAY:
+    if phase == t.PAY:
         return Say("pay {amount:ducat|ducats}: with treasure or in ducats", amount=int(table.owed))
-    if phase == TRIAL:
+    if phase == t.TRIAL:
         return trial_asked(view)
-    if phase == DUEL:
+    if phase == t.DUEL:
         key = "a tie: bid in secret once more for {band}" if table.second_duel else "bid in secret for {band}"
         return Say(key, band=band_name(table.card, table.band))
-    if phase == WALLS:
+    if phase == t.WALLS:
         return Say("place up to {number:wall|walls}", number=int(table.walls_left))
-    if phase == SWORDS:
+    if phase == t.SWORDS:
         return swords_asked(view)
-    if phase == EXPAND:
+    if phase == t.EXPAND:
         return Say("choose a square for the region of {square}" if table.taken == 0 else
-                   "choose a second square for the region of {square}, or stop", square=SQUARE_NAMES[table.focus])
-    return Say("choose a pile of politics cards to look through" if phase == CROWN else "keep one card of the pile")
+                   "choose a second square for the region of {square}, or stop", square=g.SQUARE_NAMES[table.focus])
+    return Say("choose a pile of politics cards to look through" if phase == t.CROWN else "keep one card of the pile")
 
 
 def trial_asked(view: View) -> Say:
