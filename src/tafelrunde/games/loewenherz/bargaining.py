@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def begin(table: Table) -> None:
-    """[L2] Who comes earlier in turn order opens the bargaining."""
+    """[L2] Whoever comes earlier in turn order opens the bargaining."""
     for seat in range(4):
         table.offers[seat] = 0
     table.offer_payer = t.NOBODY
@@ -71,7 +71,7 @@ def ask_problem(table: Table, seat: i64, other: i64, amount: i64, most: i64) -> 
 
 
 def accept_problem(state: "State", seat: i64) -> i64:
-    """[L3] Who accepts to pay must be able to."""
+    """[L3] Whoever accepts to pay must be able to."""
     table = state.table
     if table.offer_payer == t.NOBODY:
         return reasons.NO_OFFER

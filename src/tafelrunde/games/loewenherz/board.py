@@ -1,6 +1,6 @@
 """The map in play: terrain, pieces, walls, and the zones that walls enclose.
 
-Zones are found anew by flood fill whenever a wall may have closed one; nothing is kept in step by hand.
+Zones are found afresh by flood fill whenever a wall may have closed one; nothing is kept in step by hand.
 """
 
 from typing import Final
@@ -209,10 +209,10 @@ class Board:
             self.walls[edge] = 0
             self.stock += 1
 
-    # -- how pieces hang together
+    # -- how pieces are joined
 
     def chained(self, colour: i64, without: i64) -> i64:
-        """Knights joined to a castle of the colour by adjacent own pieces without a wall, were `without` empty."""
+        """Knights joined to a castle of the colour by adjacent pieces of it without a wall, were `without` empty."""
         seen, reached = BLANK[:], BLANK[:]
         filled: i64 = 0
         for square in range(g.SQUARES):

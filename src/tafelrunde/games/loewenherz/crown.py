@@ -1,8 +1,8 @@
 """[L7.3] Crown and scepter: look through one pile of politics cards and keep one card.
 
-Who has looked through a pile knows its cards. That is kept as groups: for each observer the cards of one
+Whoever has looked through a pile knows its cards. That is kept as groups: for each observer the cards of one
 group are known as a set, but not which lies where. Cards move publicly (from pile to hand), so groups need
-changing only for who looks.
+changing only for whoever looks.
 """
 
 from typing import TYPE_CHECKING

@@ -26,7 +26,7 @@ def begin(table: Table) -> None:
 
 
 def is_bidding(table: Table, seat: i64) -> bool:
-    """Has the seat a bid to make?"""
+    """Does the seat still have to bid?"""
     return table.phase == t.DUEL and ((table.bidders & ~table.bid_done) >> seat) & 1 == 1
 
 
@@ -36,7 +36,7 @@ def bid_problem(table: Table, seat: i64, ducats: i64) -> i64:
 
 
 def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
-    """[L6.3b] Any number of own treasure cards goes into a bid, each once."""
+    """[L6.3b] Any number of one's own treasure cards goes into a bid, each once."""
     if not state.holds_treasure(seat, treasure):
         return reasons.NO_SUCH_TREASURE
     if state.bid_treasure[seat] & BIT[treasure] != 0:

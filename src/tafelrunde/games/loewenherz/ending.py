@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def score_mines(state: "State") -> None:
-    """[L5.1b] Every player scores one point for each hill in own regions."""
+    """[L5.1b] Every player scores one point for each hill in its regions."""
     table = state.table
     for seat in range(table.seats):
         hills = table.board.hills_of(seat)

@@ -32,7 +32,7 @@ class Annexation:
 
 
 def expand_problem(table: Table, seat: i64, home: i64) -> i64:
-    """[L7.2g] A region of the own colour, named by its castle, that can take a square."""
+    """[L7.2g] A region of its own colour, named by its castle, that can take a square."""
     board = table.board
     if board.piece[home] != seat or not board.is_region(board.zone[home]):
         return reasons.NO_REGION_HERE

@@ -107,12 +107,12 @@ def bids_flaw(state: "State") -> Say | None:
     for seat in range(4):
         ducats, treasures = state.bids[seat], state.bid_treasure[seat]
         if not (duelling and (table.bidders >> seat) & 1 == 1) and (ducats > 0 or treasures > 0):
-            return Say("somebody bids who fights no duel")
+            return Say("somebody bids outside a duel")
         if duelling and (ducats > table.ducats[seat] or ((table.bid_done >> seat) & 1 == 0 and ducats > 0)):
             return Say("somebody bids what is not there")
         for treasure in range(c.TREASURES):
             if duelling and (treasures >> treasure) & 1 == 1 and not state.holds_treasure(seat, treasure):
-                return Say("somebody bids a treasure of somebody else")
+                return Say("somebody bids a treasure that is not theirs")
     return None
 
 
@@ -143,7 +143,7 @@ def band_flaw(state: "State") -> Say | None:
         return Say("a money bag is never fought for")
     if phase == t.DUEL:
         if table.bidders == 0 or table.bidders & ~table.picks[table.band] != 0 or table.bid_done & ~table.bidders != 0:
-            return Say("the duel is between others than those who picked the band")
+            return Say("the duel is not between those who picked the band")
         return Say("all bids are made, but none is revealed") if table.bid_done == table.bidders else None
     if not table.has_picked(seat):
         return Say("the action belongs to nobody who picked it")
@@ -188,7 +188,7 @@ def pay_flaw(state: "State") -> Say | None:
     if table.owed == 0 or table.hand_size(seat) == 0:
         return Say("there is nothing to choose about the payment")
     if state.purse(seat) < table.owed:
-        return Say("who has to pay cannot")
+        return Say("whoever has to pay cannot")
     kind = table.band_kind()
     if after == t.PERFORM:
         deal = kind != c.MONEY_BAG and count(table.picks[table.band]) == 2 and table.has_picked(seat)
@@ -252,7 +252,7 @@ def pieces_flaw(table: Table) -> Say | None:
         if board.knights_on_map(colour) + table.knights[colour] != c.KNIGHTS or table.knights[colour] < 0:
             return Say("a colour has more knights than there are")
         if board.count(colour) != castles_due(table, colour):
-            return Say("a colour has not the castles it should have")
+            return Say("a colour does not have the castles it should have")
         if board.chained(colour, -1) != board.knights_on_map(colour) and table.phase != t.SQUIRE:
             return Say("a knight is not joined to a castle of its colour")  # [L14] an older wall may stand between two
     for ducats in table.ducats:
@@ -305,7 +305,7 @@ def cards_flaw(state: "State") -> Say | None:
             return Say("the politics cards are not those of the game")
         for seat in range(4):
             if state.hidden_count(seat, kind) < 0:
-                return Say("somebody has shown a politics card never taken")
+                return Say("somebody has shown a politics card they never took")
     for treasure in range(c.TREASURES):
         shown: i64 = 0
         for seat in range(4):
@@ -327,5 +327,5 @@ def groups_flaw(table: Table) -> Say | None:
                 if table.taker[card] == table.taker[other] and table.taker[card] >= t.PILE and not alike:
                     return Say("the cards of a pile are not alike to somebody")
                 if alike and observer < table.seats and observer in (table.taker[card], table.taker[other]):
-                    return Say("somebody does not know the own cards")
+                    return Say("somebody does not know their own cards")
     return None

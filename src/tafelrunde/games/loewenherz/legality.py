@@ -196,7 +196,7 @@ def trial_moves(state: "State", seat: i64) -> vec[i64]:
 
 
 def closing_problem(state: "State", seat: i64, move: i64) -> i64:
-    """[L5.5] Stopping, where nothing is a must; [L8] ending an alliance at one's own decisions."""
+    """[L5.5] Stopping, where nothing must be done; [L8] ending an alliance at one's own decisions."""
     phase = state.table.phase
     in_action = phase in (t.WALLS, t.SWORDS, t.EXPAND, t.CROWN, t.TAKE_CARD)
     if move == m.STOP:

@@ -198,7 +198,7 @@ def square_taken(state: "State", square: i64, done: "Annexation") -> None:
 
 
 def pile_looked_through(state: "State", seat: i64, pile: i64) -> None:
-    """[L7.3] Everybody sees which pile it is; who looks sees its cards."""
+    """[L7.3] Everybody sees which pile it is; whoever looks sees its cards."""
     if state.diary is None:
         return
     seen = [Say(c.KIND_NAMES[kind]) for kind in range(c.KINDS) for _ in range(state.pile_count(pile, kind))]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def commit(table: Table, seat: i64, amount: i64) -> None:
-    """A promise to pay tells everybody that the seat has that much: so much hidden treasure at least."""
+    """A promise to pay tells everybody that the seat has that much: at least that much hidden treasure."""
     hidden = amount - table.ducats[seat] - table.open_treasure(seat)
     if hidden > table.proof[seat]:
         table.proof[seat] = hidden
@@ -69,7 +69,7 @@ def finish(table: Table) -> None:
 
 
 def ducats_problem(table: Table, seat: i64) -> i64:
-    """The rest may be paid in ducats by who has them."""
+    """The rest may be paid in ducats by whoever has them."""
     return FINE if table.ducats[seat] >= table.owed else reasons.DUCATS_MISSING
 
 

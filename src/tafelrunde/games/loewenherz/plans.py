@@ -8,7 +8,7 @@ from tafelrunde.kit.reasons import FINE
 
 
 def plannable(view: View) -> dict[str, str]:
-    """The three decisions about the action card that lies. A band somebody else has picked means bargaining."""
+    """The three decisions about the action card that lies. A band somebody else has picked means a contest."""
     table = view.table
     if view.seat < 0 or table.phase != t.DECIDE:
         return {}

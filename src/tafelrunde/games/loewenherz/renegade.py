@@ -43,7 +43,7 @@ def cheapest_site(table: Table, seat: i64, regions: vec[i64]) -> i64:
 
 
 def renegade_problem(state: "State", seat: i64, square: i64) -> i64:
-    """[L8.2a] A card, and a foreign knight in a region that borders one's own; allied or neutral is no matter [L23].
+    """[L8.2a] A card, and a foreign knight in a region that borders one's own; allied or neutral does not matter [L23].
 
     [L8.2c] No other knight may be cut off. [L8.2d] Placing is a must, so there has to be a place and the money.
     """
@@ -108,7 +108,7 @@ def place_problem(state: "State", seat: i64, square: i64) -> i64:
 
 
 def place(state: "State", square: i64) -> None:
-    """[L8.2b] The own knight takes its place; [L5] both fees are one payment."""
+    """[L8.2b] A knight of one's own takes its place; [L5] both fees are one payment."""
     table = state.table
     seat = table.turn_of
     table.board.put_knight(seat, square)

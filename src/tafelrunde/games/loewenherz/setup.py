@@ -129,7 +129,7 @@ def deal_politics(state: "State", kind: i64) -> None:
 
 
 def own_rounds(seats: i64) -> i64:
-    """[L4.4, L4.8] Castles each player sets up of the own colour: three, with two players four."""
+    """[L4.4, L4.8] Castles each player sets up of its own colour: three, with two players four."""
     return 4 if seats == 2 else 3
 
 
@@ -192,7 +192,7 @@ def needed_gap(board: Board, colour: i64) -> i64:
 
 
 def castle_problem(table: Table, square: i64) -> i64:
-    """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from its like."""
+    """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from others of its colour."""
     board = table.board
     if board.piece[square] >= 0:
         return reasons.SQUARE_TAKEN

@@ -44,7 +44,7 @@ def fee(table: Table, square: i64) -> i64:
 
 
 def knight_problem(state: "State", seat: i64, square: i64) -> i64:
-    """[L7.2d] One knight from stock beside an own piece, on plain for free, on wood for a fee."""
+    """[L7.2d] One knight from stock beside a piece of its own, on plain for free, on wood for a fee."""
     table = state.table
     if table.swords == 0:
         return reasons.NO_SWORDS

@@ -22,7 +22,7 @@ def begin(table: Table, walls: i64) -> None:
 
 
 def at_limit(table: Table, seat: i64) -> bool:
-    """[L7.1g] Has the player so many regions that no more walls may be placed?"""
+    """[L7.1g] Does the player have so many regions that no more walls may be placed?"""
     return table.board.regions(seat) >= table.region_limit()
 
 
@@ -32,7 +32,7 @@ def place_problem(table: Table, edge: i64) -> i64:
 
 
 def wall_problem(table: Table, edge: i64) -> i64:
-    """[L7.1b] Any free edge, unless own pieces [L7.1c] or one region [L7.1d] lie on both sides of it."""
+    """[L7.1b] Any free edge, unless pieces of one colour [L7.1c] or one region [L7.1d] lie on both sides of it."""
     board = table.board
     if board.stock == 0:
         return reasons.NO_WALLS
@@ -66,7 +66,7 @@ def raise_wall(table: Table, edge: i64) -> list[Founding]:
 
 
 def place_wall(state: "State", edge: i64) -> None:
-    """[L7.1a] One wall of the action. [L7.1g] Who has three regions now places no more of them."""
+    """[L7.1a] One wall of the action. [L7.1g] Whoever has three regions now places no more of them."""
     table = state.table
     found = raise_wall(table, edge)
     table.walls_left -= 1
