@@ -37,7 +37,7 @@ def end_game(state: "State") -> None:
 
 def standings(state: "State") -> list[tuple[int, ...]]:
     """[L9.2] By seat what decides, in this order: power points, then ducats with unspent treasure."""
-    return [(int(state.table.power(seat)), int(state.purse(seat))) for seat in range(state.seats)]
+    return [(state.table.power(seat), state.purse(seat)) for seat in range(state.seats)]
 
 
 def outcome(state: "State") -> Outcome:
@@ -48,7 +48,7 @@ def outcome(state: "State") -> Outcome:
 def seen_outcome(view: View) -> Outcome:
     """[L9.2] The same by what everybody sees at the end."""
     table = view.table
-    return judged([(int(table.power(seat)), int(view.final_purse(seat))) for seat in range(table.seats)])
+    return judged([(table.power(seat), view.final_purse(seat)) for seat in range(table.seats)])
 
 
 def judged(keys: list[tuple[int, ...]]) -> Outcome:

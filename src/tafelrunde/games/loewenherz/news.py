@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def castle_founded(state: "State", colour: i64, square: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} founds a {prince} castle at {square}", seat=int(state.table.turn_of),
+        state.diary.tell(Say("{seat} founds a {prince} castle at {square}", seat=state.table.turn_of,
                              prince=c.PRINCES[colour], square=g.SQUARE_NAMES[square]), "L4.4")
 
 
@@ -35,7 +35,7 @@ def first_knight_placed(state: "State", colour: i64, square: i64) -> None:
 
 def band_name(card: i64, band: i64) -> Say:
     """A band of an action card in words."""
-    number = int(c.BAND_NUMBER[card * c.BANDS + band])
+    number = c.BAND_NUMBER[card * c.BANDS + band]
     kind = c.BAND_KIND[card * c.BANDS + band]
     if kind == c.MONEY_BAG:
         return Say("money bag with {number:ducat|ducats}", number=number)
@@ -62,12 +62,12 @@ def card_turned(state: "State", card: i64) -> None:
 
 def band_picked(state: "State", seat: i64, band: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} picks {band}", seat=int(seat), band=band_name(state.table.card, band)), "L5.2")
+        state.diary.tell(Say("{seat} picks {band}", seat=seat, band=band_name(state.table.card, band)), "L5.2")
 
 
 def money_taken(state: "State", seat: i64, amount: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} takes {amount:ducat|ducats}", seat=int(seat), amount=int(amount)), "L6.1")
+        state.diary.tell(Say("{seat} takes {amount:ducat|ducats}", seat=seat, amount=amount), "L6.1")
 
 
 # -- bargaining, duelling, paying
@@ -76,34 +76,33 @@ def money_taken(state: "State", seat: i64, amount: i64) -> None:
 def offer_made(state: "State", seat: i64, payer: i64, amount: i64) -> None:
     if state.diary is not None:
         key = "{seat} offers to pay {amount:ducat|ducats}" if payer == seat else "{seat} asks for {amount:ducat|ducats}"
-        state.diary.tell(Say(key, seat=int(seat), amount=int(amount)), "L6.2a")
+        state.diary.tell(Say(key, seat=seat, amount=amount), "L6.2a")
 
 
 def offer_accepted(state: "State") -> None:
     table = state.table
     if state.diary is not None:
         state.diary.tell(Say("{seat} accepts: {seat_payer} pays {amount:ducat|ducats} and acts",
-                             seat=int(table.turn_of), seat_payer=int(table.offer_payer), amount=int(table.offer)),
+                             seat=table.turn_of, seat_payer=table.offer_payer, amount=table.offer),
                          "L6.2c")
 
 
 def bargaining_broken_off(state: "State") -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} breaks off the bargaining: a duel decides", seat=int(state.table.turn_of)),
-                         "L6.2d")
+        state.diary.tell(Say("{seat} breaks off the bargaining: a duel decides", seat=state.table.turn_of), "L6.2d")
 
 
 def treasure_bid(state: "State", seat: i64, treasure: i64) -> None:
     """[L6.3b] For the bidder alone."""
     if state.diary is not None:
         state.diary.tell(Say("you add {card} to your bid", card=Say(c.KIND_NAMES[c.FIRST_TREASURE + treasure])),
-                         "L6.3b", only=(int(seat),))
+                         "L6.3b", only=(seat,))
 
 
 def bid_made(state: "State", seat: i64) -> None:
     """[L6.3a] That there is a bid, not how high."""
     if state.diary is not None:
-        state.diary.tell(Say("{seat} has bid", seat=int(seat)), "L6.3a")
+        state.diary.tell(Say("{seat} has bid", seat=seat), "L6.3a")
 
 
 def bids_revealed(state: "State") -> None:
@@ -111,13 +110,13 @@ def bids_revealed(state: "State") -> None:
     if state.diary is None:
         return
     for seat in listed(table.bidders):
-        state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=int(seat),
-                             amount=int(table.revealed[seat])), "L6.3c", reveals=True)
+        state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=seat,
+                             amount=table.revealed[seat]), "L6.3c", reveals=True)
 
 
 def duel_won(state: "State", winner: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} wins the duel and acts", seat=int(winner)), "L6.3d")
+        state.diary.tell(Say("{seat} wins the duel and acts", seat=winner), "L6.3d")
 
 
 def duel_tied(state: "State") -> None:
@@ -128,7 +127,7 @@ def duel_tied(state: "State") -> None:
 
 def ducats_paid(state: "State", amount: i64) -> None:
     if state.diary is not None:
-        paid(state, Say("{amount:ducat|ducats}", amount=int(amount)))
+        paid(state, Say("{amount:ducat|ducats}", amount=amount))
 
 
 def treasure_paid(state: "State", treasure: i64) -> None:
@@ -138,7 +137,7 @@ def treasure_paid(state: "State", treasure: i64) -> None:
 
 def paid(state: "State", what: Say) -> None:
     """[L8.3] To the bank, or [L6.2c] to another player."""
-    seat, payee = int(state.table.turn_of), int(state.table.payee)
+    seat, payee = state.table.turn_of, state.table.payee
     if state.diary is None:
         return
     if payee < 0:
@@ -152,7 +151,7 @@ def paid(state: "State", what: Say) -> None:
 
 def wall_placed(state: "State", edge: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} places a wall on {edge}", seat=int(state.table.turn_of),
+        state.diary.tell(Say("{seat} places a wall on {edge}", seat=state.table.turn_of,
                              edge=g.EDGE_NAMES[edge]), "L7.1a")
 
 
@@ -161,11 +160,11 @@ def regions_founded(state: "State", found: "list[Founding]") -> None:
     if state.diary is None:
         return
     for founding in found:
-        where, size = g.SQUARE_NAMES[founding.home], int(founding.size)
+        where, size = g.SQUARE_NAMES[founding.home], founding.size
         if state.table.is_prince(founding.colour):
             state.diary.tell(Say("{seat}'s castle at {square} has a region of {size:square|squares}: "
                                  "{points:point|points}",
-                                 seat=int(founding.colour), square=where, size=size, points=int(founding.points)),
+                                 seat=founding.colour, square=where, size=size, points=founding.points),
                              "L7.1e")
         else:
             state.diary.tell(Say("the {prince} castle at {square} has a region of {size:square|squares}, "
@@ -175,23 +174,22 @@ def regions_founded(state: "State", found: "list[Founding]") -> None:
 
 def knight_placed(state: "State", seat: i64, square: i64, rule: str) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} places a knight at {square}", seat=int(seat), square=g.SQUARE_NAMES[square]),
-                         rule)
+        state.diary.tell(Say("{seat} places a knight at {square}", seat=seat, square=g.SQUARE_NAMES[square]), rule)
 
 
 def square_taken(state: "State", square: i64, done: "Annexation") -> None:
     """[L7.2l] What the expander gains, and what another loses [L7.2m], severed parts included [L7.2n]."""
     if state.diary is None:
         return
-    state.diary.tell(Say("{seat} expands onto {square}: {points:point|points}", seat=int(state.table.turn_of),
-                         square=g.SQUARE_NAMES[square], points=int(done.gained)), "L7.2l")
+    state.diary.tell(Say("{seat} expands onto {square}: {points:point|points}", seat=state.table.turn_of,
+                         square=g.SQUARE_NAMES[square], points=done.gained), "L7.2l")
     if done.severed > 0:
         state.diary.tell(Say("{size:square is|squares are} severed from the {prince} region, "
                              "which loses {points:point|points}",
-                             size=int(done.severed), prince=c.PRINCES[done.robbed], points=int(done.lost)), "L7.2n")
+                             size=done.severed, prince=c.PRINCES[done.robbed], points=done.lost), "L7.2n")
     elif done.robbed >= 0:
         state.diary.tell(Say("the {prince} region loses {points:point|points}", prince=c.PRINCES[done.robbed],
-                             points=int(done.lost)), "L7.2m")
+                             points=done.lost), "L7.2m")
 
 
 # -- politics
@@ -202,34 +200,33 @@ def pile_looked_through(state: "State", seat: i64, pile: i64) -> None:
     if state.diary is None:
         return
     seen = [Say(c.KIND_NAMES[kind]) for kind in range(c.KINDS) for _ in range(state.pile_count(pile, kind))]
-    state.diary.tell(Say("{seat} looks through pile {pile} of the politics cards", seat=int(seat), pile=int(pile) + 1),
-                     "L7.3", but=(int(seat),))
-    state.diary.tell(Say("you look through pile {pile} and see {cards}", pile=int(pile) + 1, cards=tuple(seen)),
-                     "L7.3", only=(int(seat),), reveals=True)
+    state.diary.tell(Say("{seat} looks through pile {pile} of the politics cards", seat=seat, pile=pile + 1),
+                     "L7.3", but=(seat,))
+    state.diary.tell(Say("you look through pile {pile} and see {cards}", pile=pile + 1, cards=tuple(seen)),
+                     "L7.3", only=(seat,), reveals=True)
 
 
 def card_kept(state: "State", seat: i64, pile: i64, kind: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} keeps a card of pile {pile}", seat=int(seat), pile=int(pile) + 1), "L7.3",
-                         but=(int(seat),))
-        state.diary.tell(Say("you keep {card}", card=Say(c.KIND_NAMES[kind])), "L7.3", only=(int(seat),))
+        state.diary.tell(Say("{seat} keeps a card of pile {pile}", seat=seat, pile=pile + 1), "L7.3", but=(seat,))
+        state.diary.tell(Say("you keep {card}", card=Say(c.KIND_NAMES[kind])), "L7.3", only=(seat,))
 
 
 def allied(state: "State", seat: i64, edge: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} plays an alliance: the regions at {edge} are allied", seat=int(seat),
+        state.diary.tell(Say("{seat} plays an alliance: the regions at {edge} are allied", seat=seat,
                              edge=g.EDGE_NAMES[edge]), "L8.1a")
 
 
 def alliance_ended(state: "State", seat: i64, one: i64, other: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} ends the alliance of {one} and {other} for 10 ducats", seat=int(seat),
+        state.diary.tell(Say("{seat} ends the alliance of {one} and {other} for 10 ducats", seat=seat,
                              one=g.SQUARE_NAMES[one], other=g.SQUARE_NAMES[other]), "L8.1c")
 
 
 def renegade_played(state: "State", seat: i64, colour: i64, square: i64) -> None:
     if state.diary is not None:
-        state.diary.tell(Say("{seat} plays a renegade: the {prince} knight at {square} goes home", seat=int(seat),
+        state.diary.tell(Say("{seat} plays a renegade: the {prince} knight at {square} goes home", seat=seat,
                              prince=c.PRINCES[colour], square=g.SQUARE_NAMES[square]), "L8.2a")
 
 
@@ -238,10 +235,9 @@ def renegade_played(state: "State", seat: i64, colour: i64, square: i64) -> None
 
 def mines_scored(state: "State", seat: i64, points: i64) -> None:
     if state.diary is not None and points > 0:
-        state.diary.tell(Say("{seat} scores {points} for silver mines", seat=int(seat), points=int(points)), "L5.1b")
+        state.diary.tell(Say("{seat} scores {points} for silver mines", seat=seat, points=points), "L5.1b")
 
 
 def parchments_scored(state: "State", seat: i64, points: i64) -> None:
     if state.diary is not None and points > 0:
-        state.diary.tell(Say("{seat} scores {points} for parchments", seat=int(seat), points=int(points)), "L8.4",
-                         reveals=True)
+        state.diary.tell(Say("{seat} scores {points} for parchments", seat=seat, points=points), "L8.4", reveals=True)

@@ -5,23 +5,23 @@ with `|` for a wall between two of them, then `-` for walls below.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import setup
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
+from tafelrunde.games.loewenherz.flaw import flaw
+from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.kit.position import Custom, Flag, Name, Names, Number, Numbers, Schema, of_type
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
-    from tafelrunde.games.loewenherz.view import View
+from tafelrunde.games.loewenherz.view import View
+from tafelrunde.kit.position import Custom, Flag, Name, Names, Number, Numbers, Schema, check, of_type
 
 PIECE_SIGNS: Final = "RGPYrgpy"  # by piece: castles, then knights
 PHASES: Final = (
@@ -61,8 +61,7 @@ def read_map(lines: Any, _: Table) -> Board:
     """The drawn pieces and walls."""
     height, width = 2 * g.ROWS - 1, 2 * g.COLUMNS - 1
     if len(of_type(lines, "map", list)) != height or any(len(of_type(line, "map", str)) != width for line in lines):
-        raise BadInput("map of the position needs {rows} lines of {columns} characters", rows=int(height),
-                       columns=int(width))
+        raise BadInput("map of the position needs {rows} lines of {columns} characters", rows=height, columns=width)
     board = Board()
     for square in range(g.SQUARES):
         row, column = 2 * (square // g.COLUMNS), 2 * (square % g.COLUMNS)
@@ -113,7 +112,7 @@ def read_seen(names: Any, _: Table) -> vec[i64]:
 def alliances_data(table: Table) -> list[list[str | int]]:
     """[L8.1d] The castles of both partners, and the edge of the wall that marks the alliance."""
     return [[g.SQUARE_NAMES[table.ally_one[place]], g.SQUARE_NAMES[table.ally_other[place]],
-             int(table.ally_edge[place])] for place in range(len(table.ally_one))]
+             table.ally_edge[place]] for place in range(len(table.ally_one))]
 
 
 def read_alliances(table: Table, rows: Any) -> None:
@@ -158,24 +157,24 @@ HIDDEN: Final = Schema({
     "kinds": Names(c.KIND_NAMES, 13), "bids": Numbers(0, 99, 4), "bid_treasure": Numbers(0, 15, 4),
 })
 SEEN: Final = Schema({
-    "seat": Number(-3, lambda view: int(view.table.seats) - 1), "kinds": Names(c.KIND_NAMES, 13),
+    "seat": Number(-3, lambda view: view.table.seats - 1), "kinds": Names(c.KIND_NAMES, 13),
     "bid": Number(0, 99), "bid_treasure": Number(0, 15),
 })
 
 
-def table_data(table: Table) -> dict[str, Any]:
+def write_table(table: Table) -> dict[str, Any]:
     """Everything that lies open."""
     return {**COURSE.write(table), "alliances": alliances_data(table), **DETAILS.write(table)}
 
 
-def position_of(state: "State") -> dict[str, Any]:
+def write_state(state: State) -> dict[str, Any]:
     """The whole truth."""
-    return {**table_data(state.table), **HIDDEN.write(state)}
+    return {**write_table(state.table), **HIDDEN.write(state)}
 
 
-def view_data(view: "View") -> dict[str, Any]:
+def write_view(view: View) -> dict[str, Any]:
     """What one seat sees."""
-    return {**table_data(view.table), **SEEN.write(view)}
+    return {**write_table(view.table), **SEEN.write(view)}
 
 
 def read_table(data: Mapping[str, Any]) -> Table:
@@ -195,3 +194,24 @@ def read_table(data: Mapping[str, Any]) -> Table:
     if table.phase == t.CASTLE and table.variable:
         table.gap = setup.needed_gap(board, setup.placing_colour(table))
     return table
+
+
+def read_state(data: Mapping[str, Any]) -> State:
+    """The inverse of `write_state`; raises BadInput."""
+    state = State(read_table(data))
+    HIDDEN.read(data, state)
+    check(flaw(state))
+    return state
+
+
+def read_view(data: Mapping[str, Any]) -> View:
+    """The inverse of `write_view`; some world must fit the view; raises BadInput."""
+    view = View(0, read_table(data), vec[i64](), 0, 0)
+    SEEN.read(data, view)
+    if view.seat in (-1, -2):
+        raise BadInput("the view belongs to no seat")
+    try:
+        check(flaw(view.determinize(Rng(1))))
+    except ValueError:
+        raise BadInput("no deal of the politics cards fits the view") from None
+    return view

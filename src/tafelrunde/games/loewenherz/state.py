@@ -10,7 +10,7 @@ from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.loewenherz import apply, duel, ending, legality, position, setup, turn
+from tafelrunde.games.loewenherz import apply, duel, ending, legality, setup, turn
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
@@ -91,7 +91,7 @@ class State(contract.State):
         return table.turn_of
 
     def acting(self) -> list[int]:
-        return [int(seat) for seat in range(self.seats) if self.acts(seat)]
+        return [seat for seat in range(self.seats) if self.acts(seat)]
 
     def acts(self, seat: i64) -> bool:
         """May the seat act now?"""
@@ -124,7 +124,7 @@ class State(contract.State):
         if phase == t.TILES:
             return [(int(m.TILE + tile), 1) for tile in setup.tiles_to_come(self.table)]
         if phase == t.PILES:
-            return [(int(m.DEAL + kind), int(left)) for kind, left in enumerate(setup.cards_to_deal(self)) if left > 0]
+            return [(int(m.DEAL + kind), left) for kind, left in enumerate(setup.cards_to_deal(self)) if left > 0]
         if phase == t.REVEAL:
             return [(int(m.CARD + card), 1) for card in turn.cards_to_come(self.table)]
         return []
@@ -159,7 +159,9 @@ class State(contract.State):
         return ending.reward(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.position_of(self)
+        from tafelrunde.games.loewenherz.position import write_state  # it builds states, so it imports this module
+
+        return write_state(self)
 
     def audit(self) -> None:
         """Every piece, wall, card and coin is where it can be; raises AssertionError."""

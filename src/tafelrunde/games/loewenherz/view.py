@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import position
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
 
@@ -27,12 +26,14 @@ class View(contract.View):
         self.bid_treasure = bid_treasure  # treasures the viewer has laid in this duel, as bits
 
     def determinize(self, rng: Rng) -> "State":
-        from tafelrunde.games.loewenherz import worlds
+        from tafelrunde.games.loewenherz import worlds  # it builds states of views, so it imports this module
 
         return worlds.determinize(self, rng)
 
     def data(self) -> dict[str, Any]:
-        return position.view_data(self)
+        from tafelrunde.games.loewenherz.position import write_view
+
+        return write_view(self)
 
     # -- what the viewer knows of the politics cards
 

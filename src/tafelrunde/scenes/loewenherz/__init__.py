@@ -20,12 +20,12 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
              track_area(view), *pile_areas(view, legal), cards_left_area(view), hand_area(view, legal))
     return Scene(
         game="loewenherz",
-        viewer=int(view.seat),
+        viewer=view.seat,
         seats=[panel(view, seat) for seat in range(view.table.seats)],
         areas=[area for area in areas if area is not None],
         prompt=prompt(view, bool(legal)),
         moves=[move_entry(view, move) for move in legal],
         sheet=sheet(view),
         theme="loewenherz",
-        chapter=text("action card {number}", number=sum(int(seen) for seen in view.table.seen)),
+        chapter=text("action card {number}", number=sum(seen for seen in view.table.seen)),
     )

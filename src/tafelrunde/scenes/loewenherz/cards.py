@@ -41,7 +41,7 @@ def card_area(view: View, legal: Sequence[str]) -> Area | None:
 
 def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
     """One band with the discs of those who picked it."""
-    art = band_art(int(table.card), band)
+    art = band_art(table.card, band)
     move = f"decide {band + 1}"
     now = band == table.band and table.phase not in (t.DECIDE, t.REVEAL, t.END)
     tile = Piece(
@@ -63,7 +63,7 @@ def pile_areas(view: View, legal: Sequence[str]) -> list[Area]:
     """Both piles of politics cards: how many, and what the viewer knows of them."""
     areas = []
     for pile in range(2):
-        size = int(view.table.pile_size(pile)) if view.table.dealt == 6 else 0
+        size = view.table.pile_size(pile) if view.table.dealt == 6 else 0
         move = f"look {pile + 1}"
         backs = [Piece(id=f"pile-{pile + 1}", face=Face(shape="back"), label=text("face-down politics cards"),
                        badge=str(size), marks=["hidden"])] if size else []
@@ -81,7 +81,7 @@ def pile_note(view: View, pile: int) -> Text:
     names = tuple(Say(c.KIND_NAMES[kind]) for kind in kinds)
     if view.pile_known(pile):
         return text("you know it holds {cards}", cards=names)
-    return text("{number:card|cards} from among {cards}", number=int(view.table.pile_size(pile)), cards=names)
+    return text("{number:card|cards} from among {cards}", number=view.table.pile_size(pile), cards=names)
 
 
 def seen_pile_area(view: View, legal: Sequence[str]) -> Area | None:
@@ -90,7 +90,7 @@ def seen_pile_area(view: View, legal: Sequence[str]) -> Area | None:
     if table.phase != t.TAKE_CARD or view.seat != table.turn_of or not legal:
         return None
     cards = [card for card in range(13) if table.taker[card] == t.PILE + table.looking_at]
-    pieces = [politics_piece(int(view.kinds[card]), f"seen-{card}", legal, "keep ") for card in cards]
+    pieces = [politics_piece(view.kinds[card], f"seen-{card}", legal, "keep ") for card in cards]
     return Area("seen", "row", text("the pile you look through"), pieces=pieces)
 
 
@@ -121,7 +121,7 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
                 piece.marks = ["chosen"]
                 piece.note = text("part of your bid")
             pieces.append(piece)
-    return Area("hand", "hand", text("your politics cards"), owner=int(view.seat), pieces=pieces)
+    return Area("hand", "hand", text("your politics cards"), owner=view.seat, pieces=pieces)
 
 
 def cards_left_area(view: View) -> Area:
@@ -129,7 +129,7 @@ def cards_left_area(view: View) -> Area:
     table = view.table
     left = [0] * len(c.LETTERS)
     for card, letter in enumerate(c.CARD_LETTER):
-        left[letter] += 1 - int(table.seen[card])
+        left[letter] += 1 - table.seen[card]
     counters = [Counter(f"left-{name}", text("{letter} cards left", letter=name), left[letter])
                 for letter, name in enumerate(c.LETTERS) if letter > 0 or table.variable]
     return Area("left", "row", text("action cards left"), counters=counters, marks=["bare", "below"],

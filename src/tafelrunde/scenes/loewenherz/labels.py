@@ -11,11 +11,11 @@ from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.vocabulary import Move, text
 
 STOPS = {
-    int(t.WALLS): "no more walls",
-    int(t.SWORDS): "no more of this action",
-    int(t.EXPAND): "no second square",
-    int(t.CROWN): "look at no cards",
-    int(t.TAKE_CARD): "keep none of them",
+    t.WALLS: "no more walls",
+    t.SWORDS: "no more of this action",
+    t.EXPAND: "no second square",
+    t.CROWN: "look at no cards",
+    t.TAKE_CARD: "keep none of them",
 }
 PLACED = {
     "wall": "place a wall on {edge}",
@@ -48,7 +48,7 @@ def label(view: View, move: str) -> Say:
         return Say("end the alliance of {one} and {other} for 10 ducats", one=g.SQUARE_NAMES[one],
                    other=g.SQUARE_NAMES[other])
     if move == "stop":
-        return Say(STOPS[int(table.phase)])
+        return Say(STOPS[table.phase])
     return money_label(view, verb, what)
 
 
@@ -65,9 +65,9 @@ def money_label(view: View, verb: str, what: str) -> Say:
     if verb == "accept":
         mine = table.offer_payer == view.seat
         return Say("accept: pay {amount:ducat|ducats} and act" if mine else "accept: get {amount:ducat|ducats}",
-                   amount=int(table.offer))
+                   amount=table.offer)
     if verb == "ducats":
-        return Say("pay {amount} in ducats", amount=int(table.owed))
+        return Say("pay {amount} in ducats", amount=table.owed)
     return Say("break off and duel")
 
 

@@ -31,15 +31,15 @@ BAND_SIGNS: Final = ("die-1", "die-2", "die-3")
 ART: Final = (*ARMS, CASTLE_ART, KNIGHT_ART, POWER_ART, COINS_ART, MONEY_ART, CROWN_ART, WALL_ART, SWORD_ART,
               SWORDS_ART, MINE_ART, KING_ART, ALLIANCE_ART, RENEGADE_ART, TREASURE_ART, PARCHMENT_ART, *BAND_SIGNS)
 BAND_ART: Final = {
-    int(c.MONEY_BAG): MONEY_ART, int(c.CROWN): CROWN_ART, int(c.WALL_BAND): WALL_ART, int(c.MINE_CARD): MINE_ART,
-    int(c.KING_CARD): KING_ART,
+    c.MONEY_BAG: MONEY_ART, c.CROWN: CROWN_ART, c.WALL_BAND: WALL_ART, c.MINE_CARD: MINE_ART,
+    c.KING_CARD: KING_ART,
 }
 
 
 def band_art(card: int, band: int) -> str:
     """The picture of a band."""
     swords = SWORDS_ART if c.BAND_NUMBER[card * c.BANDS + band] == 2 else SWORD_ART
-    return BAND_ART.get(int(c.BAND_KIND[card * c.BANDS + band]), swords)
+    return BAND_ART.get(c.BAND_KIND[card * c.BANDS + band], swords)
 
 
 def kind_art(kind: int) -> str:

@@ -19,7 +19,7 @@ GROUNDS: Final = tuple(
     tuple(text("{square}, {terrain}", square=square, terrain=Say(terrain)) for terrain in c.TERRAIN_NAMES)
     for square in g.SQUARE_NAMES
 )
-ENDS: Final = tuple((int(g.EDGE_ONE[edge]), int(g.EDGE_OTHER[edge])) for edge in range(275))
+ENDS: Final = tuple((g.EDGE_ONE[edge], g.EDGE_OTHER[edge]) for edge in range(275))
 WALLS_STANDING: Final = tuple(Edge(one, other, text("wall on {edge}", edge=name), True)
                               for name, (one, other) in zip(g.EDGE_NAMES, ENDS, strict=True))
 
@@ -41,7 +41,7 @@ def map_area(view: View, legal: Sequence[str]) -> Area:
     edges = [edge for number in range(g.EDGES) if (edge := edge_of(view, number, allowed)) is not None]
     figures = [figure(view, square) for square in range(g.SQUARES) if view.table.board.piece[square] >= 0]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
-                grid=Grid(int(g.COLUMNS), int(g.ROWS), cells, edges))
+                grid=Grid(g.COLUMNS, g.ROWS, cells, edges))
 
 
 def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:
@@ -57,7 +57,7 @@ def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground])
     label = GROUNDS[square][terrain]
     if table.phase == t.TILES:
         return Cell(label, TERRAINS[terrain])
-    zone = int(board.zone[square])
+    zone = board.zone[square]
     ground = grounds.get(zone) or grounds.setdefault(zone, ground_of(table, zone, square))
     whole = Cell(label, TERRAINS[terrain], ground.owner, ground.ink, ground.zone, note=ground.note)
     if table.phase == t.SQUIRE and square == table.focus:
@@ -73,7 +73,7 @@ def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground])
 def ground_of(table: Table, zone: int, square: int) -> Ground:
     """A zone, known by one of its squares."""
     board = table.board
-    owner = int(board.region_owner(square)) if table.phase > t.SQUIRE else -1
+    owner = board.region_owner(square) if table.phase > t.SQUIRE else -1
     ours = table.is_prince(owner)
     return Ground(owner if ours else -1, INKS[owner] if owner >= 0 and not ours else "",
                   zone if owner >= 0 or board.is_neutral(zone) else -1, zone_note(table, zone).data())
@@ -111,18 +111,17 @@ def zone_note(table: Table, zone: int) -> Say:
     board = table.board
     if table.phase <= t.SQUIRE:
         return Say("nothing is enclosed yet")
-    size = int(board.size[zone])
+    size = board.size[zone]
     if board.is_neutral(zone):
         return Say("neutral zone of {size:square|squares}", size=size)
     if not board.is_region(zone):
         return Say("open land")
     owner = board.owner(zone)
-    counts = {"size": size, "hills": int(board.hills[zone]), "towns": int(board.towns[zone]),
-              "knights": int(board.knights[zone])}
+    counts = {"size": size, "hills": board.hills[zone], "towns": board.towns[zone], "knights": board.knights[zone]}
     if table.is_prince(owner):
         return Say("region of {seat}: {size:square|squares}, {hills:hill|hills}, {towns:town|towns}, "
                    "{knights:knight|knights}",
-                   seat=int(owner), **counts)
+                   seat=owner, **counts)
     return Say("neutral {prince} region: {size:square|squares}, {hills:hill|hills}, {towns:town|towns}, "
                "{knights:knight|knights}",
                prince=c.PRINCES[owner], **counts)

@@ -14,10 +14,10 @@ def foundings(table: Table, found: list[Founding]) -> list[Say]:
     for founding in found:
         if table.is_prince(founding.colour):
             said.append(Say("a region of {size:square|squares} for {seat}: {points:point|points}",
-                            size=int(founding.size), seat=int(founding.colour), points=int(founding.points)))
+                            size=founding.size, seat=founding.colour, points=founding.points))
         else:
             said.append(Say("a neutral {prince} region of {size:square|squares}", prince=c.PRINCES[founding.colour],
-                            size=int(founding.size)))
+                            size=founding.size))
     return said
 
 
@@ -35,11 +35,11 @@ def take_preview(view: View, square: int) -> Say:
     table = view.table.copy()
     seat = table.board.piece[table.focus]
     done, found = annex(table, table.focus, square)
-    said = [Say("{points} for {seat}", points=signed(int(done.gained)), seat=int(seat))]
+    said = [Say("{points} for {seat}", points=signed(done.gained), seat=seat)]
     if done.robbed >= 0 and table.is_prince(done.robbed):
-        said.append(Say("{points} for {seat}", points=signed(-int(done.lost)), seat=int(done.robbed)))
+        said.append(Say("{points} for {seat}", points=signed(-done.lost), seat=done.robbed))
     if done.severed > 0:
-        said.append(Say("{size:square|squares} severed", size=int(done.severed)))
+        said.append(Say("{size:square|squares} severed", size=done.severed))
     said += foundings(table, found)
     return Say("takes it: {effects}", effects=tuple(said))
 

@@ -33,15 +33,15 @@ def acts(view: View, seat: int) -> bool:
 def panel(view: View, seat: int) -> SeatPanel:
     """One prince: power, purse if it lies open, knights, regions, politics cards."""
     table = view.table
-    counters = [Counter("power", text("power points"), int(table.power(seat)), art=POWER_ART)]
+    counters = [Counter("power", text("power points"), table.power(seat), art=POWER_ART)]
     if purse_is_open(view, seat):
-        counters.append(Counter("ducats", text("ducats"), int(table.ducats[seat]), art=COINS_ART))
+        counters.append(Counter("ducats", text("ducats"), table.ducats[seat], art=COINS_ART))
     counters += [
-        Counter("knights", text("knights in stock"), int(table.knights[seat]), art=KNIGHT_ART),
-        Counter("regions", text("regions"), int(table.board.regions(seat)) if table.phase > 3 else 0, art=CASTLE_ART,
-                of=int(table.region_limit())),
-        Counter("mines", text("silver mines"), int(table.board.hills_of(seat)) if table.phase > 3 else 0, art=MINE_ART),
-        Counter("politics", text("politics cards"), int(table.hand_size(seat)), art=PARCHMENT_ART,
+        Counter("knights", text("knights in stock"), table.knights[seat], art=KNIGHT_ART),
+        Counter("regions", text("regions"), table.board.regions(seat) if table.phase > 3 else 0, art=CASTLE_ART,
+                of=table.region_limit()),
+        Counter("mines", text("silver mines"), table.board.hills_of(seat) if table.phase > 3 else 0, art=MINE_ART),
+        Counter("politics", text("politics cards"), table.hand_size(seat), art=PARCHMENT_ART,
                 note=open_note(view, seat)),
     ]
     marks = [name for name, holds in (
@@ -65,7 +65,7 @@ def open_note(view: View, seat: int) -> Text | None:
 def track_area(view: View) -> Area:
     """The power track, one marker a prince."""
     table = view.table
-    counters = [Counter(f"track-{seat}", text(PRINCE_NAMES[seat]), int(table.power(seat)), seat=seat)
+    counters = [Counter(f"track-{seat}", text(PRINCE_NAMES[seat]), table.power(seat), seat=seat)
                 for seat in range(table.seats)]
     return Area("track", "track", text("power track"), counters=counters)
 
@@ -93,11 +93,11 @@ def bids_area(view: View) -> Area | None:
 def purse_note(view: View, seat: int) -> Text:
     """What a rival can pay with, as far as the table shows it."""
     table = view.table
-    ducats, treasure = int(table.ducats[seat]), int(table.open_treasure(seat))
+    ducats, treasure = table.ducats[seat], table.open_treasure(seat)
     purse = [Say("{amount:ducat|ducats}", amount=ducats) if purse_is_open(view, seat) else Say("a closed purse")]
     if treasure:
         purse.append(Say("{treasure} in treasure everybody has seen", treasure=treasure))
-    purse.append(Say("{cards:hidden card|hidden cards}", cards=int(table.hidden_size(seat))))
+    purse.append(Say("{cards:hidden card|hidden cards}", cards=table.hidden_size(seat)))
     return text("to pay with: {purse}", purse=tuple(purse))
 
 
@@ -105,16 +105,16 @@ def sheet(view: View) -> Sheet:
     """Power points by source; the viewer's parchments are only known to the viewer before the end."""
     table = view.table
     rows = [SheetRow(text(SOURCE_NAMES[source]),
-                     [int(table.points[seat * t.SOURCES + source]) for seat in range(table.seats)],
+                     [table.points[seat * t.SOURCES + source] for seat in range(table.seats)],
                      rule=SOURCE_RULES[source]) for source in range(t.SOURCES)]
-    total = [int(table.power(seat)) for seat in range(table.seats)]
+    total = [table.power(seat) for seat in range(table.seats)]
     rows.append(SheetRow(text("power points"), [*total], total=True))
     if table.phase != t.END and view.seat >= 0:
         to_come = sum(int(view.own_count(kind) * c.KIND_POWER[kind]) for kind in range(c.KINDS))
         own: list[int | None] = [to_come if seat == view.seat else None for seat in range(table.seats)]
         rows.append(SheetRow(text("your parchments, to come"), own, rule="L8.4"))
     if table.phase == t.END:
-        purses: list[int | None] = [int(view.final_purse(seat)) for seat in range(table.seats)]
+        purses: list[int | None] = [view.final_purse(seat) for seat in range(table.seats)]
         rows.append(SheetRow(text("ducats and treasure"), purses, rule="L9.2"))
     title = text("the king is dead: result") if table.phase == t.END else text("power so far")
     return Sheet(title, rows)

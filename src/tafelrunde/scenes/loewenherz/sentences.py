@@ -12,25 +12,25 @@ from tafelrunde.scenes.vocabulary import Prompt, Text, text
 
 # By phase: the rule of the decision, and what everybody else is told.
 DECISIONS = {
-    int(t.CASTLE): ("L4.4", "{seat} sets up a castle"),
-    int(t.SQUIRE): ("L4.4", "{seat} sets up a knight"),
-    int(t.DECIDE): ("L5.2", "{seat} lays a decision card"),
-    int(t.RENEGADE): ("L8.2b", "{seat} places the knight of a renegade"),
-    int(t.PAY): ("L8.3", "{seat} pays"),
-    int(t.TRIAL): ("L6.2a", ""),
-    int(t.DUEL): ("L6.3a", ""),
-    int(t.WALLS): ("L7.1a", "{seat} may place walls"),
-    int(t.SWORDS): ("L7.2a", "{seat} may use swords"),
-    int(t.EXPAND): ("L7.2g", "{seat} expands a region"),
-    int(t.CROWN): ("L7.3", "{seat} may look through politics cards"),
-    int(t.TAKE_CARD): ("L7.3", "{seat} looks through politics cards"),
+    t.CASTLE: ("L4.4", "{seat} sets up a castle"),
+    t.SQUIRE: ("L4.4", "{seat} sets up a knight"),
+    t.DECIDE: ("L5.2", "{seat} lays a decision card"),
+    t.RENEGADE: ("L8.2b", "{seat} places the knight of a renegade"),
+    t.PAY: ("L8.3", "{seat} pays"),
+    t.TRIAL: ("L6.2a", ""),
+    t.DUEL: ("L6.3a", ""),
+    t.WALLS: ("L7.1a", "{seat} may place walls"),
+    t.SWORDS: ("L7.2a", "{seat} may use swords"),
+    t.EXPAND: ("L7.2g", "{seat} expands a region"),
+    t.CROWN: ("L7.3", "{seat} may look through politics cards"),
+    t.TAKE_CARD: ("L7.3", "{seat} looks through politics cards"),
 }
 
 
 def prompt(view: View, asked: bool) -> Prompt:
     """One sentence; while an action runs, its bands as steps."""
     table = view.table
-    phase = int(table.phase)
+    phase = table.phase
     if phase == t.END:
         return Prompt(text("the king is dead"), rule="L9.1")
     if phase < t.CASTLE:
@@ -40,47 +40,47 @@ def prompt(view: View, asked: bool) -> Prompt:
     said = asked_of(view) if asked else awaited(view)
     in_bands = phase > t.DECIDE and table.card >= 0 and phase != t.RENEGADE
     steps = [band_name(table.card, band).data() for band in range(3)] if in_bands else []
-    return Prompt(said.data(), steps=steps, now=int(table.band) if in_bands else -1, rule=DECISIONS[phase][0],
+    return Prompt(said.data(), steps=steps, now=table.band if in_bands else -1, rule=DECISIONS[phase][0],
                   draft=wall_draft(view) if asked and phase == t.WALLS else [])
 
 
 def wall_draft(view: View) -> list[Text]:
     """Walls are drawn up together before they are placed: what the button says for one, two, three."""
     return [text("place {number:wall|walls}", number=number) if number > 1 else text("place one wall")
-            for number in range(1, min(int(view.table.walls_left), int(view.table.board.stock)) + 1)]
+            for number in range(1, min(view.table.walls_left, view.table.board.stock) + 1)]
 
 
 def awaited(view: View) -> Say:
     """Who has to do what."""
     table = view.table
-    phase = int(table.phase)
+    phase = table.phase
     if phase == t.DUEL:
         missing = sum(1 for seat in range(table.seats) if (table.bidders & ~table.bid_done) >> seat & 1)
         return Say("a duel: {number:bid is|bids are} still to be made", number=missing)
     if phase == t.TRIAL:
         return trial_awaited(view)
-    return Say(DECISIONS[phase][1], seat=int(table.turn_of))
+    return Say(DECISIONS[phase][1], seat=table.turn_of)
 
 
 def trial_awaited(view: View) -> Say:
     """A power trial of others."""
     table = view.table
     if table.offer_payer < 0:
-        return Say("{seat} opens the bargaining", seat=int(table.turn_of))
+        return Say("{seat} opens the bargaining", seat=table.turn_of)
     return Say("on the table: {seat_payer} pays {amount:ducat|ducats} and acts; {seat} answers",
-               seat_payer=int(table.offer_payer), amount=int(table.offer), seat=int(table.turn_of))
+               seat_payer=table.offer_payer, amount=table.offer, seat=table.turn_of)
 
 
 def asked_of(view: View) -> Say:
     """What the viewer is to decide."""
     table = view.table
-    phase = int(table.phase)
+    phase = table.phase
     if is_done(table):  # [L11] asked all the same, for the sake of an alliance
         return Say("nothing is left to do here; you may end an alliance")
     if phase == t.CASTLE:
         return Say("found a {prince} castle on a plain square, with {gap:square|squares} between it and others of its "
                    "colour",
-                   prince=c.PRINCES[placing_colour(table)], gap=max(0, int(table.gap) - 1))
+                   prince=c.PRINCES[placing_colour(table)], gap=max(0, table.gap - 1))
     if phase == t.SQUIRE:
         return Say("place its first knight beside the castle at {square}", square=g.SQUARE_NAMES[table.focus])
     if phase == t.DECIDE:
@@ -88,14 +88,14 @@ def asked_of(view: View) -> Say:
     if phase == t.RENEGADE:
         return Say("place a knight in your region beside the robbed one")
     if phase == t.PAY:
-        return Say("pay {amount:ducat|ducats}: with treasure or in ducats", amount=int(table.owed))
+        return Say("pay {amount:ducat|ducats}: with treasure or in ducats", amount=table.owed)
     if phase == t.TRIAL:
         return trial_asked(view)
     if phase == t.DUEL:
         key = "a tie: bid in secret once more for {band}" if table.second_duel else "bid in secret for {band}"
         return Say(key, band=band_name(table.card, table.band))
     if phase == t.WALLS:
-        return Say("place up to {number:wall|walls}", number=int(table.walls_left))
+        return Say("place up to {number:wall|walls}", number=table.walls_left)
     if phase == t.SWORDS:
         return swords_asked(view)
     if phase == t.EXPAND:
@@ -111,8 +111,8 @@ def trial_asked(view: View) -> Say:
     if table.offer_payer < 0:
         return Say("bargain for {band}: offer to pay, or ask to be paid", band=band)
     if table.offer_payer == view.seat:
-        return Say("you are asked to pay {amount:ducat|ducats} and act: {band}", amount=int(table.offer), band=band)
-    return Say("you are offered {amount:ducat|ducats} to leave it: {band}", amount=int(table.offer), band=band)
+        return Say("you are asked to pay {amount:ducat|ducats} and act: {band}", amount=table.offer, band=band)
+    return Say("you are offered {amount:ducat|ducats} to leave it: {band}", amount=table.offer, band=band)
 
 
 def swords_asked(view: View) -> Say:
