@@ -27,7 +27,7 @@ class Board:
         self.walls = vec[i64]([0] * 275)  # 1: a wall stands on the edge
         self.stock = c.WALLS  # walls not on the map
         self.zone = BLANK[:]  # number of the zone of each square
-        self.size = vec[i64]()  # by zone: squares, castles, a castle's square, knights, towns, hills
+        self.size = vec[i64]()  # by zone: squares, castles, its castle's square (or its first), knights, towns, hills
         self.castles = vec[i64]()
         self.home = vec[i64]()
         self.knights = vec[i64]()
@@ -179,6 +179,8 @@ class Board:
         knights, towns, hills = NONE[:zones], NONE[:zones], NONE[:zones]
         for square in range(g.SQUARES):
             zone, piece, ground = self.zone[square], self.piece[square], self.terrain[square]
+            if size[zone] == 0:
+                home[zone] = square
             size[zone] += 1
             if piece >= c.COLOURS:
                 knights[zone] += 1

@@ -120,16 +120,11 @@ OFFERS: Final[i64] = 3  # of each side in a power trial; unverified, a ruling
 MOST_DUCATS: Final[i64] = 99  # [L21] of one bid or offer; a ruling
 
 
+SIZE_TABLE: Final = vec[i64]([0] + [3] * 4 + [5] * 6 + [7] * 10 + [9] * 10)  # by squares, for up to 30
+
+
 def size_points(squares: i64) -> i64:
-    """[L3.3] The table for a region, or for severed squares: 1-4, 5-10, 11-20, 21-30, more (0 for none)."""
+    """[L3.3] The table for a region, or for severed squares (0 for none)."""
     if squares <= 0:
         return 0
-    if squares <= 4:
-        return 3
-    if squares <= 10:
-        return 5
-    if squares <= 20:
-        return 7
-    if squares <= 30:
-        return 9
-    return 12
+    return SIZE_TABLE[squares] if squares < len(SIZE_TABLE) else 12

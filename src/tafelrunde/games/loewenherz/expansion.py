@@ -7,9 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import news, reasons
+from tafelrunde.games.loewenherz import news, reasons, walls
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.founding import Founding, found_regions
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
 
@@ -27,7 +26,6 @@ class Annexation:
         self.gained: i64 = 0  # points of the expander
         self.robbed: i64 = -1  # colour that lost the square, or -1
         self.severed: i64 = 0  # squares cut off from the robbed region
-        self.severed_towns: i64 = 0
         self.lost: i64 = 0  # points the robbed colour lost, severed parts included
 
 
@@ -83,12 +81,12 @@ def walls_needed(table: Table, zone: i64, square: i64) -> i64:
     return needed
 
 
-def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[Founding]]:
+def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[walls.Founding]]:
     """The region of the castle `home` takes the square; all that follows from it is booked."""
     board = table.board
     done = Annexation()
     colour, zone, target = board.piece[home], board.zone[home], board.zone[square]
-    robbed, robbed_home = board.owner(target), board.home[target]
+    robbed = board.owner(target)
     worth = 1 + (c.TOWN_POINTS if board.terrain[square] == c.TOWN else 0)
     done.gained = worth
     table.award(colour, t.EXPANSIONS, worth)  # [L7.2l]
@@ -100,8 +98,8 @@ def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[Foundi
     move_walls(table, zone, square)
     board.survey()
     if robbed >= 0:
-        sever(table, done, zone_before, target, board.zone[robbed_home])
-    return done, found_regions(table, zone_before, castles_before)  # [L7.2p]
+        sever(table, done, zone_before, target)
+    return done, walls.found_regions(table, zone_before, castles_before)  # [L7.2p]
 
 
 def move_walls(table: Table, zone: i64, square: i64) -> None:
@@ -117,34 +115,23 @@ def move_walls(table: Table, zone: i64, square: i64) -> None:
                 board.set_wall(edge)
 
 
-def sever(table: Table, done: Annexation, zone_before: vec[i64], target: i64, rest: i64) -> None:
+def sever(table: Table, done: Annexation, zone_before: vec[i64], target: i64) -> None:
     """[L7.2n] Parts of the robbed region without its castle become neutral zones and cost their owner the table.
 
-    `target` is the robbed region before, `rest` what is left of it now. The squares of one expansion are added up
-    and looked up once [L7.2o], by owner [L1]; with the option `sever_each` every part is looked up by itself.
+    `target` is the robbed region before. The squares of one expansion are added up and looked up once [L7.2o], by
+    owner [L1]; with the option `sever_each` every part is looked up by itself.
     """
     board = table.board
     robbed = done.robbed
     for zone in range(len(board.size)):
-        if zone == rest or board.castles[zone] > 0:
-            continue
-        if zone_before[first_square(board.zone, zone)] != target:
+        if board.castles[zone] > 0 or zone_before[board.home[zone]] != target:
             continue
         done.severed += board.size[zone]
-        done.severed_towns += board.towns[zone]
         before = 0 if table.sever_each else table.severed[robbed]
         loss = c.size_points(before + board.size[zone]) - c.size_points(before) + c.TOWN_POINTS * board.towns[zone]
         table.severed[robbed] += board.size[zone]
         done.lost += loss
         table.award(robbed, t.SEVERED, -loss)
-
-
-def first_square(zones: vec[i64], zone: i64) -> i64:
-    """The first square of a zone."""
-    for square in range(g.SQUARES):
-        if zones[square] == zone:
-            return square
-    return 0
 
 
 def begin_expanding(state: "State", home: i64) -> None:

@@ -11,8 +11,8 @@ from tafelrunde.kit.bitset import listed
 
 if TYPE_CHECKING:
     from tafelrunde.games.loewenherz.expansion import Annexation
-    from tafelrunde.games.loewenherz.founding import Founding
     from tafelrunde.games.loewenherz.state import State
+    from tafelrunde.games.loewenherz.walls import Founding
 
 
 # -- setting up

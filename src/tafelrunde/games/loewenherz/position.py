@@ -80,27 +80,15 @@ def read_map(lines: Any, _: Table) -> Board:
 # -- what has a form of its own
 
 
-def write_setup(variable: bool) -> str:
-    return "variable" if variable else "basic"
-
-
 def read_setup(text: Any, _: Table) -> bool:
     if text not in ("variable", "basic"):
         raise BadInput("{name} of the position must be one of {possible}", name="setup", possible="basic, variable")
     return bool(text == "variable")
 
 
-def write_card(card: i64) -> str:
-    return c.ACTION_CARDS[card] if card >= 0 else ""
-
-
 def read_card(text: Any, _: Table) -> int:
     """The action card that lies, or -1."""
     return CARD_NAMES.found([text], "card")[0] if text != "" else -1
-
-
-def write_seen(seen: vec[i64]) -> list[str]:
-    return [c.ACTION_CARDS[card] for card in range(c.CARDS) if seen[card] != 0]
 
 
 def read_seen(names: Any, _: Table) -> vec[i64]:
@@ -130,12 +118,12 @@ def read_alliances(table: Table, rows: Any) -> None:
 
 COURSE: Final = Schema({
     "seats": Number(2, 4),
-    "setup": Custom(write_setup, read_setup),
+    "setup": Custom(lambda variable: "variable" if variable else "basic", read_setup),
     "phase": Name(PHASES),
     "tiles": Names(ALL_TILES),
     "map": Custom(draw_map, read_map),
-    "card": Custom(write_card, read_card),
-    "seen": Custom(write_seen, read_seen),
+    "card": Custom(lambda card: c.ACTION_CARDS[card] if card >= 0 else "", read_card),
+    "seen": Custom(lambda seen: [c.ACTION_CARDS[card] for card in range(c.CARDS) if seen[card] != 0], read_seen),
     "second_duel": Flag(),
     "has_expanded": Flag(),
     "after_paying": Name(PHASES),

@@ -1,6 +1,6 @@
 """[L4.1] Setting up: the map, the piles of politics cards, castles and first knights."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -16,9 +16,9 @@ from tafelrunde.kit.reasons import FINE
 if TYPE_CHECKING:
     from tafelrunde.games.loewenherz.state import State
 
-TILE_SIDE = 5
-TILES_IN_ROW = 3
-TILE_PLACES = 6
+TILE_SIDE: Final[i64] = 5
+TILES_IN_ROW: Final[i64] = 3
+TILE_PLACES: Final[i64] = 6
 
 
 def begin(table: Table) -> None:
@@ -62,20 +62,28 @@ def enclose(board: Board, columns: tuple[int, int], rows: tuple[int, int]) -> No
             board.set_wall(edge)
 
 
+def _turned_tiles() -> vec[i64]:
+    """[L13] The terrain of every tile in all four directions, row by row, at `(tile * 4 + quarter turns) * 25`."""
+    found: list[int] = []
+    for tile in c.TILES:
+        rows = [list(row) for row in tile]
+        for _ in range(4):
+            found += [c.TERRAIN_SIGNS.index(sign) for row in rows for sign in row]
+            rows = [list(row) for row in zip(*rows[::-1], strict=True)]  # clockwise: the left column goes on top
+    return vec[i64](found)
+
+
+TURNED: Final = _turned_tiles()
+
+
 def terrain_of(tiles: vec[i64]) -> vec[i64]:
     """The terrain of all squares; -1 where no tile has been laid. Tiles are `tile * 4 + quarter turns`."""
     terrain = vec[i64]([-1] * 150)
     for place in range(len(tiles)):
-        rows = c.TILES[tiles[place] // 4]
-        turns = tiles[place] % 4
-        for row in range(TILE_SIDE):
-            for column in range(TILE_SIDE):
-                from_row, from_column = row, column
-                for _ in range(turns):  # a quarter turn clockwise brings the left column to the top
-                    from_row, from_column = TILE_SIDE - 1 - from_column, from_row
-                sign = c.TERRAIN_SIGNS.index(rows[from_row][from_column])
-                where = (int(place) // TILES_IN_ROW * TILE_SIDE + row) * 15 + int(place) % TILES_IN_ROW * TILE_SIDE
-                terrain[where + column] = i64(sign)
+        for spot in range(TILE_SIDE * TILE_SIDE):
+            row = place // TILES_IN_ROW * TILE_SIDE + spot // TILE_SIDE
+            column = place % TILES_IN_ROW * TILE_SIDE + spot % TILE_SIDE
+            terrain[row * g.COLUMNS + column] = TURNED[tiles[place] * TILE_SIDE * TILE_SIDE + spot]
     return terrain
 
 
@@ -186,6 +194,8 @@ def needed_gap(board: Board, colour: i64) -> i64:
     for square in range(g.SQUARES):
         if board.terrain[square] == c.PLAIN and board.piece[square] < 0 and has_room(board, square):
             apart = nearest(board, colour, square)
+            if apart == c.GAP:
+                return apart
             if apart > most:
                 most = apart
     return most

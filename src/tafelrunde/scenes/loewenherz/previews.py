@@ -4,11 +4,10 @@ from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View, walls
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz.expansion import annex
-from tafelrunde.games.loewenherz.founding import Founding
 from tafelrunde.games.loewenherz.table import Table
 
 
-def foundings(table: Table, found: list[Founding]) -> list[Say]:
+def foundings(table: Table, found: list[walls.Founding]) -> list[Say]:
     """New regions in words."""
     said = []
     for founding in found:
