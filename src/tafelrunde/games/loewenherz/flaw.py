@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import bargaining, expansion, renegade, setup, turn, walls
+from tafelrunde.games.loewenherz import bargaining, expansion, setup, turn, walls
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
@@ -171,14 +171,10 @@ def swords_used(table: Table) -> i64:
 
 def renegade_flaw(state: "State") -> Say | None:
     """[L8.2d] A renegade has a place to go."""
-    table = state.table
-    board = table.board
+    table, board = state.table, state.table.board
     if not board.is_castle(table.focus) or not board.is_region(board.zone[table.focus]) or table.owed > c.WOOD_FEE:
         return Say("the renegade comes from no region")
-    for square in range(g.SQUARES):
-        if renegade.place_problem(state, table.turn_of, square) == FINE:
-            return None
-    return Say("the renegade has no place to go")
+    return None if len(state.legal(table.turn_of)) > 0 else Say("the renegade has no place to go")
 
 
 def pay_flaw(state: "State") -> Say | None:

@@ -91,7 +91,7 @@ def begun_at(table: Table, square: int) -> list[str]:
 
 
 def tried_at(table: Table, square: int) -> str:
-    """What somebody means who clicks a square where nothing is legal."""
+    """What a click on a square means where nothing is legal."""
     name = g.SQUARE_NAMES[square]
     phase = table.phase
     if phase == t.CASTLE:
