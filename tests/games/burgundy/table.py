@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import CHANCE, Rng
-from tafelrunde.games.burgundy import GAME, Castles
-from tafelrunde.games.burgundy.audit import derive
+from tafelrunde.games.burgundy import GAME, State
 from tafelrunde.games.burgundy.components import ANIMALS, GOODS, KIND_NAMES, KINDS
+from tafelrunde.games.burgundy.estate import derive
 from tafelrunde.games.burgundy.scoring import score
 from tafelrunde.games.burgundy.table import OpenPiles, Player
 
@@ -19,7 +19,7 @@ FIRST_GOODS = (0, 1)  # light and medium lie on top
 FIRST_ANIMALS = (0, 1)  # sheep and cattle
 
 
-def begun(seats: int = 2, round_letter: str = "A", edition: object = "standard") -> Castles:
+def begun(seats: int = 2, round_letter: str = "A", edition: object = "standard") -> State:
     """A table in that round, where seat 0 is to play a card."""
     state = GAME.start(seats, {"edition": edition})
     state.roll(Rng(1))
@@ -44,7 +44,7 @@ def begun(seats: int = 2, round_letter: str = "A", edition: object = "standard")
     return state
 
 
-def clear_aaron(state: Castles) -> None:
+def clear_aaron(state: State) -> None:
     """Aaron's first cards go back to the draw pile."""
     table = state.table
     for kind in table.players[1].estate:
@@ -57,7 +57,7 @@ def clear_aaron(state: Castles) -> None:
     table.firsts = vec[i64]([-1] * 7)
 
 
-def pile_up(state: Castles, goods: tuple[int, int], animals: tuple[int, int]) -> None:
+def pile_up(state: State, goods: tuple[int, int], animals: tuple[int, int]) -> None:
     """Open piles of what nobody has, with those tops."""
     table = state.table
     for piles, copies, tops, owned in (
@@ -79,7 +79,7 @@ def refill(piles: OpenPiles, copies: int, tops: tuple[int, int], owned: list[int
     piles.sizes = vec[i64]([lying - half if tops[0] >= 0 else 0, half])
 
 
-def drawn(state: Castles, name: str) -> int:
+def drawn(state: State, name: str) -> int:
     """Take a card from the draw pile."""
     table, kind = state.table, KIND[name]
     assert table.unseen[table.current * KINDS + kind] > 0, f"no {name} is left"
@@ -89,7 +89,7 @@ def drawn(state: Castles, name: str) -> int:
     return kind
 
 
-def thin_out(state: Castles, left: int, where: str = "discards") -> Castles:
+def thin_out(state: State, left: int, where: str = "discards") -> State:
     """All but so many cards of the draw pile go to the discards, or out of the way to row 1 of the display."""
     table = state.table
     for kind in range(KINDS):
@@ -105,8 +105,8 @@ def thin_out(state: Castles, left: int, where: str = "discards") -> Castles:
     return state
 
 
-def give(state: Castles, seat: int = 0, *, workers: int | None = None, silver: int | None = None,
-         projects: str = "", estate: str = "", goods: str = "", animals: str = "") -> Castles:
+def give(state: State, seat: int = 0, *, workers: int | None = None, silver: int | None = None,
+         projects: str = "", estate: str = "", goods: str = "", animals: str = "") -> State:
     """Give a player things. Cards by name; piles of the estate are divided by «|»; goods and animals one by one."""
     player = state.table.players[seat]
     player.workers = player.workers if workers is None else workers
@@ -129,7 +129,7 @@ def give(state: Castles, seat: int = 0, *, workers: int | None = None, silver: i
     return state
 
 
-def lay_out(state: Castles, *cards: str) -> Castles:
+def lay_out(state: State, *cards: str) -> State:
     """Cards of the display: «3 mine-5» is a mine with a 5 beside row 3."""
     for card in cards:
         row, name = card.split()
@@ -137,7 +137,7 @@ def lay_out(state: Castles, *cards: str) -> Castles:
     return state
 
 
-def hold(state: Castles, seat: int, *cards: str) -> Castles:
+def hold(state: State, seat: int, *cards: str) -> State:
     """The player's hand, the longest held card first; bags and piles stay as they are."""
     bags = state.table.players[seat].hand
     assert len(bags) == len(cards)
@@ -146,7 +146,7 @@ def hold(state: Castles, seat: int, *cards: str) -> Castles:
     return state
 
 
-def play(state: Castles, *texts: str) -> Castles:
+def play(state: State, *texts: str) -> State:
     """Play moves for whoever acts; chance lines begin with «*»."""
     for text in texts:
         if text.startswith("* "):
@@ -158,19 +158,19 @@ def play(state: Castles, *texts: str) -> Castles:
     return state
 
 
-def act(state: Castles, die: int, *texts: str) -> Castles:
+def act(state: State, die: int, *texts: str) -> State:
     """Seat 0 plays a card with that die and goes on as told."""
     other = 1 if die != 1 else 2
     return play(hold(state, 0, f"pasture-{die}", f"pasture-{other}"),
                 f"play {die}", *texts)
 
 
-def legal(state: Castles) -> list[str]:
+def legal(state: State) -> list[str]:
     """The legal moves of the actor."""
     return GAME.legal(state)
 
 
-def why_not(state: Castles, text: str) -> str:
+def why_not(state: State, text: str) -> str:
     """The rule that refuses the move to the actor."""
     refused = state.refusal(state.actor(), GAME.move(text))
     assert refused is not None, f"{text} is legal"
@@ -178,27 +178,27 @@ def why_not(state: Castles, text: str) -> str:
     return refused.rule
 
 
-def points(state: Castles, seat: int = 0) -> int:
+def points(state: State, seat: int = 0) -> int:
     """The running score."""
     return int(score(state.table, state.table.players[seat]))
 
 
-def projects(state: Castles, seat: int = 0) -> list[str]:
+def projects(state: State, seat: int = 0) -> list[str]:
     return [KIND_NAMES[kind] for kind in state.table.players[seat].projects]
 
 
-def estate(state: Castles, seat: int = 0) -> list[list[str]]:
+def estate(state: State, seat: int = 0) -> list[list[str]]:
     """Piles of cards."""
     cards = state.table.players[seat].estate
     return [[KIND_NAMES[kind] for kind in cards[first:first + 3] if kind >= 0] for first in range(0, len(cards), 3)]
 
 
-def discarded(state: Castles) -> list[str]:
+def discarded(state: State) -> list[str]:
     """The discards, by name."""
     return [name for kind, name in enumerate(KIND_NAMES) for _ in range(state.table.discards[kind])]
 
 
-def to_end_of_round(state: Castles, seed: int = 1) -> Castles:
+def to_end_of_round(state: State, seed: int = 1) -> State:
     """Everybody takes silver to the end of the round, and never buys."""
     rng, now = Rng(seed), state.table.round
     while state.actor() != -2 and state.table.round == now:

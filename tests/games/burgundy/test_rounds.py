@@ -4,9 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import CHANCE, NOBODY, Rng
-from tafelrunde.games.burgundy import Castles
+from tafelrunde.games.burgundy import State
+from tafelrunde.games.burgundy.due import END
 from tafelrunde.games.burgundy.scoring import animal_points, items, storage, unused_animals
-from tafelrunde.games.burgundy.table import END
 from tafelrunde.games.burgundy.turn import settle
 from tests.games.burgundy.table import begun, discarded, give, lay_out, legal, play, points, thin_out, to_end_of_round
 
@@ -126,7 +126,7 @@ def test_the_start_player_card_counts() -> None:
     assert (points(state, 0), points(state, 1)) == (0, 1)
 
 
-def ending(first: dict[str, int], second: dict[str, int]) -> Castles:
+def ending(first: dict[str, int], second: dict[str, int]) -> State:
     """The game is over; both players have what is given, seat 0 one point more by the start player card."""
     state = begun(2, "E")
     table = state.table

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tafelrunde.core import SPECTATOR
-from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.games.burgundy import GAME, State
 from tafelrunde.games.burgundy.corrections import example
 from tafelrunde.scenes.burgundy import label, scene
 from tafelrunde.scenes.translate import Translator
@@ -17,7 +17,7 @@ from tests.games.burgundy.table import act, begun, give, hold, lay_out, legal, p
 SAY = Translator("en", {0: "Ada", 1: "Bo"})
 
 
-def shown(state: Castles, seat: int = 0) -> Scene:
+def shown(state: State, seat: int = 0) -> Scene:
     """The scene of a seat."""
     return scene(state.view(seat), legal(state) if state.actor() == seat else [])
 
@@ -33,7 +33,7 @@ def area(found: list[Area], name: str) -> Area:
     raise AssertionError(f"there is no area {name}")
 
 
-def notes(state: Castles) -> dict[str, str]:
+def notes(state: State) -> dict[str, str]:
     """What each legal move says it costs and gains."""
     return {move.move: SAY(move.note) if move.note else "" for move in shown(state).moves}
 
@@ -130,13 +130,13 @@ def test_nothing_is_unverified_with_an_edition_that_gives_everything() -> None:
     assert "unverified" not in spoken(doubtful(example()))
 
 
-def doubtful(edition: object = "standard") -> Castles:
+def doubtful(edition: object = "standard") -> State:
     """A table in round B that shows printed values of all sorts."""
     state = begun(2, "B", edition)
     return give(state, estate="ship-1 ship-2|mine-1 mine-2 mine-4", projects="mine-3 bank-5", goods="light")
 
 
-def spoken(state: Castles) -> str:
+def spoken(state: State) -> str:
     """Everything the scene says, in English."""
     found = shown(act(state, 3))
     return "\n".join(sentences(json.loads(msgspec.json.encode(found))))

@@ -3,12 +3,12 @@
 import pytest
 
 from tafelrunde.core import Rng
-from tafelrunde.games.burgundy import GAME, Castles
-from tafelrunde.games.burgundy.components import KINDS
+from tafelrunde.games.burgundy import GAME, State
+from tafelrunde.games.burgundy.components import DISPLAY_CARDS, KINDS
 from tests.games.burgundy.table import begun, legal
 
 
-def dealt(seats: int, seed: int = 1) -> Castles:
+def dealt(seats: int, seed: int = 1) -> State:
     """A match after its first deal."""
     state = GAME.start(seats)
     state.roll(Rng(seed))
@@ -52,7 +52,7 @@ def test_display(seats: int, cards: int, by_row: int) -> None:
     """[R1.4] 7, 7, 10, 13 cards; one in each row (four players: two), the others by their own number."""
     state = GAME.start(seats)
     rng = Rng(5)
-    while state.table.display_size() > len(state.table.display):
+    while DISPLAY_CARDS[seats] > len(state.table.display):
         move = next(move for move, _ in state.chances())
         before = list(state.table.display)
         state.apply(-1, move)

@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.core import CHANCE
 from tafelrunde.games.burgundy import GAME
-from tafelrunde.games.burgundy.trade import workers_for
+from tafelrunde.games.burgundy.workers import workers_for
 from tests.games.burgundy.table import (
     KIND,
     act,

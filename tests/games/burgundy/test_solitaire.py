@@ -4,13 +4,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import NOBODY, Rng
-from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.games.burgundy import GAME, State
 from tafelrunde.games.burgundy.components import KINDS
 from tafelrunde.games.burgundy.solitaire import sort_in
 from tests.games.burgundy.table import KIND, begun, estate, give, play, points, to_end_of_round
 
 
-def to_aaron(seed: int = 1) -> Castles:
+def to_aaron(seed: int = 1) -> State:
     """A solitaire where Aaron's first card is to be turned up."""
     state, rng = GAME.start(1), Rng(seed)
     while len(state.table.display) < 7:
@@ -38,7 +38,7 @@ def test_aaron_sorts_his_pile() -> None:
     assert state.table.aaron_left == 22
 
 
-def play_unchecked(state: Castles, *cards: str) -> None:
+def play_unchecked(state: State, *cards: str) -> None:
     """Aaron's next cards."""
     for name in cards:
         state.apply(-1, KIND[name])

@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy.estate import take_all_seven
+from tafelrunde.games.burgundy.triples import take_all_seven
 from tests.games.burgundy.table import act, begun, give, lay_out, legal, play, points, projects, why_not
 
 ALL_BUT_MINE = "castle-1|cloister-1|knowledge-3|ship-4|pasture-4|bank-1"

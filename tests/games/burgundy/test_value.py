@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.one_ply import Greedy
 from tafelrunde.bots.values.burgundy.value import Value
 from tafelrunde.core import NOBODY, Rng
-from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.games.burgundy import GAME, State
 from tests.games.burgundy.table import begun, give, play
 
 
@@ -58,7 +58,7 @@ def test_greedy_beats_random() -> None:
     assert won >= 95
 
 
-def promised(state: Castles) -> list[str]:
+def promised(state: State) -> list[str]:
     """The legal moves of the player to act, the most promising first."""
     legal = GAME.legal(state)
     return sorted(legal, key=lambda move: -Value().promise(state, state.actor(), GAME.move(move)))

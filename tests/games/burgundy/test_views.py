@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, BadInput, Rng
-from tafelrunde.games.burgundy import GAME, Castles
+from tafelrunde.games.burgundy import GAME, State
 from tafelrunde.games.burgundy.chance import sample
 from tafelrunde.games.burgundy.components import DIE_OF
 from tafelrunde.games.burgundy.deck import held_of
-from tafelrunde.games.burgundy.table import DEAL, HAND, PHASE_NAMES
+from tafelrunde.games.burgundy.due import DEAL, HAND
+from tafelrunde.games.burgundy.due import NAMES as PHASE_NAMES
 from tests.games.burgundy.table import KIND, begun, drawn, hold, play
 
 
@@ -75,7 +76,7 @@ def test_a_walk_without_peeking(seats: int) -> None:
     assert checked > 0
 
 
-def step(state: Castles, rng: Rng) -> None:
+def step(state: State, rng: Rng) -> None:
     """A random move or chance."""
     actor = state.actor()
     if actor < 0:
@@ -133,27 +134,27 @@ def test_fast_and_listed_chances_agree() -> None:
 @pytest.mark.parametrize(("change", "sentence"), [
     ({"seats": 7}, "from 1 to 4"),
     ({"round": "F"}, "must be one of A, B, C, D, E"),
-    ({"due": ["dance 0"]}, "nothing that can be due"),
-    ({"due": ["play 300"]}, "nothing that can be due"),
+    ({"due": ["dance 0"]}, "due of the position names something that does not exist: 'dance 0'"),
+    ({"due": ["play 300"]}, "due of the position names something that does not exist: 'play 300'"),
     ({"due": ["end 0", "play 0"]}, "in this order"),
     ({"due": ["end 0", "act 7"]}, "cannot be"),
     ({"due": ["end 0", "good 0 paired"]}, "paired"),
     ({"due": ["end 0"]}, "nothing can happen"),
     ({"due": ["end 0", "pile 3"]}, "cards castle 4"),
     ({"due": ["end 0", "purchase 3"]}, "chance"),
-    ({"laying": 1}, "exactly when"),
+    ({"laying": 1}, "only when its action"),
     ({"returned": [1, 0]}, "conversion"),
-    ({"display": ["7 mine-1"]}, "no card of the display"),
+    ({"display": ["7 mine-1"]}, "display of the position names something that does not exist: '7 mine-1'"),
     ({"display": ["1 mine-1"]}, "cards mine 1: 3 instead of 2"),
     ({"discards": {"tower": [0, 0, 1, 0, 0, 0]}}, "no action card"),
     ({"discards": {"mine": [1]}}, "needs 6 entries"),
-    ({"offer": ["mine-9"]}, "no action card"),
+    ({"offer": ["mine-9"]}, "offer of the position names something that does not exist: 'mine-9'"),
     ({"draw_pile": 5}, "bag 0"),
     ({"hands": [["mine-1"], ["ship-1", "ship-2"]]}, "fit the bags"),
     ({"hands": [["mine-1", "mine-1"], ["mine-1", "ship-2"]]}, "not among the unseen"),
     ({"firsts": [0, -1, -1, -1, -1, -1, -1]}, "«1.» card of type castle"),
-    ({"unseen": []}, "4 bags"),
-    ({"players": []}, "2 players"),
+    ({"unseen": []}, "unseen of the position needs 4 entries"),
+    ({"players": []}, "players of the position needs 2 entries"),
 ])
 def test_positions_that_cannot_be(change: dict[str, object], sentence: str) -> None:
     """[R1.1] Each inconsistency is named."""
@@ -190,7 +191,7 @@ def test_positions_that_would_break_in_play() -> None:
         assert sentence in str(refused.value), (change, str(refused.value))
 
 
-def dealt_to(state: Castles, phase: int) -> Castles:
+def dealt_to(state: State, phase: int) -> State:
     """Let chance deal until something of that phase is due."""
     while state.table.phase != phase:
         state.apply(CHANCE, state.chances()[0][0])
@@ -255,7 +256,7 @@ def unsettle(position: dict[str, Any], dice: random.Random) -> None:
         player["silver"], player["workers"] = dice.randrange(8), dice.randrange(8)
 
 
-def drift(state: Castles, dice: random.Random, steps: int) -> None:
+def drift(state: State, dice: random.Random, steps: int) -> None:
     """So many random steps, audited."""
     for _ in range(steps):
         actor = state.actor()

@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
+from tafelrunde.games.burgundy import news
 from tafelrunde.games.burgundy.components import HAND_CARDS, KINDS
 from tafelrunde.games.burgundy.table import Table, total
 
@@ -39,8 +40,7 @@ def reshuffle(table: Table) -> None:
         table.discards[kind] = 0
     table.draw_pile = cards
     table.left[table.current] = cards
-    if table.diary is not None:
-        table.tell("R8.2", "The {cards} discards are shuffled into a new draw pile", cards=int(cards))
+    news.reshuffled(table, cards)
 
 
 def draw_unseen(table: Table) -> i64:
@@ -59,9 +59,7 @@ def seen(table: Table, bag: i64, kind: i64) -> None:
 
 def deal_hands(table: Table) -> None:
     """[R1.3] Six cards face down to each player in turn order, fewer only where there are not enough [R17, R6]."""
-    each = available(table) // table.seats
-    if each > HAND_CARDS:
-        each = HAND_CARDS
+    each = min(available(table) // table.seats, HAND_CARDS)
     for place in range(table.seats):
         player = table.players[(table.leader + place) % table.seats]
         dealt = vec[i64]([0] * each)
@@ -94,11 +92,16 @@ def held_of(table: Table, hands: vec[i64], bag: i64, kind: i64) -> i64:
     return held
 
 
+def copies_left(table: Table, hands: vec[i64], bag: i64, kind: i64) -> i64:
+    """How many cards of that bag and kind are unseen and not in hands."""
+    return table.unseen[bag * KINDS + kind] - held_of(table, hands, bag, kind)
+
+
 def weights(table: Table, hands: vec[i64], bag: i64) -> vec[i64]:
     """By kind: the cards of the bag that are not in hands."""
     found = vec[i64]()
     for kind in range(KINDS):
-        found = append(found, table.unseen[bag * KINDS + kind] - held_of(table, hands, bag, kind))
+        found = append(found, copies_left(table, hands, bag, kind))
     return found
 
 

@@ -1,20 +1,15 @@
-"""Chapters 5 and 7: placing cards in the estate, triples and what they bring."""
+"""Chapter 5: the piles of the estate."""
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy.components import (
-    ALL_SEVEN,
-    CLOISTER,
-    FIRST_TRIPLE,
-    PILE_CARDS,
-    SORT_OF,
-    TYPE_OF,
-    TYPES,
-)
+from tafelrunde.games.burgundy import due
+from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy.components import CLOISTER, PILE_CARDS, SORT_OF, TYPE_OF, TYPES
 from tafelrunde.games.burgundy.effects import start_effect
-from tafelrunde.games.burgundy.moves import APART, ONTO, card_name, points_said, type_name
-from tafelrunde.games.burgundy.table import NONE, PILE, REWARD, Player, Table, removed
+from tafelrunde.games.burgundy.moves import APART, ONTO
+from tafelrunde.games.burgundy.table import NONE, Player, Table
+from tafelrunde.games.burgundy.triples import complete, take_all_seven
 
 
 def size_of_pile(player: Player, pile: i64) -> i64:
@@ -25,40 +20,46 @@ def size_of_pile(player: Player, pile: i64) -> i64:
     return size
 
 
-def may_join(player: Player, kind: i64, onto: i64) -> bool:
-    """May the card go on the open pile of that type?
+def pile_problem(player: Player, kind: i64, where: i64) -> i64:
+    """Why the card may not go there (a move: ONTO a type, or APART); FINE if it may.
 
-    [R5.1] Like goes with like, and has to while such a pile is open [R19]. [R5.3] A cloister may join any type.
-    [R5.4] A card of another type may go on cloisters, which turn into its type.
+    [R5.1] Like goes with like, and has to while such a pile is open [R19]; the fourth card begins a new pile [R5.2].
+    [R5.3] A cloister may join any type. [R5.4] A card of another type may go on cloisters, which turn into its type.
     """
     own = TYPE_OF[kind]
+    if where == APART:
+        return r.FINE if player.open_piles[own] == NONE else r.PILE_IS_OPEN
+    onto = where - ONTO
     if player.open_piles[onto] == NONE:
-        return False
-    if own in (CLOISTER, onto):
-        return True
-    return onto == CLOISTER and player.open_piles[own] == NONE
+        return r.NO_OPEN_PILE
+    if own in (CLOISTER, onto) or (onto == CLOISTER and player.open_piles[own] == NONE):
+        return r.FINE
+    return r.WRONG_TYPE
 
 
-def may_stand_apart(player: Player, kind: i64) -> bool:
-    """[R5.1, R5.2] A new pile is begun only where no pile of the card's own type is open [R19]."""
-    return player.open_piles[TYPE_OF[kind]] == NONE
+def piles_for(player: Player, kind: i64) -> vec[i64]:
+    """Where the card may go: moves from ONTO to APART, ascending."""
+    found = vec[i64]()
+    for where in range(ONTO, APART + 1):
+        if pile_problem(player, kind, where) == r.FINE:
+            found = append(found, where)
+    return found
 
 
-def place_project(table: Table, player: Player, kind: i64) -> None:
-    """[R3.2] A project moves to the estate; its owner chooses the pile where there is a choice."""
-    player.projects = removed(player.projects, kind)
-    if table.diary is not None:
-        table.tell("R3.2", "{seat} places {card}", seat=int(player.seat), card=card_name(kind))
-    only: i64 = APART
-    choices: i64 = 1 if may_stand_apart(player, kind) else 0
-    for onto in range(len(TYPES)):
-        if may_join(player, kind, onto):
-            choices += 1
-            only = ONTO + onto
-    if choices > 1:
-        table.push(PILE, kind)
+def bring_in(table: Table, player: Player, kind: i64) -> None:
+    """[R3.2] A card comes to the estate; its owner chooses the pile where there is a choice."""
+    piles = piles_for(player, kind)
+    if len(piles) > 1:
+        table.push(due.PILE, kind)
     else:
-        put(table, player, kind, only)
+        put(table, player, kind, piles[0])
+
+
+def put_chosen(table: Table, player: Player, where: i64) -> None:
+    """The owner has chosen the pile."""
+    kind = table.number
+    table.done()
+    put(table, player, kind, where)
 
 
 def put(table: Table, player: Player, kind: i64, where: i64) -> None:
@@ -66,11 +67,10 @@ def put(table: Table, player: Player, kind: i64, where: i64) -> None:
     counts_as = stack(player, kind, where)
     completed = player.open_piles[counts_as] == NONE
     if completed:
-        player.triples[counts_as] += 1
         complete(table, player, counts_as)
     take_all_seven(table, player)
     if completed:
-        table.push(REWARD, 0)
+        table.push(due.REWARD)
     start_effect(table, player, SORT_OF[kind], completed)
 
 
@@ -97,27 +97,34 @@ def stack(player: Player, kind: i64, where: i64) -> i64:
     return counts_as
 
 
-def complete(table: Table, player: Player, counts_as: i64) -> None:
-    """[R7.1, R7.2] A triple scores; the first one of its type takes the «1.» card."""
-    if table.diary is not None:
-        table.tell("R7.1", "{seat} completes a triple of type {type}: {points}", seat=int(player.seat),
-                   type=type_name(counts_as), points=points_said(table.box.triple_points[counts_as]))
-    if table.firsts[counts_as] == NONE:
-        table.firsts[counts_as] = player.seat
-        if table.diary is not None:
-            table.tell("R7.2", "{seat} is the first to complete type {type}: {points}", seat=int(player.seat),
-                       type=type_name(counts_as), points=points_said(FIRST_TRIPLE))
+def counts_as(player: Player, pile: i64) -> i64:
+    """The type of a pile: that of its first card which is no cloister. NONE if the cards do not go together."""
+    found: i64 = CLOISTER
+    for place in range(PILE_CARDS):
+        kind = player.estate[pile * PILE_CARDS + place]
+        if kind != NONE and TYPE_OF[kind] != CLOISTER:
+            if found not in (CLOISTER, TYPE_OF[kind]):
+                return NONE
+            found = TYPE_OF[kind]
+    return found
 
 
-def take_all_seven(table: Table, player: Player) -> None:
-    """[R7.4] Who first shows all seven types takes the top card «all 7 types», one at most [R15]."""
-    if player.all_seven != 0 or table.all_seven_taken >= len(ALL_SEVEN[table.seats]):
-        return
-    for cards in player.types:
-        if cards == 0:
-            return
-    player.all_seven = ALL_SEVEN[table.seats][table.all_seven_taken]
-    table.all_seven_taken += 1
-    if table.diary is not None:
-        table.tell("R7.4", "{seat} has all seven types: {points}", seat=int(player.seat),
-                   points=points_said(player.all_seven))
+def derive(player: Player) -> bool:
+    """Find open piles, types and triples from the estate; False if it cannot have come about [R5.1, R19]."""
+    player.open_piles = vec[i64]([NONE] * len(TYPES))
+    player.types = vec[i64]([0] * len(TYPES))
+    player.triples = vec[i64]([0] * len(TYPES))
+    for pile in range(len(player.estate) // PILE_CARDS):
+        number = counts_as(player, pile)
+        size = size_of_pile(player, pile)
+        if number == NONE or size == 0:
+            return False
+        for place in range(size):
+            player.types[TYPE_OF[player.estate[pile * PILE_CARDS + place]]] += 1
+        if size == PILE_CARDS:
+            player.triples[number] += 1
+        elif player.open_piles[number] != NONE:
+            return False
+        else:
+            player.open_piles[number] = pile
+    return True

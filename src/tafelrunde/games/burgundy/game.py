@@ -1,17 +1,17 @@
-"""The contract's questions, each a short dispatch to a chapter."""
+"""The contract's questions, each a short dispatch."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
-from tafelrunde.core.state import View
-from tafelrunde.games.burgundy import plans, reading
+from tafelrunde.games.burgundy import plans, position
 from tafelrunde.games.burgundy.edition import box_of
 from tafelrunde.games.burgundy.info import INFO
 from tafelrunde.games.burgundy.length import longest
 from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS
-from tafelrunde.games.burgundy.state import Castles, start
-from tafelrunde.games.burgundy.view import CastlesView
+from tafelrunde.games.burgundy.state import State, start
+from tafelrunde.games.burgundy.view import View
 
 
 class Burgundy(Game):
@@ -21,17 +21,21 @@ class Burgundy(Game):
     actions = ACTIONS
     chance_actions = CHANCE_ACTIONS
 
-    def start(self, seats: int, options: Mapping[str, Any] | None = None) -> Castles:
+    def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         return start(seats, box_of(self.info.read_options(seats, options)["edition"]))
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
         return longest(box_of(self.info.read_options(seats, options)["edition"]), seats)
 
-    def load(self, position: Mapping[str, Any]) -> Castles:
-        return reading.read_position(position)
+    def load(self, data: Mapping[str, Any]) -> State:
+        state = State(position.read_table(data))
+        position.read_state(data, state)
+        return state
 
-    def read_view(self, data: Mapping[str, Any]) -> CastlesView:
-        return reading.read_view(data)
+    def read_view(self, data: Mapping[str, Any]) -> View:
+        view = View(contract.SPECTATOR, position.read_table(data))
+        position.read_view(data, view)
+        return view
 
-    def plannable(self, view: View) -> dict[str, str]:
-        return plans.plannable(view) if isinstance(view, CastlesView) else {}
+    def plannable(self, view: contract.View) -> dict[str, str]:
+        return plans.plannable(view) if isinstance(view, View) else {}

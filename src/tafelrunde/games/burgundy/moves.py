@@ -1,34 +1,24 @@
 """The sentences: the action space, its notation, and the names of things.
 
 Seats play dice, take, place, pile, sell …; chance turns up action cards, goods and animals. Moves come in blocks, each
-of which begins at a named index; the blocks stand in the order in which `legal` lists them.
+of which is called like its first move; the blocks stand in the order in which `legal` lists them.
 """
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy.components import (
-    ANIMALS,
-    BONUS_LINES,
-    DICE,
-    DIE_OF,
-    GOODS,
-    KIND_NAMES,
-    KINDS,
-    SORT_OF,
-    SORTS,
-    TYPES,
-)
+from tafelrunde.games.burgundy import components as c
 
 PLAY: Final = 0  # + die - 1: play that card from the hand
-TAKE: Final = PLAY + DICE  # + (row - 1) * KINDS + kind: take a card from the display
-PLACE: Final = TAKE + DICE * KINDS  # + kind: move a project into the estate
-ONTO: Final = PLACE + KINDS  # + type: put the card on the open pile of that type
-APART: Final = ONTO + len(TYPES)  # start a new pile with it
+TAKE: Final = PLAY + c.DICE  # + (row - 1) * KINDS + kind: take a card from the display
+PLACE: Final = TAKE + c.DICE * c.KINDS  # + kind: move a project into the estate
+ONTO: Final = PLACE + c.KINDS  # + type: put the card on the open pile of that type
+APART: Final = ONTO + len(c.TYPES)  # start a new pile with it
 SELL: Final = APART + 1  # + good
-RESTOCK: Final = SELL + len(GOODS)
+RESTOCK: Final = SELL + len(c.GOODS)
 SILVER: Final = RESTOCK + 1
 RETURN_WORKER: Final = SILVER + 1
 RETURN_SILVER: Final = RETURN_WORKER + 1
@@ -36,21 +26,27 @@ CONVERTED: Final = RETURN_SILVER + 1  # enough returned
 DRAW_GOOD: Final = CONVERTED + 1  # + pile
 DRAW_ANIMAL: Final = DRAW_GOOD + 2  # + pile
 BONUS: Final = DRAW_ANIMAL + 2  # + line of the round card
-DROP: Final = BONUS + BONUS_LINES  # + kind: give up a project to make room
-KEEP: Final = DROP + KINDS  # + kind: a bought card becomes a project
-USE: Final = KEEP + KINDS  # + kind: a bought card is used as a die
-BUY: Final = USE + KINDS
+DROP: Final = BONUS + c.BONUS_LINES  # + kind: give up a project to make room
+KEEP: Final = DROP + c.KINDS  # + kind: a bought card becomes a project
+USE: Final = KEEP + c.KINDS  # + kind: a bought card is used as a die
+BUY: Final = USE + c.KINDS
 DECLINE: Final = BUY + 1
 END: Final = DECLINE + 1
 MOVES: Final = END + 1
 
+BLOCKS: Final = (PLAY, TAKE, PLACE, ONTO, SELL, RESTOCK, RETURN_WORKER, CONVERTED, DRAW_GOOD, DRAW_ANIMAL, BONUS, DROP,
+                 KEEP, USE, BUY, DECLINE, END)  # fmt: skip
+# by move: its block, which is called like the first move in it, and the move after the last one in it
+BLOCK_OF: Final = vec[i64]([max(first for first in BLOCKS if first <= move) for move in range(MOVES)])
+END_OF: Final = vec[i64]([min(first for first in (*BLOCKS, MOVES) if first > move) for move in range(MOVES)])
+
 ACTIONS: Final = (
-    *(f"play {die}" for die in range(1, DICE + 1)),
-    *(f"take {row} {kind}" for row in range(1, DICE + 1) for kind in KIND_NAMES),
-    *(f"place {kind}" for kind in KIND_NAMES),
-    *(f"onto {name}" for name in TYPES),
+    *(f"play {die}" for die in range(1, c.DICE + 1)),
+    *(f"take {row} {kind}" for row in range(1, c.DICE + 1) for kind in c.KIND_NAMES),
+    *(f"place {kind}" for kind in c.KIND_NAMES),
+    *(f"onto {name}" for name in c.TYPES),
     "apart",
-    *(f"sell {good}" for good in GOODS),
+    *(f"sell {good}" for good in c.GOODS),
     "restock workers",
     "take silver",
     "return worker",
@@ -58,21 +54,20 @@ ACTIONS: Final = (
     "converted",
     "good 1", "good 2",
     "animal 1", "animal 2",
-    *(f"bonus {line}" for line in range(1, BONUS_LINES + 1)),
-    *(f"drop {kind}" for kind in KIND_NAMES),
-    *(f"keep {kind}" for kind in KIND_NAMES),
-    *(f"use {kind}" for kind in KIND_NAMES),
+    *(f"bonus {line}" for line in range(1, c.BONUS_LINES + 1)),
+    *(f"drop {kind}" for kind in c.KIND_NAMES),
+    *(f"keep {kind}" for kind in c.KIND_NAMES),
+    *(f"use {kind}" for kind in c.KIND_NAMES),
     "buy",
     "decline",
     "end",
 )
 
-TURN_UP_GOOD: Final = KINDS  # chance: + good; below that, the kind of an action card
-TURN_UP_ANIMAL: Final = TURN_UP_GOOD + len(GOODS)  # chance: + animal
-CHANCE_ACTIONS: Final = (*KIND_NAMES, *GOODS, *ANIMALS)
+TURN_UP_GOOD: Final = c.KINDS  # chance: + good; below that, the kind of an action card
+TURN_UP_ANIMAL: Final = TURN_UP_GOOD + len(c.GOODS)  # chance: + animal
+CHANCE_ACTIONS: Final = (*c.KIND_NAMES, *c.GOODS, *c.ANIMALS)
 
-TYPE_NAMES: Final = ("castle", "mine", "cloister", "knowledge", "ship", "pasture", "building")
-SORT_NAMES: Final = tuple(sort.replace("_", " ").replace("carpenters", "carpenter's") for sort in SORTS)
+SORT_NAMES: Final = tuple(sort.replace("_", " ").replace("carpenters", "carpenter's") for sort in c.SORTS)
 GOOD_NAMES: Final = ("light goods", "medium goods", "dark goods")
 GAIN_WORDS: Final = ("{n:point|points}", "{n:good|goods}", "{n:animal|animals}", "{n} silver", "{n:worker|workers}")
 ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")
@@ -80,12 +75,12 @@ ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")
 
 def card_name(kind: i64) -> Say:
     """«mine 5»."""
-    return Say("{card} {die}", card=Say(SORT_NAMES[SORT_OF[kind]]), die=int(DIE_OF[kind]))
+    return Say("{card} {die}", card=Say(SORT_NAMES[c.SORT_OF[kind]]), die=int(c.DIE_OF[kind]))
 
 
 def type_name(number: i64) -> Say:
     """«castle», «building» …"""
-    return Say(TYPE_NAMES[number])
+    return Say(c.TYPES[number])
 
 
 def good_name(good: i64) -> Say:
@@ -95,7 +90,7 @@ def good_name(good: i64) -> Say:
 
 def animal_name(animal: i64) -> Say:
     """«sheep» …"""
-    return Say(ANIMALS[animal])
+    return Say(c.ANIMALS[animal])
 
 
 def points_said(number: i64) -> Say:
@@ -109,5 +104,5 @@ def workers_said(number: i64) -> Say:
 
 
 def gain_said(gain: i64, number: i64) -> Say:
-    """So much of what a line of a round card may give: «2 goods», «1 silver»."""
+    """That much of what a line of a round card may give: «2 goods», «1 silver»."""
     return Say(ONE_OF_THEM[gain]) if number == 1 else Say(GAIN_WORDS[gain], n=int(number))

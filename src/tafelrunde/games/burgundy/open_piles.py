@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.core.rng import Rng
-from tafelrunde.games.burgundy.moves import animal_name, good_name
-from tafelrunde.games.burgundy.table import NONE, TOP_ANIMAL, TOP_GOOD, OpenPiles, Player, Table, total
+from tafelrunde.games.burgundy import due, news
+from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, Table, total
 
 
 def set_out(piles: OpenPiles) -> None:
@@ -26,32 +26,32 @@ def lift(piles: OpenPiles, pile: i64) -> i64:
     return card
 
 
+def draw_problem(piles: OpenPiles, pile: i64) -> i64:
+    """[R6.15] An open pile that is not used up."""
+    return r.FINE if piles.sizes[pile] > 0 else r.PILE_USED_UP
+
+
 def draw_good(table: Table, player: Player, pile: i64) -> None:
     """[R6.3] The top good of a pile goes to the storage; the next one is turned up."""
+    table.done()
     good = lift(table.goods, pile)
     player.goods[good] += 1
     if table.goods.sizes[pile] > 0:
-        table.push(TOP_GOOD, pile)
-    if table.diary is not None:
-        table.tell("R6.3", "{seat} takes {good}", seat=int(player.seat), good=good_name(good))
+        table.push(due.TOP_GOOD, pile)
+    news.good_drawn(table, player, good)
 
 
 def draw_animal(table: Table, player: Player, pile: i64) -> None:
     """[R6.4] The top animal of a pile goes to the storage; the next one is turned up."""
+    table.done()
     animal = lift(table.animals, pile)
     player.animals[animal] += 1
     if table.animals.sizes[pile] > 0:
-        table.push(TOP_ANIMAL, pile)
-    if table.diary is not None:
-        table.tell("R6.4", "{seat} takes {animal}", seat=int(player.seat), animal=animal_name(animal))
+        table.push(due.TOP_ANIMAL, pile)
+    news.animal_drawn(table, player, animal)
 
 
 def turn_up(piles: OpenPiles, pile: i64, card: i64) -> None:
-    """The new top of a pile is seen."""
+    """[R1.6] The new top of a pile is seen."""
     piles.unseen[card] -= 1
     piles.tops[pile] = card
-
-
-def sample(piles: OpenPiles, rng: Rng) -> i64:
-    """A random card of those below the tops."""
-    return rng.pick(piles.unseen)

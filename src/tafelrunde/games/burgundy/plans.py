@@ -2,10 +2,10 @@
 
 from tafelrunde.games.burgundy.components import DICE, KINDS
 from tafelrunde.games.burgundy.moves import ACTIONS, PLAY
-from tafelrunde.games.burgundy.view import CastlesView
+from tafelrunde.games.burgundy.view import View
 
 
-def plannable(view: CastlesView) -> dict[str, str]:
+def plannable(view: View) -> dict[str, str]:
     """The dice in hand. A card taken from the row of that die may have been the very one: then it is asked again."""
     if view.seat < 0 or view.seat >= view.table.seats:
         return {}
@@ -17,6 +17,6 @@ def plannable(view: CastlesView) -> dict[str, str]:
     return found
 
 
-def dice_of(view: CastlesView) -> list[int]:
+def dice_of(view: View) -> list[int]:
     """What the viewer's hand shows as dice."""
     return [int(view.dice[2 * view.seat + place]) for place in range(len(view.table.players[view.seat].hand))]

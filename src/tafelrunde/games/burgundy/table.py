@@ -2,9 +2,6 @@
 
 Nothing here is hidden. Cards nobody has seen are counted by bag: the cards of one shuffle, wherever they lie now (draw
 pile, personal piles, hands). Which of them a player holds is the only secret, and it stands in the state, not here.
-
-What is due stands on a stack of frames. A frame is a phase and a number that belongs to it; the top one says who acts
-and what may be done. `settle` in turn.py removes frames with which nothing can happen.
 """
 
 from typing import Final
@@ -13,46 +10,11 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.news import Diary
-from tafelrunde.core.say import Arg, Say
-from tafelrunde.games.burgundy.components import DISPLAY_CARDS, KINDS
+from tafelrunde.games.burgundy import due
+from tafelrunde.games.burgundy.components import KINDS
 from tafelrunde.games.burgundy.edition import Box
 
 NONE: Final[i64] = -1  # no seat, no card, no pile
-
-# phases in which chance acts; the number in the frame follows in parentheses
-KIT_GOOD: Final = 0  # a good for the start (seat)
-KIT_ANIMAL: Final = 1  # an animal for the start (seat)
-TOP_GOOD: Final = 2  # the top of an open pile of goods is turned up (pile)
-TOP_ANIMAL: Final = 3  # the same for animals (pile)
-DEAL: Final = 4  # a card to the display (how many lie there)
-AARON: Final = 5  # a card for Aaron (how many he still gets)
-HAND: Final = 6  # a card to a hand (seat)
-PURCHASE: Final = 7  # a bought card (how many are still to come)
-LAST_CHANCE: Final = PURCHASE
-# phases in which the player acts
-PLAY: Final = 8
-ACT: Final = 9  # one of the six actions (the die, 0 for any number)
-FETCH: Final = 10  # a card from the display (the sort of building that allows it)
-SELL_ANY: Final = 11  # the warehouse
-PLACE_ANY: Final = 12  # the city hall
-GOOD: Final = 13  # draw a good
-ANIMAL: Final = 14  # draw an animal
-EITHER: Final = 15  # the boarding house
-PILE: Final = 16  # where a card goes in the estate (kind)
-DROP: Final = 17  # make room for a project (kind of the new one)
-OFFER: Final = 18  # what becomes of the bought cards
-REWARD: Final = 19  # a line of the round card
-CONVERT: Final = 20  # returning workers and silver
-END: Final = 21  # the turn can end
-# a step nobody decides
-OPEN: Final = 22  # the round begins: hands are dealt
-
-PHASE_NAMES: Final = (
-    "kit good", "kit animal", "top good", "top animal", "deal", "aaron", "hand", "purchase", "play", "act", "fetch",
-    "sell any", "place any", "good", "animal", "either", "pile", "drop", "offer", "reward", "convert", "end", "open",
-)
-SCALE: Final = 256
-PAIRED: Final = 128  # the reward for the same card waits just below, and the player may take it first [R2]
 
 # where victory point cards came from
 WATCHTOWERS: Final = 0
@@ -194,12 +156,24 @@ class Table:
         twin.lost = self.lost
         return twin
 
+    @property
+    def returned(self) -> vec[i64]:
+        """Workers and silver returned in the conversion under way."""
+        return vec[i64]([self.returned_workers, self.returned_silver])
+
+    @returned.setter
+    def returned(self, cards: vec[i64]) -> None:
+        self.returned_workers = cards[0]
+        self.returned_silver = cards[1]
+
     # -- what is due
 
-    def push(self, phase: i64, number: i64) -> None:
-        """Something becomes due before everything else; number may carry the flag PAIRED."""
-        self.stack = append(self.stack, phase * SCALE + number)
-        self.look()
+    def push(self, phase: i64, number: i64 = 0, paired: bool = False) -> None:
+        """Something becomes due before everything else."""
+        self.stack = append(self.stack, due.frame(phase, number, paired))
+        self.phase = phase
+        self.number = number
+        self.paired = paired
 
     def done(self) -> None:
         """What was due first is done."""
@@ -212,34 +186,15 @@ class Table:
         if height == 0:
             self.phase = NONE
             return
-        frame = self.stack[height - 1]
-        self.phase = frame // SCALE
-        self.number = frame % PAIRED
-        self.paired = frame % SCALE >= PAIRED
+        self.phase, self.number, self.paired = due.parts(self.stack[height - 1])
 
     def is_over(self) -> bool:
         return len(self.stack) == 0
 
-    # -- little words
-
-    def display_size(self) -> i64:
-        """[R1.4] Action cards in a full display."""
-        return DISPLAY_CARDS[self.seats]
-
-    def tell(self, rule: str, key: str, **args: Arg) -> None:
-        """Tell everybody; only called where there is a diary."""
-        if self.diary is not None:
-            self.diary.tell(Say(key, **args), rule)
-
-
-def is_chance(phase: i64) -> bool:
-    """Does chance act in this phase?"""
-    return 0 <= phase <= LAST_CHANCE
-
 
 def has_played(table: Table) -> bool:
     """Has the active player played the card of this turn? What comes of it is due above the end of the turn."""
-    return len(table.stack) > 0 and table.stack[0] // SCALE == END
+    return len(table.stack) > 0 and due.phase_of(table.stack[0]) == due.END
 
 
 def inserted(cards: vec[i64], card: i64) -> vec[i64]:

@@ -1,114 +1,45 @@
-"""Chapter 2: what a move does, and what settles itself afterwards."""
+"""Chapter 2: a card is played for its die, turned over, and replaced; what nobody decides settles itself."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy import moves, trade
-from tafelrunde.games.burgundy.choices import place_in_hand
-from tafelrunde.games.burgundy.components import DIE_OF, KINDS
+from tafelrunde.games.burgundy import actions, due, news
+from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy.components import DIE_OF, HAND_LIMIT
 from tafelrunde.games.burgundy.deck import reshuffle, seen
-from tafelrunde.games.burgundy.effects import gain_silver, take_bonus
-from tafelrunde.games.burgundy.estate import place_project, put
-from tafelrunde.games.burgundy.moves import card_name
-from tafelrunde.games.burgundy.open_piles import draw_animal, draw_good
-from tafelrunde.games.burgundy.projects import can_fetch, drop, take
+from tafelrunde.games.burgundy.effects import can_fetch
+from tafelrunde.games.burgundy.purchase import buy_problem
 from tafelrunde.games.burgundy.rounds import finish_turn, open_round
-from tafelrunde.games.burgundy.table import (
-    ACT,
-    ANIMAL,
-    CONVERT,
-    DEAL,
-    EITHER,
-    END,
-    FETCH,
-    GOOD,
-    NONE,
-    OPEN,
-    PLACE_ANY,
-    PLAY,
-    PURCHASE,
-    SELL_ANY,
-    Player,
-    Table,
-    is_chance,
-    total,
-)
+from tafelrunde.games.burgundy.table import NONE, Player, Table, total
 
 
-def carry_out(table: Table, hands: vec[i64], move: i64) -> None:
-    """A legal move of the active player."""
-    player = table.players[table.active]
-    if move < moves.TAKE:
-        announce(table, player, hands, move - moves.PLAY + 1)
-        return
-    if table.laying != NONE:
-        turn_over(table, player, hands)
-    if move < moves.SILVER:
-        act(table, player, move)
-    elif move == moves.SILVER:  # [R3.5]
+def take_up(table: Table, hands: vec[i64], seat: i64, kind: i64) -> None:
+    """[R1.3, R2.2] The top card of the player's own pile goes to the hand; only its die is looked at [R7]."""
+    player = table.players[seat]
+    bag = player.pile[len(player.pile) - 1]
+    player.pile = player.pile[:len(player.pile) - 1]
+    hands[2 * seat + len(player.hand)] = kind
+    player.hand = append(player.hand, bag)
+    if len(player.hand) == HAND_LIMIT or len(player.pile) == 0:
         table.done()
-        gain_silver(table, player, 1, "R3.5")
-    elif move < moves.CONVERTED:
-        if table.phase == ACT:
-            table.done()
-        trade.give_back(table, player, move == moves.RETURN_WORKER)
-    elif move == moves.CONVERTED:
-        trade.convert(table, player)
-    elif move < moves.DRAW_ANIMAL:
-        table.done()
-        draw_good(table, player, move - moves.DRAW_GOOD)
-    elif move < moves.BONUS:
-        table.done()
-        draw_animal(table, player, move - moves.DRAW_ANIMAL)
-    elif move < moves.DROP:
-        take_bonus(table, player, move - moves.BONUS)
-    elif move < moves.KEEP:
-        drop(table, player, move - moves.DROP)
-    elif move < moves.USE:
-        trade.keep_bought(table, player, move - moves.KEEP)
-    elif move < moves.BUY:
-        trade.use_bought(table, player, move - moves.USE)
-    elif move == moves.BUY:
-        trade.buy(table, player)
-    elif move == moves.DECLINE:
-        table.done()
-        if table.diary is not None:
-            table.tell("R3", "{seat} declines", seat=int(player.seat))
-    else:
-        finish_turn(table)
+    news.drawn(table, seat, kind)
 
 
-def act(table: Table, player: Player, move: i64) -> None:
-    """Moves from TAKE to RESTOCK: the actions that workers may help, and the choice of a pile."""
-    phase = table.phase
-    die: i64 = table.number if phase == ACT else 0
-    kind = table.number
-    table.done()
-    if move < moves.PLACE:
-        trade.pay_workers(table, player, trade.workers_for(die, (move - moves.TAKE) // KINDS + 1))
-        take(table, player, move - moves.TAKE)
-    elif move < moves.ONTO:
-        trade.pay_workers(table, player, trade.workers_for(die, DIE_OF[move - moves.PLACE]))
-        place_project(table, player, move - moves.PLACE)
-    elif move < moves.SELL:
-        put(table, player, kind, move)
-    elif move < moves.RESTOCK:
-        if die > 0:
-            trade.pay_workers(table, player, trade.workers_for_good(table, die, move - moves.SELL))
-        trade.sell(table, player, move - moves.SELL)
-    else:
-        trade.restock(table, player)
+def place_in_hand(player: Player, hands: vec[i64], die: i64) -> i64:
+    """[R7] Where in the hand the longest held card with that die is; NONE if there is none."""
+    for place in range(len(player.hand)):
+        if DIE_OF[hands[2 * player.seat + place]] == die:
+            return place
+    return NONE
 
 
 def announce(table: Table, player: Player, hands: vec[i64], die: i64) -> None:
     """[R2.1] A card is chosen for its die; it is turned over with the action [R18]."""
     table.done()
     table.laying = place_in_hand(player, hands, die)
-    table.push(END, 0)
-    table.push(ACT, die)
-    if table.diary is not None:
-        table.tell("R2.1", "{seat} plays a {die}", seat=int(player.seat), die=int(die))
+    table.push(due.END)
+    table.push(due.ACT, die)
+    news.announced(table, player, die)
 
 
 def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
@@ -123,24 +54,22 @@ def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
         player.hand[0] = player.hand[1]
     player.hand = player.hand[:len(player.hand) - 1]
     hands[2 * player.seat + len(player.hand)] = NONE
-    if table.diary is not None:
-        table.diary.tell(Say("{seat} has played {card}", seat=int(player.seat), card=card_name(kind)), "R2.1",
-                         None, (), True)
+    news.turned_over(table, player, kind)
 
 
 def settle(table: Table) -> None:
     """Remove what is due where nothing can happen, until somebody has to act or the game is over."""
     while settles(table):
         phase = table.phase
-        if is_chance(phase):
+        if due.is_chance(phase):
             reshuffle(table)
             return
-        if phase == OPEN:
+        if phase == due.OPEN:
             open_round(table)
-        elif phase == END:
+        elif phase == due.END:
             finish_turn(table)
-        elif phase == CONVERT:
-            trade.convert(table, table.players[table.active])
+        elif phase == due.CONVERT:
+            actions.convert(table, table.players[table.active])
         else:
             table.done()
 
@@ -148,25 +77,30 @@ def settle(table: Table) -> None:
 def settles(table: Table) -> bool:
     """Is the top frame something nobody has to decide?"""
     phase = table.phase
-    if phase == ACT:  # always possible: a silver can be taken
+    if phase == due.ACT:  # always possible: a silver can be taken
         return False
-    if phase < PLAY:  # [R8.2] the discards are shuffled when a card is due from an empty draw pile
-        return phase in (DEAL, PURCHASE) and table.draw_pile == 0
+    if phase < due.PLAY:  # [R8.2] the discards are shuffled when a card is due from an empty draw pile
+        return phase in (due.DEAL, due.PURCHASE) and table.draw_pile == 0
     player = table.players[table.active]
-    if phase == OPEN:
+    if phase == due.OPEN:
         return True
-    if phase == END:  # [R4.2] a purchase may still follow the action
-        return not trade.may_buy(table, player)
-    if phase == GOOD:  # [R6.15] no goods left: nothing
+    if phase == due.END:  # [R4.2] a purchase may still follow the action
+        return buy_problem(table, player) != r.FINE
+    if phase == due.GOOD:  # [R6.15] no goods left: nothing
         return table.goods.is_empty()
-    if phase == ANIMAL:
+    if phase == due.ANIMAL:
         return table.animals.is_empty()
-    if phase == EITHER:
+    if phase == due.EITHER:
         return table.goods.is_empty() and table.animals.is_empty()
-    if phase == FETCH:
+    if phase == due.FETCH:
         return not can_fetch(table, table.number)
-    if phase == SELL_ANY:  # [R3] stays open while something could still supply it
-        return total(player.goods) == 0 and not table.paired and not trade.may_buy(table, player)
-    if phase == PLACE_ANY:  # [R3]
-        return len(player.projects) == 0 and not table.paired and not trade.may_buy(table, player)
-    return phase == CONVERT and player.workers + player.silver == 0
+    if phase == due.SELL_ANY:  # [R3] stays open while something could still supply it
+        return total(player.goods) == 0 and not can_be_supplied(table, player)
+    if phase == due.PLACE_ANY:
+        return len(player.projects) == 0 and not can_be_supplied(table, player)
+    return phase == due.CONVERT and player.workers + player.silver == 0
+
+
+def can_be_supplied(table: Table, player: Player) -> bool:
+    """[R3] Can the reward for the triple, or a purchase, still bring what the building needs?"""
+    return table.paired or buy_problem(table, player) == r.FINE

@@ -18,7 +18,7 @@ from tafelrunde.bots.values.burgundy.weights import (
     triple,
     turns_left,
 )
-from tafelrunde.games.burgundy import moves
+from tafelrunde.games.burgundy import due, moves
 from tafelrunde.games.burgundy.components import (
     CLOISTER,
     CONVERSION,
@@ -31,8 +31,8 @@ from tafelrunde.games.burgundy.components import (
     TYPE_OF,
 )
 from tafelrunde.games.burgundy.estate import size_of_pile
-from tafelrunde.games.burgundy.table import ACT, END, NONE, Player, Table
-from tafelrunde.games.burgundy.trade import workers_for, workers_for_good
+from tafelrunde.games.burgundy.table import NONE, Player, Table
+from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
 
 NEVER: Final = -9.0
 LOW: Final = -5.0
@@ -45,13 +45,13 @@ def promise(table: Table, move: i64) -> float:
     if move < moves.TAKE:
         return best_action(table, player, move - moves.PLAY + 1, turns)
     if move < moves.PLACE:
-        return taking(table, player, move - moves.TAKE, die_at(table), turns)
+        return taking(table, player, move - moves.TAKE, die_due(table), turns)
     if move < moves.ONTO:
-        return placing(table, player, move - moves.PLACE, die_at(table), turns)
+        return placing(table, player, move - moves.PLACE, die_due(table), turns)
     if move <= moves.APART:
         return joining(table, player, move - moves.ONTO, turns)
     if move < moves.RESTOCK:
-        return selling(table, player, move - moves.SELL, die_at(table), turns)
+        return selling(table, player, move - moves.SELL, die_due(table), turns)
     if move < moves.DRAW_GOOD:
         return storing(table, player, move, turns)
     if move < moves.BONUS:
@@ -65,13 +65,8 @@ def promise(table: Table, move: i64) -> float:
     if move < moves.BUY:
         return best_action(table, player, DIE_OF[move - moves.USE], turns)
     if move == moves.BUY:
-        return 1.0 if table.phase == END else NEVER
+        return 1.0 if table.phase == due.END else NEVER
     return 0.0  # to decline, or to end the turn
-
-
-def die_at(table: Table) -> i64:
-    """The die of the action that is due; 0 where any number will do."""
-    return table.number if table.phase == ACT else 0
 
 
 def best_action(table: Table, player: Player, die: i64, turns: i64) -> float:
@@ -166,7 +161,7 @@ def storing(table: Table, player: Player, move: i64, turns: i64) -> float:
     returned = table.returned_workers + table.returned_silver
     if move == moves.CONVERTED:
         return 0.1 if returned % CONVERSION == 0 else NEVER
-    if table.phase != ACT:
+    if table.phase != due.ACT:
         left = player.workers + player.silver
         return 1.0 if returned % CONVERSION != 0 or (turns <= 1 and left >= CONVERSION) else LOW
     points = (player.workers + player.silver) // CONVERSION

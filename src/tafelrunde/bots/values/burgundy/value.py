@@ -23,30 +23,12 @@ from tafelrunde.bots.values.burgundy.weights import (
 )
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
+from tafelrunde.games.burgundy import due as d
 from tafelrunde.games.burgundy.components import CONVERSION, HAND_CARDS, PILE_CARDS, ROUNDS, TYPES
 from tafelrunde.games.burgundy.estate import size_of_pile
 from tafelrunde.games.burgundy.scoring import score
-from tafelrunde.games.burgundy.state import Castles
-from tafelrunde.games.burgundy.table import (
-    ACT,
-    ANIMAL,
-    CONVERT,
-    DROP,
-    EITHER,
-    FETCH,
-    GOOD,
-    NONE,
-    OFFER,
-    PILE,
-    PLACE_ANY,
-    PURCHASE,
-    REWARD,
-    SCALE,
-    SELL_ANY,
-    Player,
-    Table,
-    total,
-)
+from tafelrunde.games.burgundy.state import State as BurgundyState
+from tafelrunde.games.burgundy.table import NONE, Player, Table, total
 
 PER_TURN: Final = 0.45  # points a turn brings beyond what is in sight
 AARON_GROWTH: Final = vec[float]([0.0, 3.0, 6.0, 10.0, 12.0])  # what Aaron's pile brings him, by round
@@ -64,7 +46,7 @@ class Value(ValueFunction):
 
     def values(self, state: State) -> vec[float]:
         """Shares of the win by expected totals; the further apart and the nearer the end, the surer."""
-        assert isinstance(state, Castles)
+        assert isinstance(state, BurgundyState)
         table = state.table
         if table.seats == 1:
             return vec[float]([solitaire(table)])
@@ -80,7 +62,7 @@ class Value(ValueFunction):
         return shares
 
     def final(self, state: State, seat: i64) -> float:
-        assert isinstance(state, Castles)
+        assert isinstance(state, BurgundyState)
         table = state.table
         points = vec[float]([float(score(table, player)) for player in table.players])
         share = mixed(state.reward(seat), margin(points, seat))
@@ -90,12 +72,12 @@ class Value(ValueFunction):
 
     def promise(self, state: State, seat: i64, move: i64) -> float:
         """Points the move brings beyond what doing nothing would."""
-        assert isinstance(state, Castles)
+        assert isinstance(state, BurgundyState)
         return promise(state.table, move)
 
     def guide(self, state: State, rng: Rng) -> i64:
         """The most promising move, give or take a little."""
-        assert isinstance(state, Castles)
+        assert isinstance(state, BurgundyState)
         table = state.table
         legal = state.legal(table.active)
         best = legal[0]
@@ -208,23 +190,23 @@ def due(table: Table) -> float:
     """What the active player is still to get in this turn."""
     found = 0.0
     for frame in table.stack:
-        phase = frame // SCALE
-        if phase == ACT:
+        phase = d.phase_of(frame)
+        if phase == d.ACT:
             found += ACTION
-        elif phase == REWARD:
+        elif phase == d.REWARD:
             found += REWARDS[table.round]
-        elif phase in (GOOD, EITHER):
+        elif phase in (d.GOOD, d.EITHER):
             found += 1.2
-        elif phase == ANIMAL or phase in (FETCH, OFFER, PURCHASE):
+        elif phase == d.ANIMAL or phase in (d.FETCH, d.OFFER, d.PURCHASE):
             found += 0.9
-        elif phase == PLACE_ANY:
+        elif phase == d.PLACE_ANY:
             found += 1.4
-        elif phase == SELL_ANY:
+        elif phase == d.SELL_ANY:
             found += 0.6
-        elif phase == PILE:
+        elif phase == d.PILE:
             found += 1.5
-        elif phase == DROP:
+        elif phase == d.DROP:
             found += 0.5
-        elif phase == CONVERT:
+        elif phase == d.CONVERT:
             found += float(table.returned_workers + table.returned_silver) / float(CONVERSION)
     return found

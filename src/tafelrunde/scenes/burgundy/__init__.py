@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.core import SPECTATOR, Say
-from tafelrunde.games.burgundy import GAME, CastlesView, moves
-from tafelrunde.games.burgundy.audit import counts_as
+from tafelrunde.games.burgundy import GAME, View, due, moves
 from tafelrunde.games.burgundy.components import (
     ALL_SEVEN,
     ANIMALS,
@@ -21,16 +20,16 @@ from tafelrunde.games.burgundy.components import (
     TYPE_OF,
     TYPES,
 )
+from tafelrunde.games.burgundy.estate import counts_as
 from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name, points_said, type_name
 from tafelrunde.games.burgundy.scoring import SOLD_GOODS, items, outcome, score
-from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, is_chance, total
-from tafelrunde.scenes.burgundy_notes import (
+from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, total
+from tafelrunde.scenes.burgundy.sentences import (
     EFFECTS,
     asked,
     assumed,
     awaited,
     card_note,
-    due,
     good_note,
     label,
     line_gains,
@@ -38,6 +37,7 @@ from tafelrunde.scenes.burgundy_notes import (
     pile_note,
     reach,
     round_title,
+    steps,
     workers_note,
 )
 from tafelrunde.scenes.vocabulary import (
@@ -82,7 +82,7 @@ GROUPS: Final = ((moves.TAKE, "dice"), (moves.PLACE, "take a card"), (moves.ONTO
 class Drawing:
     """One scene in the making: the view, the viewer's legal moves, and which copies of cards have got an id."""
 
-    def __init__(self, view: CastlesView, legal: Sequence[str]) -> None:
+    def __init__(self, view: View, legal: Sequence[str]) -> None:
         self.view = view
         self.table = view.table
         self.legal = frozenset(legal)
@@ -108,7 +108,7 @@ class Drawing:
                      note=card_note(self.view, kind).data())
 
 
-def scene(view: CastlesView, legal: Sequence[str]) -> Scene:
+def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
     draw = Drawing(view, legal)
     near = int(view.seat) if view.seat >= 0 else -1
@@ -137,7 +137,7 @@ def scene(view: CastlesView, legal: Sequence[str]) -> Scene:
     )
 
 
-def drawn_move(view: CastlesView, move: str) -> Move:
+def drawn_move(view: View, move: str) -> Move:
     """A legal move with what it costs and gains."""
     index = GAME.move(move)
     said = note(view, index)
@@ -341,11 +341,11 @@ def hand_area(draw: Drawing, seat: int) -> Area:
     return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, marks=[] if own else ["small"])
 
 
-def panel(view: CastlesView, seat: int) -> SeatPanel:
+def panel(view: View, seat: int) -> SeatPanel:
     """One player: points, what is in store, turns left."""
     table = view.table
     player = table.players[seat]
-    marks = ["acts"] if not is_chance(table.phase) and not table.is_over() and seat == table.active else []
+    marks = ["acts"] if not due.is_chance(table.phase) and not table.is_over() and seat == table.active else []
     marks += ["leads"] if table.leader == seat and table.seats > 1 else []
     marks += ["winner"] if table.is_over() and seat in outcome(table).winners else []
     counters = [
@@ -360,17 +360,18 @@ def panel(view: CastlesView, seat: int) -> SeatPanel:
                      title=text("estate {number}", number=seat + 1))
 
 
-def prompt(view: CastlesView, legal: Sequence[str]) -> Prompt:
+def prompt(view: View, legal: Sequence[str]) -> Prompt:
     """What is asked, and the chain of things still to come."""
     table = view.table
     if not legal or view.seat == SPECTATOR:
         return Prompt(awaited(view).data(), rule="R9.1" if table.is_over() else "R2.1")
-    steps = [said.data() for said in due(view)]
-    return Prompt(asked(view).data(), steps=steps if len(steps) > 1 else [], now=0 if len(steps) > 1 else -1,
-                  rule="R6.17" if len(steps) > 1 else "R2.1")
+    chain = [said.data() for said in steps(view)]
+    if len(chain) > 1:
+        return Prompt(asked(view).data(), steps=chain, now=0, rule="R6.17")
+    return Prompt(asked(view).data(), rule="R2.1")
 
 
-def sheet(view: CastlesView) -> Sheet:
+def sheet(view: View) -> Sheet:
     """The running score, every point with its source; in the solitaire Aaron has a line of his own."""
     table = view.table
     sides = table.players[:table.seats]

@@ -1,0 +1,191 @@
+"""What becomes known, to whom, and in which words. Nobody is told anything where there is no diary, as in a search."""
+
+from mypy_extensions import i64
+
+from tafelrunde.core.say import Arg, Say
+from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import moves as m
+from tafelrunde.games.burgundy.table import Player, Table
+
+
+def tell(table: Table, rule: str, key: str, **args: Arg) -> None:
+    """Tell everybody."""
+    if table.diary is not None:
+        table.diary.tell(Say(key, **args), rule)
+
+
+def reveal(table: Table, rule: str, only: tuple[int, ...] | None, key: str, **args: Arg) -> None:
+    """Tell these seats (None: everybody) of something that was hidden until now."""
+    if table.diary is not None:
+        table.diary.tell(Say(key, **args), rule, only, (), True)
+
+
+# -- what chance turns up
+
+
+def starting_good(table: Table, seat: i64, good: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R1.2", "{seat} starts with {good}", seat=int(seat), good=m.good_name(good))
+
+
+def starting_animal(table: Table, seat: i64, animal: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R1.2", "{seat} starts with {animal}", seat=int(seat), animal=m.animal_name(animal))
+
+
+def laid_out(table: Table, row: i64, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R1.4", "{card} is laid beside row {row}", card=m.card_name(kind), row=int(row + 1))
+
+
+def drawn(table: Table, seat: i64, kind: i64) -> None:
+    if table.diary is not None:
+        reveal(table, "R2.2", (int(seat),), "{seat} draws a card with a {die}", seat=int(seat), die=int(c.DIE_OF[kind]))
+
+
+def bought(table: Table, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R4.2", "{seat} has bought {card}", seat=int(table.active), card=m.card_name(kind))
+
+
+def given_to_aaron(table: Table, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R10.2", "Aaron gets {card}", card=m.card_name(kind))
+
+
+def reshuffled(table: Table, cards: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R8.2", "The {cards} discards are shuffled into a new draw pile", cards=int(cards))
+
+
+# -- a turn and its actions
+
+
+def announced(table: Table, player: Player, die: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R2.1", "{seat} plays a {die}", seat=int(player.seat), die=int(die))
+
+
+def turned_over(table: Table, player: Player, kind: i64) -> None:
+    if table.diary is not None:
+        reveal(table, "R2.1", None, "{seat} has played {card}", seat=int(player.seat), card=m.card_name(kind))
+
+
+def declined(table: Table, player: Player) -> None:
+    if table.diary is not None:
+        tell(table, "R3", "{seat} declines", seat=int(player.seat))
+
+
+def taken(table: Table, player: Player, row: i64, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R3.1a", "{seat} takes {card} from row {row}", seat=int(player.seat), card=m.card_name(kind),
+             row=int(row))
+
+
+def dropped(table: Table, player: Player, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R3.1b", "{seat} gives up the project {card}", seat=int(player.seat), card=m.card_name(kind))
+
+
+def placed(table: Table, player: Player, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R3.2", "{seat} places {card}", seat=int(player.seat), card=m.card_name(kind))
+
+
+def sold(table: Table, player: Player, good: i64, cards: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R3.3b", "{seat} sells {number} × {good}: {points} and {number} silver", seat=int(player.seat),
+             number=int(cards), good=m.good_name(good), points=m.points_said(cards * table.box.good_points[good]))
+
+
+def restocked(table: Table, player: Player) -> None:
+    if table.diary is not None:
+        tell(table, "R3.4", "{seat} restocks to {workers}", seat=int(player.seat),
+             workers=m.workers_said(c.WORKERS_RESTOCKED))
+
+
+def converted(table: Table, player: Player) -> None:
+    if table.diary is not None:
+        tell(table, "R3.6", "{seat} returns {workers} and {silver} silver", seat=int(player.seat),
+             workers=m.workers_said(table.returned_workers), silver=int(table.returned_silver))
+
+
+def die_shifted(table: Table, player: Player, workers: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R4.1", "{seat} shifts the die with {workers}", seat=int(player.seat),
+             workers=m.workers_said(workers))
+
+
+def purchase(table: Table, player: Player, cards: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R4.2", "{seat} buys {cards:card|cards} for {price} silver", seat=int(player.seat),
+             cards=int(cards), price=c.PURCHASE_PRICE)
+
+
+def kept(table: Table, player: Player, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R4.3", "{seat} keeps {card} as a project", seat=int(player.seat), card=m.card_name(kind))
+
+
+def used(table: Table, player: Player, kind: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R4.3", "{seat} uses {card} as a die", seat=int(player.seat), card=m.card_name(kind))
+
+
+# -- what cards bring
+
+
+def silver_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
+    if table.diary is not None:
+        tell(table, rule, "{seat} gets {amount} silver", seat=int(player.seat), amount=int(amount))
+
+
+def workers_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
+    if table.diary is not None:
+        tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.workers_said(amount))
+
+
+def points_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
+    if table.diary is not None:
+        tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.points_said(amount))
+
+
+def good_drawn(table: Table, player: Player, good: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R6.3", "{seat} takes {good}", seat=int(player.seat), good=m.good_name(good))
+
+
+def animal_drawn(table: Table, player: Player, animal: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R6.4", "{seat} takes {animal}", seat=int(player.seat), animal=m.animal_name(animal))
+
+
+def completed(table: Table, player: Player, number: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R7.1", "{seat} completes a triple of type {type}: {points}", seat=int(player.seat),
+             type=m.type_name(number), points=m.points_said(table.box.triple_points[number]))
+
+
+def first_completed(table: Table, player: Player, number: i64) -> None:
+    if table.diary is not None:
+        tell(table, "R7.2", "{seat} is the first to complete type {type}: {points}", seat=int(player.seat),
+             type=m.type_name(number), points=m.points_said(c.FIRST_TRIPLE))
+
+
+def all_seven_shown(table: Table, player: Player) -> None:
+    if table.diary is not None:
+        tell(table, "R7.4", "{seat} has all seven types: {points}", seat=int(player.seat),
+             points=m.points_said(player.all_seven))
+
+
+# -- rounds
+
+
+def round_begins(table: Table) -> None:
+    if table.diary is not None:
+        tell(table, "R8.1", "Round {round} begins", round=c.ROUNDS[table.round])
+
+
+def round_starter(table: Table) -> None:
+    if table.diary is not None:
+        tell(table, "R8.3", "{seat} starts the round", seat=int(table.leader))

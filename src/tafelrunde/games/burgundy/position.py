@@ -1,0 +1,213 @@
+"""Positions and views as plain data (JSON types), by schema; what fields may be together is said in flaw.py."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.say import Say
+from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import due, flaw
+from tafelrunde.games.burgundy.edition import STANDARD_BOX, as_text, box_of
+from tafelrunde.games.burgundy.estate import derive
+from tafelrunde.games.burgundy.table import BAGS, NONE, SOURCES, OpenPiles, Player, Table, total
+from tafelrunde.kit import position as kit
+from tafelrunde.kit.position import Codec, Custom, Flag, Name, Names, Number, Numbers, Schema
+
+if TYPE_CHECKING:
+    from tafelrunde.games.burgundy.state import State
+    from tafelrunde.games.burgundy.view import View
+
+PLENTY: Final = 1000  # nobody ever has so many workers, silver or points
+COPIES: Final = Numbers(0, c.ACTION_CARDS, c.DICE)
+START_CARD: Final = Number(0, kit.last_seat)
+
+
+class Cards(Names):
+    """Cards that are kept in ascending order, in whatever order they are written."""
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        return vec[i64](sorted(self.found(plain, name)))
+
+
+class Groups(Codec):
+    """Action cards in groups of equal size, one after the other; places that are not taken hold NONE."""
+
+    def __init__(self, size: int, least: int) -> None:
+        self.size = size
+        self.least = least
+        self.names = Names(c.KIND_NAMES)
+
+    def write(self, value: Any) -> Any:
+        return [[c.KIND_NAMES[kind] for kind in value[first:first + self.size] if kind != NONE]
+                for first in range(0, len(value), self.size)]
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        found: list[int] = []
+        for group in kit.of_type(plain, name, list):
+            kinds = self.names.found(group, name)
+            if not self.least <= len(kinds) <= self.size:
+                raise BadInput("each list in {name} of the position needs {low} to {high:card|cards}", name=name,
+                               low=self.least, high=self.size)
+            found += kinds + [-1] * (self.size - len(kinds))
+        return vec[i64](found)
+
+
+def write_counts(cards: vec[i64]) -> dict[str, list[int]]:
+    """By sort: how many cards show 1, 2, 3, 4, 5, 6."""
+    by_sort = {name: cards[sort * c.DICE:(sort + 1) * c.DICE] for sort, name in enumerate(c.SORTS)}
+    return {name: COPIES.write(copies) for name, copies in by_sort.items() if total(copies) > 0}
+
+
+def read_counts(plain: Any, holder: Any) -> vec[i64]:
+    """By kind: how many cards."""
+    counts = vec[i64]([0] * c.KINDS)
+    for name, copies in kit.of_type(plain, "cards", dict).items():
+        if name not in c.SORTS:
+            raise BadInput("{name} is no action card", name=repr(name)[:40])
+        for place, number in enumerate(COPIES.read(copies, name, holder)):
+            counts[c.SORTS.index(name) * c.DICE + place] = number
+    return counts
+
+
+def write_bags(unseen: vec[i64]) -> list[dict[str, list[int]]]:
+    """The unseen cards by bag."""
+    return [write_counts(unseen[bag * c.KINDS:(bag + 1) * c.KINDS]) for bag in range(BAGS)]
+
+
+def read_bags(plain: Any, table: Table) -> vec[i64]:
+    kit.check_length(kit.of_type(plain, "unseen", list), "unseen", BAGS, table)
+    return vec[i64]([number for bag in plain for number in read_counts(bag, table)])
+
+
+def read_start_card(plain: Any, table: Table) -> i64:
+    """Who has the start player card; alone nobody has it, whatever is written."""
+    return NONE if table.seats == 1 else START_CARD.read(plain, "start_card", table)
+
+
+def open_piles(names: tuple[str, ...]) -> Custom:
+    """The two open piles of these goods or animals."""
+    schema = Schema({"unseen": Numbers(0, 6, len(names)), "tops": Numbers(-1, len(names) - 1, 2),
+                     "sizes": Numbers(0, 20, 2)})
+
+    def read(plain: Any, table: Table) -> OpenPiles:
+        piles = OpenPiles(len(names), 0)
+        schema.read(plain, piles)
+        return piles
+
+    return Custom(schema.write, read)
+
+
+def read_players(plain: Any, table: Table) -> list[Player]:
+    """Every side of the table; Aaron comes last in the solitaire."""
+    kit.check_length(kit.of_type(plain, "players", list), "players", sides(table), table)
+    players = [Player(seat) for seat in range(len(plain))]
+    for player, facts in zip(players, plain, strict=True):
+        PLAYER.read(facts, player)
+        derive(player)
+    return players
+
+
+def sides(table: Table) -> int:
+    """Players, and Aaron in the solitaire."""
+    return 2 if table.seats == 1 else int(table.seats)
+
+
+PLAYER: Final = Schema({
+    "workers": Number(0, PLENTY),
+    "silver": Number(0, PLENTY),
+    "goods": Numbers(0, c.GOODS_COPIES, len(c.GOODS)),
+    "sold": Numbers(0, c.GOODS_COPIES, len(c.GOODS)),
+    "animals": Numbers(0, c.ANIMAL_COPIES, len(c.ANIMALS)),
+    "projects": Cards(c.KIND_NAMES),
+    "estate": Groups(c.PILE_CARDS, 1),
+    "all_seven": Number(0, 4),
+    "points": Numbers(0, PLENTY, SOURCES),
+    "pile": Numbers(0, BAGS - 1),
+    "hand": Numbers(0, BAGS - 1),
+})
+TABLE: Final = Schema({
+    "seats": Number(1, 4),
+    "edition": Custom(lambda box: box.text, lambda plain, table: box_of(as_text(kit.of_type(plain, "edition", str)))),
+    "round": Name(c.ROUNDS),
+    "leader": Number(0, kit.last_seat),
+    "active": Number(0, kit.last_seat),
+    "start_card": Custom(int, read_start_card),
+    "face_down": Flag(),
+    "bought": Flag(),
+    "laying": Number(-1, c.HAND_LIMIT - 1),
+    "returned": Numbers(0, PLENTY, 2),
+    "due": Names(due.TEXTS),
+    "display": Cards([f"{row} {name}" for row in range(1, c.DICE + 1) for name in c.KIND_NAMES]),
+    "discards": Custom(write_counts, read_counts),
+    "offer": Cards(c.KIND_NAMES),
+    "draw_pile": Number(0, c.ACTION_CARDS),
+    "current": Number(0, BAGS - 1),
+    "unseen": Custom(write_bags, read_bags),
+    "aaron_left": Number(0, lambda table: sum(c.AARON_PILES) if table.seats == 1 else 0),
+    "goods": open_piles(c.GOODS),
+    "animals": open_piles(c.ANIMALS),
+    "firsts": Numbers(-1, lambda table: sides(table) - 1, len(c.TYPES)),
+    "lost": Flag(),
+    "players": Custom(lambda players: [PLAYER.write(player) for player in players], read_players),
+}, {"edition": "box", "due": "stack"})
+HANDS: Final = Schema({"hands": Groups(c.HAND_LIMIT, 0)})
+SEAT: Final = Schema({"seat": Number(-3, lambda view: int(view.table.seats) - 1)})
+KNOWN: Final = Schema({"dice": Numbers(0, c.DICE, lambda view: c.HAND_LIMIT * int(view.table.seats))})
+
+
+def of_state(state: "State") -> dict[str, Any]:
+    """The position."""
+    return {**TABLE.write(state.table), **HANDS.write(state)}
+
+
+def of_view(view: "View") -> dict[str, Any]:
+    """The view as data."""
+    return {**SEAT.write(view), **TABLE.write(view.table), **KNOWN.write(view)}
+
+
+def read_table(data: Mapping[str, Any]) -> Table:
+    """The open table of a position or a view; raises BadInput."""
+    table = Table(1, STANDARD_BOX)
+    TABLE.read(data, table)
+    table.face_down = table.face_down and table.seats > 1
+    table.lost = table.lost and table.seats == 1
+    for bag in range(BAGS):
+        table.left[bag] = total(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
+    for player in table.players:
+        table.all_seven_taken += 1 if player.all_seven > 0 else 0
+    table.look()
+    refuse(flaw.of_table(table))
+    return table
+
+
+def read_state(data: Mapping[str, Any], state: "State") -> None:
+    """The rest of a position, for a state with its table; raises BadInput."""
+    HANDS.read(data, state)
+    refuse(flaw.of_hands(state.table, state.hands))
+
+
+def read_view(data: Mapping[str, Any], view: "View") -> None:
+    """The rest of a view, for one with its table: some world has to fit; raises BadInput."""
+    SEAT.read(data, view)
+    KNOWN.read(data, view)
+    table = view.table
+    for place in range(len(view.dice)):
+        seat, card = place // c.HAND_LIMIT, place % c.HAND_LIMIT
+        seen = seat == view.seat or (seat == table.active and card == table.laying)
+        if (view.dice[place] > 0) != (seen and card < len(table.players[seat].hand)):
+            raise BadInput("the dice of the view do not fit the cards in hands")
+    try:
+        world = view.determinize(Rng(1))
+    except ValueError:
+        raise BadInput("the dice of the view are not among the unseen cards") from None
+    refuse(flaw.of_hands(table, world.hands))
+
+
+def refuse(found: Say | None) -> None:
+    """Raise BadInput for what does not fit together."""
+    if found is not None:
+        raise BadInput(found.key, **found.args)
