@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.games.behuetunsburg import GAME, Round
+from tafelrunde.games.behuetunsburg import GAME, State
 from tafelrunde.match import Match
 
 FOLDER = Path(__file__).parent / "records"
 NAMES = ("Ada", "Bela", "Cora", "Dirk")
 TEAMS = {"teams": True}
 
-Policy = Callable[[Round, list[str], random.Random], str]
+Policy = Callable[[State, list[str], random.Random], str]
 
 
 def first_of(legal: list[str], *begins: str) -> str | None:
@@ -29,43 +29,43 @@ def first_of(legal: list[str], *begins: str) -> str | None:
     return None
 
 
-def build(state: Round, legal: list[str], dice: random.Random) -> str:
+def build(state: State, legal: list[str], dice: random.Random) -> str:
     """Play everything that can be played; bank all money, so that the hand may run empty."""
     move = first_of(legal, "castle", "fill", "couple", "replace", "jester to", "steal", "kidnap", "to treasury",
                     "to court", "crime wave", "bank", "pay from", "draw")
     return move or dice.choice(legal)
 
 
-def keep_one(state: Round, legal: list[str], dice: random.Random) -> str:
+def keep_one(state: State, legal: list[str], dice: random.Random) -> str:
     """Like `build`, but the last card stays in hand for the discard."""
-    if "end actions" in legal and state.hand_size(state.active) == 1:
+    if "end actions" in legal and state.hand_size(state.table.active) == 1:
         return "end actions"
     return build(state, legal, dice)
 
 
-def waste(state: Round, legal: list[str], dice: random.Random) -> str:
+def waste(state: State, legal: list[str], dice: random.Random) -> str:
     """Spend every coin; once the castle stands, kidnap somebody to be thrown out again."""
-    if state.castles[state.side()] == 0:
+    if state.table.castles[state.table.side()] == 0:
         return first_of(legal, "castle", "fill", "couple", "replace", "jester away", "to treasury", "pay from", "draw",
                         "discard rogue", "end") or dice.choice(legal)
     return first_of(legal, "kidnap", "to court", "crime wave", "quest", "couple", "pay from", "pay", "draw",
                     "discard jewel", "discard platinum", "discard gold", "end") or dice.choice(legal)
 
 
-def rival(state: Round, legal: list[str], dice: random.Random) -> str:
+def rival(state: State, legal: list[str], dice: random.Random) -> str:
     """Build, but never go out: keep two cards, so that every side gets to its castle."""
-    if "end actions" in legal and state.castles[state.side()] > 0 and state.hand_size(state.active) <= 2:
+    if "end actions" in legal and state.table.castles[state.table.side()] > 0 and state.hand_size(state.table.active) <= 2:
         return "end actions"
     return first_of(legal, "castle", "fill", "couple", "replace", "jester to", "pay from", "bank", "draw",
                     "discard rogue", "end") or dice.choice(legal)
 
 
-def hoard(state: Round, legal: list[str], dice: random.Random) -> str:
+def hoard(state: State, legal: list[str], dice: random.Random) -> str:
     """Draw, do nothing, discard."""
     return first_of(legal, "draw", "end actions") or dice.choice(legal)
 
 
-def anything(state: Round, legal: list[str], dice: random.Random) -> str:
+def anything(state: State, legal: list[str], dice: random.Random) -> str:
     """Chance."""
     return dice.choice(legal)
 
@@ -94,7 +94,7 @@ class Golden:
         match.begin()
         while not match.is_over:
             state = match.state
-            assert isinstance(state, Round)
+            assert isinstance(state, State)
             match.submit(state.actor(), self.policy(state, GAME.legal(state), dice), match.line)
         return match
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tafelrunde.core import CHANCE, Rng
-from tafelrunde.games.behuetunsburg import GAME, Round
+from tafelrunde.games.behuetunsburg import GAME, State
 from tafelrunde.games.behuetunsburg.components import IN_THE_DECK, NAMES
 
 COMPLETE = "knight, lady, baron, baroness, king, queen"
@@ -33,7 +33,7 @@ def table(
     seats: int = 2,
     options: dict[str, Any] | None = None,
     **more: Any,
-) -> Round:
+) -> State:
     """A position: hands by seat, the rest by side. Cards not named lie in the draw pile – or, where a pile is named,
     openly in the discard pile."""
     data = GAME.start(seats, options).position()
@@ -62,30 +62,30 @@ def table(
     return GAME.load({**data, "phase": phase, "active": active, "asked": -1, **more})
 
 
-def play(state: Round, *moves: str) -> Round:
+def play(state: State, *moves: str) -> State:
     """Play moves one after the other, each by whoever is to act (chance included)."""
     for move in moves:
         GAME.play(state, move)
     return state
 
 
-def draw(state: Round, *names: str) -> Round:
+def draw(state: State, *names: str) -> State:
     """Let these cards come from the draw pile."""
     return play(state, *(f"card {name}" for name in names))
 
 
-def legal(state: Round, begins: str = "") -> list[str]:
+def legal(state: State, begins: str = "") -> list[str]:
     """The actor's legal moves, those that begin so."""
     return [move for move in GAME.legal(state) if move.startswith(begins)]
 
 
-def why(state: Round, move: str) -> str:
+def why(state: State, move: str) -> str:
     """The rule that refuses a move of the actor; "" if it is legal."""
     refused = state.refusal(state.actor(), GAME.move(move))
     return refused.rule if refused else ""
 
 
-def started(seats: int = 2, seed: int = 1, **options: Any) -> Round:
+def started(seats: int = 2, seed: int = 1, **options: Any) -> State:
     """A fresh match with seat 0 to draw, after the deal."""
     state = GAME.start(seats, options)
     play(state, "starter 0")
@@ -94,7 +94,7 @@ def started(seats: int = 2, seed: int = 1, **options: Any) -> Round:
     return state
 
 
-def turn_without(state: Round) -> Round:
+def turn_without(state: State) -> State:
     """The shortest turn: draw, do nothing, discard the first card that can be discarded."""
     play(state, GAME.legal(state)[0])
     while state.actor() == CHANCE:

@@ -28,7 +28,7 @@ def test_people_are_played_in_couples() -> None:
 def test_any_man_and_woman_of_a_rank_are_a_couple() -> None:
     """[H3.2, H13] Two Knights and one Lady are one couple and a single; a Jester counts for whom it stands for."""
     state = table(courts=["2 knight, lady, jester as baron, baroness"])
-    columns = columns_of(state.courts[0])
+    columns = columns_of(state.table.courts[0])
     assert [couples_in(columns, rank) for rank in range(3)] == [1, 1, 0]
     assert has_single(columns)
 
@@ -134,7 +134,7 @@ def test_a_kidnapped_knight_joins_any_court() -> None:
 ])
 def test_a_complete_court(court: str, complete: bool) -> None:
     """[H3.7, H3.8] A couple in each rank and nobody single; Jesters count."""
-    assert is_complete(columns_of(table(courts=[court]).courts[0])) is complete
+    assert is_complete(columns_of(table(courts=[court]).table.courts[0])) is complete
 
 
 @pytest.mark.parametrize("couple", ["couple jester+lady", "couple knight+jester", "couple jester+jester as knights"])
@@ -143,7 +143,7 @@ def test_a_jester_is_half_a_couple_or_two_are_a_whole_one(couple: str) -> None:
     state = play(table("2 jester, knight, lady"), couple)
     court = state.position()["courts"][0]
     assert sum(court.values()) == 2
-    assert couples_in(columns_of(state.courts[0]), 0) == 1
+    assert couples_in(columns_of(state.table.courts[0]), 0) == 1
 
 
 def test_a_jester_is_no_king_or_queen() -> None:

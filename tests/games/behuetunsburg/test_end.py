@@ -3,16 +3,16 @@
 import pytest
 
 from tafelrunde.core import NOBODY
-from tafelrunde.games.behuetunsburg import GAME, Round
+from tafelrunde.games.behuetunsburg import GAME, State
 from tests.games.behuetunsburg.table import COMPLETE, legal, play, started, table, turn_without
 
 
-def endings(state: Round) -> list[str]:
+def endings(state: State) -> list[str]:
     found: list[str] = state.position()["endings"]
     return found
 
 
-def sheet(state: Round) -> list[int]:
+def sheet(state: State) -> list[int]:
     found: list[int] = state.position()["sheet"]
     return found
 
@@ -82,7 +82,7 @@ def test_with_one_copy_for_three_not_everybody_can_own_a_castle() -> None:
     """[H69] Two castles, three players: the round goes on."""
     state = table("2 jewel", courts=[COMPLETE], castles=[0, 1, 0], seats=3, options={"one_copy": True})
     assert endings(play(state, "castle", "pay jewel", "pay jewel")) == []
-    assert state.castles_left() == 0
+    assert state.table.castles_left() == 0
 
 
 def test_hands_count_nothing_and_are_not_shown() -> None:
@@ -122,7 +122,7 @@ def test_in_a_team_the_active_partners_hand_counts() -> None:
         assert endings(play(state, "end actions", "discard gold")) == out
 
 
-def last_round(*scores: int, **options: object) -> Round:
+def last_round(*scores: int, **options: object) -> State:
     """The last discard of the last round, after rounds with these scores."""
     sides = len(scores)
     sheet = [*scores, *[0] * (2 * sides)]

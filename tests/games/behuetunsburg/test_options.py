@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tafelrunde.core import SPECTATOR, Diary, Rng
-from tafelrunde.games.behuetunsburg import Round
+from tafelrunde.games.behuetunsburg import State
 from tests.games.behuetunsburg.table import draw, legal, play, table, why
 
 DIE = {"d4": True}
@@ -64,7 +64,7 @@ def test_every_face_of_the_die_comes_up_alike() -> None:
 # -- trading
 
 
-def offered(*hands: str, offer: str = "give gold, want king", **more: object) -> Round:
+def offered(*hands: str, offer: str = "give gold, want king", **more: object) -> State:
     """Seat 0 offers seat 1 something."""
     state = table(*(hands or ("gold, knight", "king, lady")), options={**TRADE, **more})
     return play(state, "trade 1", *(move.strip() for move in offer.split(",")))

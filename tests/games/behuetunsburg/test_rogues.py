@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.games.behuetunsburg import Round
+from tafelrunde.games.behuetunsburg import State
 from tests.games.behuetunsburg.table import COMPLETE, legal, play, table, why
 
 
@@ -176,7 +176,7 @@ def test_a_wave_may_be_sent_for_nothing() -> None:
 # -- household defence
 
 
-def attacked(hand: str, rogues: int = 1, seats: int = 2, **options: object) -> Round:
+def attacked(hand: str, rogues: int = 1, seats: int = 2, **options: object) -> State:
     state = table(f"{rogues} rogue", hand, treasuries=["", "jewel"], castles=[0, rogues - 1], seats=seats,
                   options={"defence": True, **options})
     return play(state, "steal 1")

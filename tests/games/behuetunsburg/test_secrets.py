@@ -3,20 +3,20 @@
 from typing import Any
 
 from tafelrunde.core import SPECTATOR, Diary, Rng
-from tafelrunde.games.behuetunsburg import Round, RoundView
+from tafelrunde.games.behuetunsburg import State, View
 from tests.games.behuetunsburg.table import COMPLETE, draw, play, table
 
 
-def known(state: Round, seat: int, of: int) -> dict[str, int]:
+def known(state: State, seat: int, of: int) -> dict[str, int]:
     """What a seat surely knows of another hand."""
     found: dict[str, int] = state.view(seat).data()["known"][of]
     return found
 
 
-def worlds(state: Round, seat: int, number: int = 30) -> list[dict[str, Any]]:
+def worlds(state: State, seat: int, number: int = 30) -> list[dict[str, Any]]:
     """Positions sampled from a seat's view, audited."""
     rng, view, found = Rng(5), state.view(seat), []
-    assert isinstance(view, RoundView)
+    assert isinstance(view, View)
     for _ in range(number):
         world = view.determinize(rng)
         world.audit()

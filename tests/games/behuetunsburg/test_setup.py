@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import BadInput, Diary, Rng
-from tafelrunde.games.behuetunsburg import GAME, Round
+from tafelrunde.games.behuetunsburg import GAME, State
 from tafelrunde.games.behuetunsburg.components import (
     CASTLE_POINTS,
     CASTLES_A_COPY,
@@ -36,7 +36,7 @@ def test_three_and_four_play_with_two_copies(seats: int, options: dict[str, bool
     """[H1.2, H9.4, H9.1, H52] 152 cards and four castles; teams and the unofficial option use one copy."""
     state = GAME.start(seats, options)
     assert sum(state.position()["pile"].values()) == total
-    assert state.castles_left() == castles
+    assert state.table.castles_left() == castles
 
 
 @pytest.mark.parametrize("seats", [1, 5])
@@ -94,7 +94,7 @@ def test_partners_sit_opposite_and_share_court_treasury_and_castle() -> None:
     assert state.position()["treasuries"] == [["gold"], []]
 
 
-def told(state: Round, *moves: str) -> list[str]:
+def told(state: State, *moves: str) -> list[str]:
     """What everybody hears of these moves."""
     state.diary = Diary()
     play(state, *moves)

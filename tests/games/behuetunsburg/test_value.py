@@ -5,13 +5,13 @@ import pytest
 from tafelrunde.bots.search.one_ply import Greedy
 from tafelrunde.bots.values.behuetunsburg.value import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
-from tafelrunde.games.behuetunsburg import GAME, Round
+from tafelrunde.games.behuetunsburg import GAME, State
 from tests.games.behuetunsburg.table import COMPLETE, play, table
 
 VALUE = Value()
 
 
-def likes(better: Round, worse: Round) -> bool:
+def likes(better: State, worse: State) -> bool:
     """Does seat 0 prefer the first position?"""
     return VALUE.value(better, 0) > VALUE.value(worse, 0)
 
@@ -43,7 +43,7 @@ def test_the_throne_is_taken_once() -> None:
     assert likes(table("knight", courts=[COMPLETE]), table("king", courts=[COMPLETE]))
 
 
-def round_of(greedy: int, seed: int) -> Round:
+def round_of(greedy: int, seed: int) -> State:
     """One round, the greedy bot against chance (seat -1: against itself)."""
     state, rng = GAME.start(2, {"rounds": 1}), Rng(seed)
     while state.actor() != NOBODY:
@@ -60,7 +60,7 @@ def round_of(greedy: int, seed: int) -> Round:
     return state
 
 
-def promised(state: Round) -> list[str]:
+def promised(state: State) -> list[str]:
     """The legal moves of the seat to act, the most promising first."""
     seat = state.actor()
     return sorted(GAME.legal(state), key=lambda move: -VALUE.promise(state, seat, GAME.move(move)))

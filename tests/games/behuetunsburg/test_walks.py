@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, BadInput, Rng
-from tafelrunde.games.behuetunsburg import GAME, Round
+from tafelrunde.games.behuetunsburg import GAME, State
 
 MIXES: list[tuple[int, dict[str, Any]]] = [
     (2, {"defence": True, "defence_per_rogue": True, "trading": True}),
@@ -19,14 +19,14 @@ MIXES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-def step(state: Round, rng: Rng) -> None:
+def step(state: State, rng: Rng) -> None:
     if state.actor() == CHANCE:
         state.roll(rng)
     else:
         state.apply(state.actor(), state.random_move(rng))
 
 
-def check(state: Round, rng: Rng) -> None:
+def check(state: State, rng: Rng) -> None:
     """Everything that must hold at every position."""
     state.audit()
     before = json.dumps(state.position())
@@ -42,7 +42,7 @@ def check(state: Round, rng: Rng) -> None:
         data = view.data()
         assert GAME.read_view(json.loads(json.dumps(data))).data() == data
         world = view.determinize(rng)
-        assert isinstance(world, Round)
+        assert isinstance(world, State)
         world.audit()
         assert world.view(seat).data() == data
         assert world.actor() < 0 or len(world.legal(world.actor())) > 0, "a sampled world is stuck"
@@ -57,7 +57,7 @@ def test_everything_holds_along_a_random_walk(seats: int, options: dict[str, Any
     for _ in range(900):
         if state.actor() == NOBODY:
             break
-        if dice.randrange(40) == 0 or (state.phase in (6, 8, 12, 13) and dice.randrange(12) == 0):
+        if dice.randrange(40) == 0 or (state.table.phase in (6, 8, 12, 13) and dice.randrange(12) == 0):
             check(state, rng)
         step(state, rng)
 

@@ -1,4 +1,4 @@
-"""What everybody has seen: cards that surely are in a hand, in the draw pile, or face down where one laid them.
+"""What is seen (chapter 11): cards that surely are in a hand, in the draw pile, or face down where their owner laid them.
 
 There is a row of knowledge for each seat and one for all who only watch (row `seats`). A row holds certain minimums:
 a card that went openly to a hand is known there until it is played or could have left it unseen [H11.3]. A seat
@@ -7,72 +7,86 @@ remembers its own face-down discards until they are shuffled into a new draw pil
 
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.table import Table
-from tafelrunde.kit.multiset import ALL, ONE, without_one, without_one_of_each
+from tafelrunde.games.behuetunsburg.components import KINDS
+from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.kit.multiset import ONE, count, without_one, without_one_of_each
 
 
-def saw_taken(table: Table, seat: i64, kind: i64) -> None:
-    """[H11.3] Everybody has seen a card go to a hand."""
-    seats = table.seats
+def take_openly(state: State, seat: i64, kind: i64) -> None:
+    """[H11.3] A card goes to a hand and everybody has seen which."""
+    seats = state.seats
+    state.hands[seat] += ONE[kind]
     for row in range(seats + 1):
         if row != seat:
-            table.known[row * seats + seat] += ONE[kind]
+            state.known[row * seats + seat] += ONE[kind]
 
 
-def saw_traded(table: Table, watcher: i64, seat: i64, bag: i64) -> None:
-    """[H11.5] One partner in a trade knows what the other has got."""
-    table.known[watcher * table.seats + seat] += bag
-
-
-def leave_openly(table: Table, seat: i64, kind: i64) -> None:
+def leave_openly(state: State, seat: i64, kind: i64) -> None:
     """A card leaves a hand and everybody sees which."""
-    seats = table.seats
-    table.hands[seat] -= ONE[kind]
+    seats = state.seats
+    state.hands[seat] -= ONE[kind]
     for row in range(seats + 1):
-        known = table.known[row * seats + seat]
-        if known & ALL[kind] != 0:
-            table.known[row * seats + seat] = known - ONE[kind]
-
-
-def leave_unseen(table: Table, seat: i64, kind: i64) -> None:
-    """A card leaves a hand and only its owner knows which."""
-    seats = table.seats
-    table.hands[seat] -= ONE[kind]
-    for row in range(seats + 1):
-        known = table.known[row * seats + seat]
+        known = state.known[row * seats + seat]
         if known != 0:
-            table.known[row * seats + seat] = without_one_of_each(known)
+            state.known[row * seats + seat] = without_one(known, kind)
 
 
-def discard_openly(table: Table, seat: i64, kind: i64) -> None:
+def leave_unseen(state: State, seat: i64, kind: i64, witness: i64) -> None:
+    """A card leaves a hand and only its owner and one witness (a row, or NONE) know which."""
+    seats = state.seats
+    state.hands[seat] -= ONE[kind]
+    for row in range(seats + 1):
+        known = state.known[row * seats + seat]
+        if known != 0:
+            state.known[row * seats + seat] = (without_one(known, kind) if row == witness
+                                               else without_one_of_each(known))
+
+
+def discard_openly(state: State, seat: i64, kind: i64) -> None:
     """A card goes from a hand to the discard pile for all to see: Rogues, payments, women, questing men [H11.1]."""
-    leave_openly(table, seat, kind)
-    table.open_discards += ONE[kind]
+    leave_openly(state, seat, kind)
+    state.table.open_discards += ONE[kind]
 
 
-def discard_face_down(table: Table, seat: i64, kind: i64) -> None:
+def discard_face_down(state: State, seat: i64, kind: i64) -> None:
     """[H11.2] A card goes from a hand to the discard pile face down."""
-    leave_unseen(table, seat, kind)
-    table.secrets[seat] += ONE[kind]
+    leave_unseen(state, seat, kind, seat)
+    state.secrets[seat] += ONE[kind]
 
 
-def draw_unseen(table: Table, seat: i64, kind: i64) -> None:
+def draw_unseen(state: State, seat: i64, kind: i64) -> None:
     """A card goes from the draw pile to a hand, and only its new owner knows which."""
-    table.pile -= ONE[kind]
-    table.hands[seat] += ONE[kind]
-    for row in range(table.seats + 1):
-        known = table.known_pile[row]
+    state.pile -= ONE[kind]
+    state.hands[seat] += ONE[kind]
+    for row in range(state.seats + 1):
+        known = state.known_pile[row]
         if known != 0:
-            table.known_pile[row] = without_one(known, kind) if row == seat else without_one_of_each(known)
+            state.known_pile[row] = without_one(known, kind) if row == seat else without_one_of_each(known)
 
 
-def reshuffle(table: Table) -> None:
-    """[H7.1, H8] The discard pile becomes the draw pile; everybody knows of it what they know lay there."""
-    table.pile += table.discards()
-    for row in range(table.seats + 1):
-        table.known_pile[row] += table.open_discards
-        if row < table.seats:
-            table.known_pile[row] += table.secrets[row]
-            table.secrets[row] = 0
+def reshuffle(state: State) -> None:
+    """[H7.1, H8, H11.4] The discard pile becomes the draw pile; everybody knows of it what they know lay there."""
+    table = state.table
+    state.pile += state.discards()
+    for row in range(state.seats + 1):
+        state.known_pile[row] += table.open_discards
+        if row < state.seats:
+            state.known_pile[row] += state.secrets[row]
+            state.secrets[row] = 0
     table.open_discards = 0
     table.reshuffled = True
+
+
+def see_offer(state: State, seat: i64, owner: i64, offered: i64) -> None:
+    """[H11.5] Whoever is asked knows from now on that the proposer holds what is offered from the hand."""
+    row = seat * state.seats + owner
+    for kind in range(KINDS):
+        missing = count(offered, kind) - count(state.known[row], kind)
+        if missing > 0:
+            state.known[row] += missing * ONE[kind]
+
+
+def receive(state: State, seat: i64, giver: i64, bag: i64) -> None:
+    """[H11.5] Traded cards go to a hand, and the giver knows which."""
+    state.hands[seat] += bag
+    state.known[giver * state.seats + seat] += bag

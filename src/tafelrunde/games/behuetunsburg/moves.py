@@ -6,6 +6,7 @@ Moves of one sort stand next to each other; `FILL + 3` is the fourth way to fill
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg.components import COLUMNS, DIE_SIDES, KINDS, NAMES, ROLES, TREASURE
@@ -13,8 +14,8 @@ from tafelrunde.games.behuetunsburg.components import COLUMNS, DIE_SIDES, KINDS,
 PEOPLE: Final = NAMES[:6]
 MONEY: Final = NAMES[8:]
 PLACES_IN_COURT: Final = (*PEOPLE, *(f"jester as {role}" for role in PEOPLE[:4]))
-MEN: Final = (0, 2, 4)  # columns of men; the woman of the same rank is the next one
-WOMEN: Final = (1, 3, 5)
+MEN: Final = vec[i64]([0, 2, 4])  # columns of men; the woman of the same rank is the next one
+WOMEN: Final = vec[i64]([1, 3, 5])
 DEEPEST: Final[i64] = 2 * TREASURE  # most cards a treasury can hold, with two copies
 
 # The nine couples: rank, man, woman (a Jester is kind 6).

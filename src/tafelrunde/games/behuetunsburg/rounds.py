@@ -1,107 +1,100 @@
-"""Rounds: the deal, turns, both ways a round ends, its scoring, and the end of the match."""
+"""Rounds and turns (chapters 2 and 10): setting up, whose turn it is, how a round ends and what follows."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, HAND_AT_START
-from tafelrunde.games.behuetunsburg.court import columns_of, is_complete, points_of
+from tafelrunde.games.behuetunsburg import news
+from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg.components import HAND_AT_START
+from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard
 from tafelrunde.games.behuetunsburg.drawing import deal
-from tafelrunde.games.behuetunsburg.table import (
-    ALL_CASTLES,
-    DISCARD,
-    DRAW,
-    HOARDING,
-    LIMIT,
-    NONE,
-    OVER,
-    SETUP,
-    TERMS,
-    TURN_LIMIT,
-    WENT_OUT,
-    Table,
-    value_of,
-)
+from tafelrunde.games.behuetunsburg.info import Rules
+from tafelrunde.games.behuetunsburg.scoring import best_sides, score
+from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.trading import forget_offer
 
 
-def prepare(table: Table) -> None:
-    """[H2.2] Castles aside, all other cards shuffled into the draw pile, courts and treasuries empty."""
-    seats, sides = table.seats, table.rules.sides
-    table.hands = vec[i64]([0] * seats)
+def start(rules: Rules) -> State:
+    """A match before the first player is drawn."""
+    state = State(t.Table(rules))
+    set_up(state)
+    state.table.phase = t.STARTER
+    return state
+
+
+def set_up(state: State) -> None:
+    """[H2.1, H2.2] Castles aside, all other cards shuffled into the draw pile, courts and treasuries empty."""
+    table, seats, sides = state.table, state.seats, state.rules.sides
+    state.hands = vec[i64]([0] * seats)
+    state.pile = state.rules.deck
+    state.secrets = vec[i64]([0] * seats)
+    state.known = vec[i64]([0] * (seats * (seats + 1)))
+    state.known_pile = vec[i64]([0] * (seats + 1))
     table.courts = vec[i64]([0] * sides)
     table.treasuries = [vec[i64]() for _ in range(sides)]
     table.chests = vec[i64]([0] * sides)
     table.castles = vec[i64]([0] * sides)
-    table.pile = table.rules.deck
     table.open_discards = 0
-    table.secrets = vec[i64]([0] * seats)
-    table.known = vec[i64]([0] * (seats * (seats + 1)))
-    table.known_pile = vec[i64]([0] * (seats + 1))
-    table.terms = vec[i64]([0] * TERMS)
     table.turn = 0
     table.idle = 0
     table.reshuffled = False
-    table.asked = NONE
-    table.victim = NONE
-    table.person = NONE
-    table.rogues = 0
-    table.women = 0
-    table.due = 0
-    table.paid = 0
-    table.building = False
+    forget_offer(state)
     begin_turn(table)
 
 
-def open_round(table: Table, starter: i64) -> None:
+def open_round(state: State, starter: i64) -> None:
     """[H2.2, H2.3, H4, H70] Five cards each, one by one, clockwise from the starter, who has the first turn."""
-    table.starter = starter
-    table.active = starter
-    prepare(table)
-    diary = table.diary
-    if diary is not None:
-        diary.tell(Say("round {number} begins; {seat} has the first turn", number=int(table.round) + 1,
-                       seat=int(starter)), "H2.3")
-    deal(table, starter, HAND_AT_START * table.seats, 1, SETUP)
+    state.table.starter = starter
+    state.table.active = starter
+    set_up(state)
+    news.round_begun(state)
+    deal(state, starter, HAND_AT_START * state.seats, 1, t.SETUP)
 
 
-def begin_turn(table: Table) -> None:
+def begin_turn(table: t.Table) -> None:
     """[H4.1] Draw, act, discard."""
     table.quested = False
     table.offers = 0
     table.stirred = False
-    table.phase = DRAW
+    table.phase = t.DRAW
 
 
-def end_actions(table: Table) -> None:
+def end_actions(state: State) -> None:
     """[H4.5, H35] The action phase is over; even with an empty hand a discard follows, if there is anything."""
-    table.phase = DISCARD
-    if nothing_to_discard(table):
-        end_turn(table)
+    state.table.phase = t.DISCARD
+    if nothing_to_discard(state):
+        end_turn(state)
 
 
-def after_discard(table: Table) -> None:
+def after_discard(state: State) -> None:
     """[H10.1, H41, H64, H70] The round may end; else a hand above the limit is cut down; then the turn is over."""
-    limit = table.rules.hand_limit
-    if table.phase == DISCARD and goes_out(table):
-        end_round(table, WENT_OUT)
-    elif limit > 0 and table.hand_size(table.active) > limit:
-        table.phase = LIMIT
+    table, limit = state.table, state.rules.hand_limit
+    if table.phase == t.DISCARD and goes_out(state):
+        end_round(state, t.WENT_OUT)
+    elif limit > 0 and state.hand_size(table.active) > limit:
+        table.phase = t.LIMIT
     else:
-        end_turn(table)
+        end_turn(state)
 
 
-def goes_out(table: Table) -> bool:
+def after_payment(state: State) -> None:
+    """[H10.2] The round ends the moment everybody owns a castle."""
+    if all_own_castles(state.table):
+        end_round(state, t.ALL_CASTLES)
+
+
+def goes_out(state: State) -> bool:
     """[H2.4, H10.1, H27, H34, H48] After the discard: hand empty, a castle, and a complete court."""
-    side = table.side()
-    if table.hands[table.active] != 0 or table.castles[side] == 0:
+    table, side = state.table, state.table.side()
+    if state.hands[table.active] != 0 or table.castles[side] == 0:
         return False
-    if table.rules.both_partners_empty and table.hands[(table.active + 2) % table.seats] != 0:
+    if state.rules.both_partners_empty and state.hands[(table.active + 2) % state.seats] != 0:
         return False
     return is_complete(columns_of(table.courts[side]))
 
 
-def all_own_castles(table: Table) -> bool:
+def all_own_castles(table: t.Table) -> bool:
     """[H10.2, H36, H37, H69] Every side has a castle, whatever its court looks like by now."""
     for castle in table.castles:
         if castle == 0:
@@ -109,83 +102,29 @@ def all_own_castles(table: Table) -> bool:
     return True
 
 
-def end_turn(table: Table) -> None:
+def end_turn(state: State) -> None:
     """[H4.1, H51, H68, H74] The next player clockwise, unless a limit ends the round."""
-    rules = table.rules
+    table, rules = state.table, state.rules
     table.turn += 1
     table.idle = table.idle + 1 if table.reshuffled and not table.stirred else 0
-    if table.turn >= rules.turn_limit * table.seats:
-        end_round(table, TURN_LIMIT)
-    elif rules.hoarding_stop and table.idle >= 2 * table.seats:
-        end_round(table, HOARDING)
+    if table.turn >= rules.turn_limit * state.seats:
+        end_round(state, t.TURN_LIMIT)
+    elif rules.hoarding_stop and table.idle >= 2 * state.seats:
+        end_round(state, t.HOARDING)
     else:
-        table.active = (table.active + 1) % table.seats
+        table.active = (table.active + 1) % state.seats
         begin_turn(table)
 
 
-def side_points(table: Table, side: i64) -> i64:
-    """[H10.4, H39] People of the court, singles too, money, the castle; Jesters can make it negative."""
-    return points_of(table.courts[side]) + value_of(table.chests[side]) + CASTLE_POINTS * table.castles[side]
-
-
-def end_round(table: Table, how: i64) -> None:
-    """[H10.3, H10.4, H38, H72] Hands are thrown away unseen and count nothing; the tables are scored."""
-    diary = table.diary
+def end_round(state: State, how: i64) -> None:
+    """[H10.3, H38, H72] Hands are thrown away unseen and count nothing; the tables are scored. Then the next round."""
+    table, rules = state.table, state.rules
     table.endings = append(table.endings, how)
-    if diary is not None:
-        tell_ending(table, how)
-    for side in range(table.rules.sides):
-        points = side_points(table, side)
-        table.scores[side] += points
-        table.sheet = append(table.sheet, points)
-        if diary is not None:
-            tell_score(table, side, points)
+    news.round_ended(state, how)
+    score(state)
     table.round += 1
-    if table.round < table.rules.rounds or (
-            table.rules.tiebreak_round and table.round == table.rules.rounds and best_sides(table) > 1):  # [H65]
-        open_round(table, (table.starter + 1) % table.seats)
+    if table.round < rules.rounds or (
+            rules.tiebreak_round and table.round == rules.rounds and best_sides(table) > 1):  # [H65]
+        open_round(state, (table.starter + 1) % state.seats)
     else:
-        table.asked = NONE
-        table.phase = OVER
-
-
-def tell_score(table: Table, side: i64, points: i64) -> None:
-    """[H9.1, H10.4] What a side has made of the round, both partners named; only called where somebody watches."""
-    diary = table.diary
-    if diary is None:
-        return
-    total = int(table.scores[side])
-    if table.rules.teams:
-        diary.tell(Say("{seat} and {seat_partner} score {points} in this round, {total} in all", seat=int(side),
-                       seat_partner=int(side + table.rules.sides), points=int(points), total=total), "H10.4")
-    else:
-        diary.tell(Say("{seat} scores {points} in this round, {total} in all", seat=int(side), points=int(points),
-                       total=total), "H10.4")
-
-
-def tell_ending(table: Table, how: i64) -> None:
-    """Why the round is over; only called where somebody watches."""
-    diary = table.diary
-    if diary is None:
-        return
-    if how == WENT_OUT:
-        diary.tell(Say("{seat} discards the last card: the round is over", seat=int(table.active)), "H10.1")
-    elif how == ALL_CASTLES:
-        diary.tell(Say("every side owns a castle: the round is over"), "H10.2")
-    elif how == TURN_LIMIT:
-        turns = int(table.rules.turn_limit)
-        diary.tell(Say("everybody has had {number:turn|turns}: the round is over", number=turns),
-                   "H51" if table.rules.chosen["round_turn_limit"] else "H74")
-    else:
-        diary.tell(Say("two circles without any change on the tables: the round is over"), "H68")
-
-
-def best_sides(table: Table) -> i64:
-    """[H10.5, H3] How many sides share the highest total."""
-    best, sharing = table.scores[0], 0
-    for score in table.scores:
-        if score > best:
-            best, sharing = score, 1
-        elif score == best:
-            sharing += 1
-    return sharing
+        table.phase = t.OVER

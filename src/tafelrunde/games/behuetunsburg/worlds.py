@@ -1,8 +1,8 @@
-"""Hidden hands that have shown something: who pays must be able to finish, and who defends must have a second woman.
+"""Worlds that fit a view: what is known stays where it is, all other cards are dealt, every deal equally likely.
 
-Sampling a world by dealing the unseen cards anew would sometimes deal a hand that contradicts what its owner is doing.
-Here the three kinds of cards that matter are dealt first, every fitting combination as likely as there are ways to
-deal it.
+Some hands have shown something: whoever pays must be able to finish, and whoever defends must have a second woman.
+There the three kinds of cards that matter are dealt first, every fitting combination as likely as there are ways to
+deal it; otherwise some worlds would contradict what the owner of a hand is doing.
 """
 
 from librt.vecs import vec
@@ -10,22 +10,93 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.behuetunsburg.components import BARONESS, GOLD, JEWEL, LADY, PLATINUM, QUEEN
+from tafelrunde.games.behuetunsburg.defence import defenders, women_needed
 from tafelrunde.games.behuetunsburg.payment import MONEY, can_be_finished
-from tafelrunde.games.behuetunsburg.rogues import WOMEN, women_needed
-from tafelrunde.games.behuetunsburg.table import DEFENCE, NONE, PAYING, Table, value_of
-from tafelrunde.kit.multiset import ONE, count, size
+from tafelrunde.games.behuetunsburg.state import State, value_of
+from tafelrunde.games.behuetunsburg.table import ANSWER, COMPOSING, DEFENCE, NONE, PAYING, Table
+from tafelrunde.games.behuetunsburg.trading import TERMS, compose, naming_moves, there
+from tafelrunde.games.behuetunsburg.view import View
+from tafelrunde.kit.multiset import ALL, ONE, bag_of, cards_in, count, size
+
+MOST_IMAGINED: i64 = 4  # cards of an offer that others are still composing
 
 
-def shows_something(table: Table) -> i64:
+def determinize(view: View, rng: Rng) -> State:
+    """A full state; raises ValueError or IndexError if none fits the view."""
+    world = State(view.table.copy())
+    world.hands = vec[i64]([0] * view.seats)
+    world.secrets = vec[i64]([0] * view.seats)
+    unseen = view.rules.deck
+    for bag in view.located():
+        unseen -= bag
+    bound = bound_seat(view.table)
+    if bound != view.seat and bound >= 0:
+        known = view.known[bound]
+        places = view.sizes[bound] - size(known)
+        telling = telling_cards(view.table, known, unseen, places, rng)
+        telling += other_cards(view.table, unseen, places - size(telling), rng)
+        world.hands[bound] = known + telling
+        unseen -= telling
+    cards = shuffled(unseen, rng)
+    place: i64 = 0
+    for seat in range(view.seats):
+        if seat == view.seat:
+            world.hands[seat] = view.hand
+            world.secrets[seat] = view.secrets
+            continue
+        if seat != bound:
+            world.hands[seat] = view.known[seat]
+            for _ in range(view.sizes[seat] - size(view.known[seat])):
+                world.hands[seat] += ONE[cards[place]]
+                place += 1
+        for _ in range(view.buried[seat]):
+            world.secrets[seat] += ONE[cards[place]]
+            place += 1
+    world.pile = view.known_pile
+    for rest in range(place, len(cards)):
+        world.pile += ONE[cards[rest]]
+    share_knowledge(view, world)
+    share_terms(view, world, rng)
+    return world
+
+
+def shuffled(bag: i64, rng: Rng) -> vec[i64]:
+    """The cards of a bag in any order."""
+    cards = cards_in(bag)
+    rng.shuffle(cards)
+    return cards
+
+
+def share_knowledge(view: View, world: State) -> None:
+    """What the others know: at least what everybody does, and of this seat exactly what it remembers they saw."""
+    seats = view.seats
+    world.known = vec[i64]([0] * (seats * (seats + 1)))
+    world.known_pile = vec[i64]([view.public_pile] * (seats + 1))
+    for row in range(seats + 1):
+        for seat in range(seats):
+            if row == view.seat:
+                world.known[row * seats + seat] = view.known[seat]
+            elif seat == view.seat:
+                world.known[row * seats + seat] = view.known_of_me[row]
+            elif row != seat:
+                world.known[row * seats + seat] = view.public_known[seat]
+    if view.seat >= 0:
+        world.known_pile[view.seat] = view.known_pile
+
+
+# -- hands that have shown something
+
+
+def bound_seat(table: Table) -> i64:
     """The seat whose hand is bound by what it is doing right now, or NONE."""
     if table.phase == PAYING:
         return table.active
     return table.asked if table.phase == DEFENCE and table.women > 0 else NONE
 
 
-def telling_kinds(table: Table) -> vec[i64]:
+def telling_kinds(table: Table) -> tuple[i64, i64, i64]:
     """The three kinds of cards that matter."""
-    return vec[i64]([GOLD, PLATINUM, JEWEL]) if table.phase == PAYING else vec[i64]([LADY, BARONESS, QUEEN])
+    return (GOLD, PLATINUM, JEWEL) if table.phase == PAYING else (LADY, BARONESS, QUEEN)
 
 
 def bears_out(table: Table, hand: i64) -> bool:
@@ -35,12 +106,11 @@ def bears_out(table: Table, hand: i64) -> bool:
         if table.rules.free_overpay:
             return value_of(money) >= table.due
         return can_be_finished(table.due, table.paid, money)
-    usable = hand & 31 * ONE[LADY] if table.rules.defence_ladies_only else hand & WOMEN
-    return size(usable) >= women_needed(table) - table.women
+    return size(defenders(table.rules, hand)) >= women_needed(table) - table.women
 
 
 def ways(cards: i64, taken: i64) -> float:
-    """In how many ways so many of the cards can be taken; 0 if there are not as many."""
+    """In how many ways that many of the cards can be taken; 0 if there are not as many."""
     if taken < 0 or taken > cards:
         return 0.0
     number = 1.0
@@ -54,8 +124,7 @@ def telling_cards(table: Table, known: i64, unseen: i64, places: i64, rng: Rng) 
 
     Raises ValueError if nothing fits.
     """
-    kinds = telling_kinds(table)
-    first, second, third = kinds[0], kinds[1], kinds[2]
+    first, second, third = telling_kinds(table)
     others = size(unseen) - count(unseen, first) - count(unseen, second) - count(unseen, third)
     bags = list[i64]()
     weights = list[float]()
@@ -79,3 +148,35 @@ def telling_cards(table: Table, known: i64, unseen: i64, places: i64, rng: Rng) 
     if len(bags) == 0:
         raise ValueError("no hand fits what its owner does")
     return bags[len(bags) - 1]
+
+
+def other_cards(table: Table, unseen: i64, places: i64, rng: Rng) -> i64:
+    """That many unseen cards of the kinds that tell nothing at the moment."""
+    for kind in telling_kinds(table):
+        unseen &= ~ALL[kind]
+    cards = shuffled(unseen, rng)
+    return bag_of(vec[i64]([cards[place] for place in range(places)]))
+
+
+# -- trade offers
+
+
+def share_terms(view: View, world: State, rng: Rng) -> None:
+    """[H11.5] A trade offer this seat may not know: any cards, as many as are named once it is made [H67]."""
+    world.terms = view.terms[:]
+    if view.knows_terms():
+        return
+    if world.table.phase == COMPOSING:
+        imagine_offer(world, rng)
+    elif world.table.phase == ANSWER:
+        for term in range(TERMS):
+            cards = shuffled(there(world, term), rng)
+            world.terms[term] = bag_of(vec[i64]([cards[place] for place in range(view.term_sizes[term])]))
+
+
+def imagine_offer(world: State, rng: Rng) -> None:
+    """[H67] Whatever may have been named so far of an offer that is not made yet: nothing, or a few cards."""
+    for _ in range(rng.below(MOST_IMAGINED + 1)):
+        named = naming_moves(world)
+        if len(named) > 0:
+            compose(world, named[rng.below(len(named))])

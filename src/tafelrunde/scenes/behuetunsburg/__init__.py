@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from tafelrunde.core import CHANCE, Say
-from tafelrunde.games.behuetunsburg import RoundView
+from tafelrunde.games.behuetunsburg import View
 from tafelrunde.games.behuetunsburg.court import points_of
-from tafelrunde.games.behuetunsburg.rounds import side_points
+from tafelrunde.games.behuetunsburg.news import offer_names
+from tafelrunde.games.behuetunsburg.scoring import side_points
+from tafelrunde.games.behuetunsburg.state import value_of
 from tafelrunde.games.behuetunsburg.table import (
     ACTION,
     ANSWER,
@@ -24,9 +26,7 @@ from tafelrunde.games.behuetunsburg.table import (
     SETUP,
     STARTER,
     WAVE,
-    value_of,
 )
-from tafelrunde.games.behuetunsburg.trading import named
 from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas, sight_of
 from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, read
 from tafelrunde.scenes.behuetunsburg.pieces import ARMS, ART
@@ -45,10 +45,10 @@ ASKED: dict[int, tuple[str, str]] = {
     int(DISCARD): ("discard one card", "H5.1"),
     int(LIMIT): ("discard down to the hand limit", "H41"),
 }
-ENDINGS = ("", "somebody went out", "every side had a castle", "limit of turns", "hoarding")
+ENDINGS = ("somebody went out", "every side had a castle", "limit of turns", "hoarding")
 
 
-def scene(view: RoundView, legal: Sequence[str]) -> Scene:
+def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it: the others clockwise, the middle, the viewer."""
     sight = sight_of(view, legal)
     return Scene(
@@ -64,7 +64,7 @@ def scene(view: RoundView, legal: Sequence[str]) -> Scene:
     )
 
 
-def label(view: RoundView, move: str) -> Say:
+def label(view: View, move: str) -> Say:
     """A move in words."""
     return read(view, move).say
 
@@ -96,17 +96,17 @@ def in_order(sight: Sight) -> list[Area]:
 # -- around the table
 
 
-def acting(view: RoundView) -> int:
+def acting(view: View) -> int:
     """The seat to act, CHANCE or NOBODY: public in every phase."""
     return int(view.table.actor())
 
 
-def table_points(view: RoundView, side: int) -> int:
+def table_points(view: View, side: int) -> int:
     """Points on the table in this round; none once the match is over."""
     return 0 if view.table.phase == OVER else int(side_points(view.table, side))
 
 
-def panel(view: RoundView, seat: int) -> SeatPanel:
+def panel(view: View, seat: int) -> SeatPanel:
     """One seat: cards, money, castle, points of this round and before."""
     side = int(seat % view.rules.sides)
     table = view.table
@@ -146,7 +146,7 @@ def prompt(sight: Sight) -> Prompt:
     return Prompt(say, steps=steps, now=now, rule=rule)
 
 
-def waiting(view: RoundView, actor: int) -> Text:
+def waiting(view: View, actor: int) -> Text:
     """Who is awaited."""
     phase = view.table.phase
     key = {DEFENCE: "{seat} decides whether to defend the treasury", WAVE: "{seat} discards down to five cards",
@@ -155,7 +155,7 @@ def waiting(view: RoundView, actor: int) -> Text:
     return text(key, seat=actor, due=int(view.table.due)) if phase == PAYING else text(key, seat=actor)
 
 
-def asked(view: RoundView) -> tuple[Text, str]:
+def asked(view: View) -> tuple[Text, str]:
     """What the viewer is asked, and the rule."""
     table, phase = view.table, int(view.table.phase)
     if phase == PAYING:
@@ -172,14 +172,12 @@ def asked(view: RoundView) -> tuple[Text, str]:
     return text(key), rule
 
 
-def offer_part(view: RoundView, first: int) -> tuple[Say, ...]:
+def offer_part(view: View, first: int) -> tuple[Say, ...]:
     """What is given (from 0) or wanted (from 3) in the trade offer."""
-    world = view.table.copy()
-    world.terms = view.terms[:]
-    return named(world, first) or (Say("nothing"),)
+    return offer_names(view.terms, first) or (Say("nothing"),)
 
 
-def sheet(view: RoundView) -> Sheet:
+def sheet(view: View) -> Sheet:
     """Finished rounds, what lies on the table now, and the total; partners have the same."""
     rules, table = view.rules, view.table
     seats, sides = range(int(rules.seats)), int(rules.sides)

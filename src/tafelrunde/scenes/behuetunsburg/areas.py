@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tafelrunde.core import Say
-from tafelrunde.games.behuetunsburg import RoundView
+from tafelrunde.games.behuetunsburg import View
 from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, CASTLE_PRICE, COLUMNS, GOLD, KINDS, NAMES, ROGUE
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
-from tafelrunde.games.behuetunsburg.names import bag_names, card_name, side_name
+from tafelrunde.games.behuetunsburg.news import bag_names, card_name, side_name
 from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE
 from tafelrunde.kit.multiset import cards_in, count
 from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
@@ -22,7 +22,7 @@ RANKS = ("Knights and Ladies", "Barons and Baronesses", "King and Queen")
 class Sight:
     """A view with its legal moves, each taken apart once."""
 
-    view: RoundView
+    view: View
     moves: Mapping[str, Sentence]
 
     def of_sort(self, *sorts: str) -> list[str]:
@@ -39,7 +39,7 @@ class Sight:
                 if (side, place) in sentence.treasury or ((side, -1) in sentence.treasury and sentence.kind == kind)]
 
 
-def sight_of(view: RoundView, legal: Sequence[str]) -> Sight:
+def sight_of(view: View, legal: Sequence[str]) -> Sight:
     return Sight(view, {move: read(view, move) for move in legal})
 
 
@@ -180,7 +180,7 @@ def hand_area(sight: Sight, seat: int) -> Area:
     return Area("hand", "hand", text("your hand"), owner=seat, pieces=pieces, moves=sight.of_sort("to_hand"))
 
 
-def card_tries(view: RoundView, kind: int) -> str:
+def card_tries(view: View, kind: int) -> str:
     """What somebody means who clicks a card of the hand."""
     phase, name = view.table.phase, NAMES[kind]
     if phase == DRAW:

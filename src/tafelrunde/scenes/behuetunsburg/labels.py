@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tafelrunde.core import Say
-from tafelrunde.games.behuetunsburg import GAME, RoundView, moves
+from tafelrunde.games.behuetunsburg import GAME, View, moves
 from tafelrunde.games.behuetunsburg.components import (
     CASTLE_POINTS,
     CASTLE_PRICE,
@@ -17,7 +17,7 @@ from tafelrunde.games.behuetunsburg.components import (
     ROGUE,
     WORTH,
 )
-from tafelrunde.games.behuetunsburg.names import card_name, place_name, side_name
+from tafelrunde.games.behuetunsburg.news import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.trading import field_of, part_of
 from tafelrunde.scenes.vocabulary import Text, text
 
@@ -44,7 +44,7 @@ class Sentence:
     gain: int | None = None  # victory points on the own table, where that is known
 
 
-def lone(view: RoundView, column: int) -> tuple[int, int]:
+def lone(view: View, column: int) -> tuple[int, int]:
     """Where somebody of the other sex waits for this column: side and place."""
     other = column ^ 1
     side = own_side(view)
@@ -52,7 +52,7 @@ def lone(view: RoundView, column: int) -> tuple[int, int]:
     return side, other if real or other >= 4 else other + int(COLUMNS)
 
 
-def own_side(view: RoundView) -> int:
+def own_side(view: View) -> int:
     return int(view.seat % view.rules.sides) if view.seat >= 0 else -1
 
 
@@ -61,7 +61,7 @@ def points(*places: int) -> int:
     return sum(int(POINTS[place if place < COLUMNS else JESTER]) for place in places)
 
 
-def read(view: RoundView, move: str) -> Sentence:
+def read(view: View, move: str) -> Sentence:
     """A move taken apart."""
     sort, place = SORT_OF[GAME.move(move)]
     side, table = own_side(view), view.table
@@ -116,7 +116,7 @@ def read(view: RoundView, move: str) -> Sentence:
     return about_others(view, sort, place)
 
 
-def about_others(view: RoundView, sort: str, place: int) -> Sentence:
+def about_others(view: View, sort: str, place: int) -> Sentence:
     """Rogues, hostages, discards and trades."""
     side, table = own_side(view), view.table
     if sort == "steal":
@@ -158,7 +158,7 @@ def about_others(view: RoundView, sort: str, place: int) -> Sentence:
     return Sentence(sort, Say(key, card=card_name(named)), hand=[named] if gives else [])
 
 
-def rogues_needed(view: RoundView, side: int) -> int:
+def rogues_needed(view: View, side: int) -> int:
     """One, or two against a castle."""
     return 2 if side < len(view.table.castles) and view.table.castles[side] else 1
 
@@ -171,7 +171,7 @@ PLAIN = {
 }  # fmt: skip
 
 
-def plain(view: RoundView, sort: str) -> Sentence:
+def plain(view: View, sort: str) -> Sentence:
     """Moves that name nothing."""
     hand = [int(ROGUE)] if sort == "wave" else []
     gain = int(CASTLE_POINTS) - int(CASTLE_PRICE) if sort == "castle" else None
@@ -180,7 +180,7 @@ def plain(view: RoundView, sort: str) -> Sentence:
     return Sentence(sort, Say(PLAIN[sort]), hand=hand, gain=gain)
 
 
-def note(view: RoundView, sentence: Sentence) -> Text | None:
+def note(view: View, sentence: Sentence) -> Text | None:
     """What a move costs or brings."""
     sort, gain = sentence.sort, sentence.gain
     if sort == "castle":

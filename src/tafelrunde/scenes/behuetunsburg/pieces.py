@@ -5,7 +5,7 @@ from typing import Final
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, NAMES, POINTS, WORTH
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
-from tafelrunde.games.behuetunsburg.names import card_name, place_name
+from tafelrunde.games.behuetunsburg.news import card_name, place_name
 from tafelrunde.scenes.vocabulary import Face, Piece, text
 
 PICTURES: Final = ("mounted-knight", "rose", "crenel-crown", "jewel-crown", "crown", "queen-crown", "jester-hat",

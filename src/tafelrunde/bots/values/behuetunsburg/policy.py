@@ -18,14 +18,7 @@ from tafelrunde.games.behuetunsburg.components import (
     POINTS,
     WORTH,
 )
-from tafelrunde.games.behuetunsburg.court import (
-    CARD_AT,
-    COUPLE_MAN,
-    COUPLE_RANK,
-    COUPLE_WOMAN,
-    columns_of,
-    is_complete,
-)
+from tafelrunde.games.behuetunsburg.court import CARD_AT, columns_of, is_complete
 from tafelrunde.games.behuetunsburg.moves import (
     BANK,
     CASTLE,
@@ -49,8 +42,9 @@ from tafelrunde.games.behuetunsburg.moves import (
     TO_COURT,
     TO_HAND,
 )
-from tafelrunde.games.behuetunsburg.rounds import side_points
-from tafelrunde.games.behuetunsburg.state import Round
+from tafelrunde.games.behuetunsburg.playing import COUPLE_MAN, COUPLE_RANK, COUPLE_WOMAN
+from tafelrunde.games.behuetunsburg.scoring import side_points
+from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.kit.multiset import ONE
 
 QUESTING: Final = -25.0  # a quest costs 50 and a man, and draws five cards
@@ -64,11 +58,11 @@ WAVED: Final = 4.0  # a card another one loses in a crime wave
 BUILDING: Final = 35.0  # a castle, on even terms
 
 
-def promise(state: Round, seat: i64, move: i64) -> float:
+def promise(state: State, seat: i64, move: i64) -> float:
     """What a legal move brings a seat, beyond doing nothing."""
     side = seat % state.rules.sides
     hand = state.hands[seat]
-    columns = columns_of(state.courts[side])
+    columns = columns_of(state.table.courts[side])
     if move < BANK:
         if move < DISMISS:
             return 0.0
@@ -95,7 +89,7 @@ def promise(state: Round, seat: i64, move: i64) -> float:
     if move < TO_HAND:
         return crime(state, seat, move)
     if move < DEFEND:
-        return welcoming(hand, columns, state.person, move)
+        return welcoming(hand, columns, state.table.person, move)
     if move < DISCARD_CARD:
         return 0.0
     if move < DISCARD_TREASURY:
@@ -131,19 +125,19 @@ def entering(hand: i64, columns: i64, move: i64) -> float:
     return found + promise_of(left, after, done) - promise_of(hand, columns, before)
 
 
-def lead(state: Round, side: i64) -> float:
+def lead(state: State, side: i64) -> float:
     """Points on the table ahead of the best other side."""
-    own = side_points(state, side)
+    own = side_points(state.table, side)
     best: i64 = -1000
     for other in range(state.rules.sides):
         if other != side:
-            points = side_points(state, other)
+            points = side_points(state.table, other)
             if points > best:
                 best = points
     return float(own - best)
 
 
-def crime(state: Round, seat: i64, move: i64) -> float:
+def crime(state: State, seat: i64, move: i64) -> float:
     """What Rogues bring: what one gets and what another loses."""
     if move == CRIME_WAVE:
         cards: i64 = 0
@@ -154,15 +148,15 @@ def crime(state: Round, seat: i64, move: i64) -> float:
         return WAVED * float(cards) - ROGUE_IN_HAND
     if move < KIDNAP:
         victim = move - STEAL
-        treasury = state.treasuries[victim]
+        treasury = state.table.treasuries[victim]
         gained = STOLEN * float(WORTH[treasury[len(treasury) - 1]])
     else:
         victim = (move - KIDNAP) // PLACES
         place = (move - KIDNAP) % PLACES
         gained = TAKEN * float(POINTS[CARD_AT[place]])
-        if is_complete(columns_of(state.courts[victim])):
+        if is_complete(columns_of(state.table.courts[victim])):
             gained += BROKEN
-    return gained - ROGUE_IN_HAND * float(1 + state.castles[victim])
+    return gained - ROGUE_IN_HAND * float(1 + state.table.castles[victim])
 
 
 def welcoming(hand: i64, columns: i64, person: i64, move: i64) -> float:

@@ -19,12 +19,12 @@ from tafelrunde.bots.values.behuetunsburg.weights import (
     UNKNOWN_CARD,
     promise_of,
 )
+from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_POINTS
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
-from tafelrunde.games.behuetunsburg.rounds import side_points
-from tafelrunde.games.behuetunsburg.state import Round
+from tafelrunde.games.behuetunsburg.scoring import side_points
+from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import OVER, PAYING
 from tafelrunde.kit.multiset import size
 
@@ -37,27 +37,27 @@ WAVERING: Final = 3.0  # by so many points the guide may err
 class Value(ValueFunction):
     """Projects every side's total and asks who will be ahead; a finished round is worth a little to everybody."""
 
-    def value(self, state: State, seat: i64) -> float:
+    def value(self, state: contract.State, seat: i64) -> float:
         return self.values(state)[seat]
 
-    def values(self, state: State) -> vec[float]:
+    def values(self, state: contract.State) -> vec[float]:
         """The further ahead, and the fewer rounds to come, the better."""
-        assert isinstance(state, Round)
+        assert isinstance(state, State)
         rules = state.rules
         sides = rules.sides
         prospects = vec[float]([0.0] * sides)
         for side in range(sides):
-            prospects[side] = float(state.scores[side])
-            if state.phase != OVER:
+            prospects[side] = float(state.table.scores[side])
+            if state.table.phase != OVER:
                 prospects[side] += FIRM * standing(state, side)
-        rounds_left = max(1, rules.rounds - state.round)
+        rounds_left = max(1, rules.rounds - state.table.round)
         warmth = SPREAD * sqrt(float(rounds_left))
         together = 0.0
         first = prospects[0]
         for side in range(sides):
             prospects[side] = exp(max(-40.0, min(40.0, (prospects[side] - first) / warmth)))
             together += prospects[side]
-        finished = FINISHED * float(state.round) / float(rules.rounds + 1)
+        finished = FINISHED * float(state.table.round) / float(rules.rounds + 1)
         members = state.seats // sides
         shares = vec[float]([0.0] * state.seats)
         for seat in range(state.seats):
@@ -65,15 +65,15 @@ class Value(ValueFunction):
             shares[seat] = (1.0 - FINISHED) * share + finished
         return shares
 
-    def promise(self, state: State, seat: i64, move: i64) -> float:
+    def promise(self, state: contract.State, seat: i64, move: i64) -> float:
         """Victory points the move brings beyond what doing nothing would."""
-        assert isinstance(state, Round)
+        assert isinstance(state, State)
         return promise(state, seat, move)
 
-    def guide(self, state: State, rng: Rng) -> i64:
+    def guide(self, state: contract.State, rng: Rng) -> i64:
         """The most promising move, give or take a little."""
-        assert isinstance(state, Round)
-        legal = state.options()
+        assert isinstance(state, State)
+        legal = state.legal(state.actor())
         best = legal[0]
         if len(legal) == 1:
             return best
@@ -90,15 +90,15 @@ class Value(ValueFunction):
         return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 50, 250, 1200))
 
 
-def standing(state: Round, side: i64) -> float:
+def standing(state: State, side: i64) -> float:
     """What a side has and can expect from this round."""
-    columns = columns_of(state.courts[side])
+    columns = columns_of(state.table.courts[side])
     complete = is_complete(columns)
-    castle = state.castles[side] != 0
-    points = float(side_points(state, side))
-    if state.phase == PAYING and state.side() == side:  # judged as if it were paid
-        points -= float(state.due)
-        if state.building:
+    castle = state.table.castles[side] != 0
+    points = float(side_points(state.table, side))
+    if state.table.phase == PAYING and state.table.side() == side:  # judged as if it were paid
+        points -= float(state.table.due)
+        if state.table.building:
             castle = True
             points += float(CASTLE_POINTS)
         else:

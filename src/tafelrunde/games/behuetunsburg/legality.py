@@ -1,0 +1,103 @@
+"""What is allowed: each phase asks its chapter. The reasons against a move are those that leave it out of the list."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.core.illegal import Illegal
+from tafelrunde.games.behuetunsburg import defence, discarding, drawing, payment, playing, rogues, trading
+from tafelrunde.games.behuetunsburg import moves as m
+from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL
+from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.kit.reasons import FINE
+
+
+def problem(state: State, seat: i64, move: i64) -> Illegal | None:
+    """None for a legal move of a seat, else why not, with the rule."""
+    if seat < 0 or seat != state.table.actor():
+        return Illegal("H4.1", "it is not your turn")
+    if not 0 <= move < m.SPACE:
+        return Illegal("H4.1", "that is no move of this game")
+    reason = reason_against(state, move)
+    if reason == why.WRONG_MOMENT:
+        return Illegal("H4.1", why.EXPECTED[state.table.phase])
+    return why.REASONS.illegal(reason)
+
+
+def reason_against(state: State, move: i64) -> i64:
+    """What is wrong with a move of the actor: FINE, or a reason."""
+    phase = state.table.phase
+    if m.DEFEND <= move <= m.ENDURE and phase != t.DEFENCE:
+        return why.NO_DEFENCE_NOW
+    if phase == t.ACTION:
+        return action_problem(state, move)
+    if phase == t.DRAW:
+        return drawing.problem(state, move)
+    if phase in (t.DISCARD, t.LIMIT, t.WAVE):
+        return discarding.problem(state, move)
+    if phase == t.PAYING:
+        return payment.problem(state, move)
+    if phase == t.LOOT:
+        return rogues.loot_problem(move)
+    if phase == t.HOSTAGE:
+        return rogues.hostage_problem(state, move)
+    if phase == t.JESTER_LOOSE:
+        return playing.jester_problem(state, move)
+    if phase == t.DEFENCE:
+        return defence.problem(state, move)
+    return trading.composing_problem(state, move) if phase == t.COMPOSING else trading.answer_problem(state, move)
+
+
+def action_problem(state: State, move: i64) -> i64:
+    """[H4.4] What is wrong with a move in the action phase."""
+    if move == m.END_ACTIONS:
+        return FINE
+    if m.BANK <= move < m.COUPLE:
+        return payment.banking_problem(state, GOLD + move - m.BANK)
+    if m.COUPLE <= move < m.JESTER_AWAY:
+        return playing.problem(state, move)
+    if move == m.CASTLE:
+        return payment.castle_problem(state)
+    if m.QUEST <= move < m.PAY:
+        return payment.quest_problem(state, move)
+    if m.STEAL <= move < m.TO_HAND:
+        return rogues.problem(state, move)
+    return trading.problem(state, move - m.TRADE) if m.TRADE <= move < m.GIVE else why.WRONG_MOMENT
+
+
+def moves(state: State, seat: i64) -> vec[i64]:
+    """The legal moves of a seat, ascending; whoever is not to act has none."""
+    phase = state.table.phase
+    if seat < 0 or seat != state.table.actor():
+        return vec[i64]()
+    if phase == t.ACTION:
+        return actions(state)
+    if phase == t.DRAW:
+        return drawing.moves(state)
+    if phase in (t.DISCARD, t.LIMIT, t.WAVE):
+        return discarding.moves(state)
+    if phase == t.PAYING:
+        return payment.moves(state)
+    if phase == t.LOOT:
+        return vec[i64]([m.TO_HAND, m.TO_TREASURY])
+    if phase == t.HOSTAGE:
+        return rogues.hostage_moves(state)
+    if phase == t.JESTER_LOOSE:
+        return playing.jester_moves(state)
+    if phase == t.DEFENCE:
+        return defence.moves(state)
+    return trading.composing_moves(state) if phase == t.COMPOSING else trading.answer_moves(state)
+
+
+def actions(state: State) -> vec[i64]:
+    """[H4.4] Everything the active player can do in the action phase, in any order and number."""
+    found = vec[i64]()
+    for kind in range(GOLD, JEWEL + 1):
+        if payment.banking_problem(state, kind) == FINE:
+            found = append(found, m.BANK + kind - GOLD)
+    found = playing.moves(state, found)
+    found = payment.purchases(state, found)
+    found = rogues.moves(state, found)
+    found = trading.moves(state, found)
+    return append(found, m.END_ACTIONS)

@@ -1,0 +1,184 @@
+"""Playing people to the court (chapter 3): couples, a partner for a single, the real card for a Jester and the new
+place of that Jester."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.games.behuetunsburg import moves as m
+from tafelrunde.games.behuetunsburg import news
+from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, ROLES
+from tafelrunde.games.behuetunsburg.court import (
+    CARD_AT,
+    COLUMN_AT,
+    REAL,
+    columns_of,
+    completion_problem,
+    couple_problem,
+    enter,
+    has_single,
+    place_of,
+    supports,
+)
+from tafelrunde.games.behuetunsburg.memory import leave_openly
+from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE
+from tafelrunde.kit.multiset import ALL, ONE, count
+from tafelrunde.kit.reasons import FINE
+
+COUPLE_RANK: Final = vec[i64]([rank for rank, _, _ in m.COUPLES])
+COUPLE_MAN: Final = vec[i64]([man for _, man, _ in m.COUPLES])
+COUPLE_WOMAN: Final = vec[i64]([woman for _, _, woman in m.COUPLES])
+PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters of a hand
+
+
+def problem(state: State, move: i64) -> i64:
+    """The reason against a play in the action phase."""
+    court = state.table.courts[state.table.side()]
+    hand = state.hands[state.table.active]
+    if move >= m.REPLACE:
+        return replacing_problem(hand, court, move - m.REPLACE)
+    if move >= m.FILL:
+        return filling_problem(state, hand, columns_of(court), move - m.FILL)
+    return playing_problem(state, hand, columns_of(court), move - m.COUPLE)
+
+
+def playing_problem(state: State, hand: i64, columns: i64, couple: i64) -> i64:
+    """[H3.3, H3.8, H21] Both halves come from the hand; either or both may be Jesters, except for the royal couple."""
+    man, woman = COUPLE_MAN[couple], COUPLE_WOMAN[couple]
+    if hand & ALL[man] == 0 or hand & ALL[woman] == 0 or (man == woman and count(hand, man) < 2):
+        return why.NO_CARD
+    return couple_problem(state.rules, columns, COUPLE_RANK[couple])
+
+
+def filling_problem(state: State, hand: i64, columns: i64, place: i64) -> i64:
+    """[H3.5, H12, H61] One card alone completes a couple; by option it needs no support, from the hand only."""
+    if hand & ALL[CARD_AT[place]] == 0:
+        return why.NO_CARD
+    found = completion_problem(state.rules, columns, COLUMN_AT[place])
+    return FINE if found == why.NO_SUPPORT and state.rules.free_repair else found
+
+
+def replacing_problem(hand: i64, court: i64, role: i64) -> i64:
+    """[H3.9, H71] A Jester in the court gives way to the real card; that by itself needs no support."""
+    if court & ALL[COLUMNS + role] == 0:
+        return why.NO_JESTER_THERE
+    return FINE if hand & ALL[role] != 0 else why.NO_CARD
+
+
+def moves(state: State, found: vec[i64]) -> vec[i64]:
+    """Add every legal way to play to the court."""
+    hand = state.hands[state.table.active]
+    if hand & PLAYABLE == 0:
+        return found
+    court = state.table.courts[state.table.side()]
+    columns = columns_of(court)
+    for couple in range(len(COUPLE_RANK)):
+        if playing_problem(state, hand, columns, couple) == FINE:
+            found = append(found, m.COUPLE + couple)
+    if has_single(columns):
+        for place in range(len(CARD_AT)):
+            if filling_problem(state, hand, columns, place) == FINE:
+                found = append(found, m.FILL + place)
+    if court > REAL:
+        for role in range(ROLES):
+            if replacing_problem(hand, court, role) == FINE:
+                found = append(found, m.REPLACE + role)
+    return found
+
+
+def play(state: State, move: i64) -> None:
+    """Carry out a play of the action phase."""
+    if move < m.FILL:
+        play_couple(state, move - m.COUPLE)
+    elif move < m.REPLACE:
+        fill(state, move - m.FILL)
+    else:
+        replace(state, move - m.REPLACE)
+
+
+def play_couple(state: State, couple: i64) -> None:
+    """[H3.3, H3.8] Both cards into the court; a Jester takes the role of whom it stands for."""
+    column = 2 * COUPLE_RANK[couple]
+    man, woman = place_of(COUPLE_MAN[couple], column), place_of(COUPLE_WOMAN[couple], column + 1)
+    for place in (man, woman):
+        leave_openly(state, state.table.active, CARD_AT[place])
+        enter(state.table, place)
+    news.couple_played(state, man, woman)
+
+
+def fill(state: State, place: i64) -> None:
+    """[H3.5] One card into the court, now a couple."""
+    leave_openly(state, state.table.active, CARD_AT[place])
+    enter(state.table, place)
+    news.couple_completed(state, place)
+
+
+def replace(state: State, role: i64) -> None:
+    """[H3.9] The real card takes the Jester's place; the Jester is loose until it is placed or discarded."""
+    table = state.table
+    leave_openly(state, table.active, role)
+    enter(table, role)
+    table.courts[table.side()] -= ONE[COLUMNS + role]
+    table.person = role
+    table.phase = JESTER_LOOSE
+    news.jester_replaced(state, role)
+
+
+# -- the loose Jester
+
+
+def role_and_partner(move: i64) -> tuple[i64, i64]:
+    """The Jester's role in a new couple, and the kind of card that joins it."""
+    role = (move - m.JESTER_COUPLE) >> 1
+    return role, JESTER if (move - m.JESTER_COUPLE) & 1 != 0 else role ^ 1
+
+
+def jester_problem(state: State, move: i64) -> i64:
+    """[H3.10, H19, H20, H71] A replaced Jester is discarded, completes a single elsewhere, or forms a new couple with a
+    card from the hand, which may be another Jester; it never becomes a new single."""
+    if move == m.JESTER_AWAY:
+        return FINE
+    if not m.JESTER_FILL <= move < m.JESTER_COUPLE + 2 * ROLES:
+        return why.WRONG_MOMENT
+    columns = columns_of(state.table.courts[state.table.side()])
+    if move < m.JESTER_COUPLE:
+        return completion_problem(state.rules, columns, move - m.JESTER_FILL)
+    role, partner = role_and_partner(move)
+    if state.hands[state.table.active] & ALL[partner] == 0:
+        return why.NO_CARD
+    return FINE if supports(state.rules, columns, role >> 1) else why.NO_SUPPORT
+
+
+def jester_moves(state: State) -> vec[i64]:
+    """Everywhere a replaced Jester may go."""
+    found = vec[i64]([m.JESTER_AWAY])
+    for move in range(m.JESTER_FILL, m.JESTER_COUPLE + 2 * ROLES):
+        if jester_problem(state, move) == FINE:
+            found = append(found, move)
+    return found
+
+
+def place_jester(state: State, move: i64) -> None:
+    """[H3.9, H3.10] The loose Jester is discarded – not the compulsory discard – or takes another role.
+
+    [H3.11] It never goes back to the hand.
+    """
+    table = state.table
+    table.person = NONE
+    table.phase = ACTION
+    if move == m.JESTER_AWAY:
+        table.open_discards += ONE[JESTER]
+        news.jester_discarded(state)
+    elif move < m.JESTER_COUPLE:
+        role = move - m.JESTER_FILL
+        enter(table, COLUMNS + role)
+        news.jester_moved(state, role)
+    else:
+        role, partner = role_and_partner(move)
+        leave_openly(state, table.active, partner)
+        enter(table, COLUMNS + role)
+        enter(table, place_of(partner, role ^ 1))
+        news.jester_coupled(state, role, partner)

@@ -1,0 +1,232 @@
+"""Positions and views as plain data, written and read by one schema.
+
+Bags are written as `{"knight": 2, "gold": 1}`, courts as `{"knight": 1, "jester as lady": 1}`, treasuries as lists from
+the bottom to the top.
+"""
+
+from collections.abc import Mapping
+from math import isqrt
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.rng import Rng
+from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, GOLD, HAND_AT_START, KINDS, NAMES
+from tafelrunde.games.behuetunsburg.court import CARD_AT
+from tafelrunde.games.behuetunsburg.flaw import flaw, open_flaw, raise_flaw
+from tafelrunde.games.behuetunsburg.info import Rules
+from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
+from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Table
+from tafelrunde.games.behuetunsburg.trading import PEOPLE, TERMS
+from tafelrunde.games.behuetunsburg.view import View, look
+from tafelrunde.kit.multiset import ONE, bag_of, count, size, within
+from tafelrunde.kit.position import (
+    FAR,
+    Codec,
+    Custom,
+    Each,
+    Flag,
+    Name,
+    Names,
+    Number,
+    Numbers,
+    Schema,
+    check_length,
+    last_seat,
+    of_type,
+    seats_of,
+)
+
+
+class Bag(Codec):
+    """A multiset of named cards or people, of no kind more than there are."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def write(self, value: Any) -> Any:
+        return {name: int(count(value, kind)) for kind, name in enumerate(self.names) if count(value, kind) > 0}
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        bag: i64 = 0
+        for each, number in of_type(plain, name, dict).items():
+            if each not in self.names or not isinstance(number, int) or isinstance(number, bool):
+                raise BadInput("{name} is no card with a number", name=repr(each)[:40])
+            kind = self.names.index(each)
+            card = kind if self.names == NAMES else CARD_AT[kind]
+            if not 0 <= number <= count(holder.rules.deck, card):
+                raise BadInput("the number of cards {name} cannot be {number}", number=repr(number)[:20], name=each)
+            bag += i64(number) * ONE[kind]
+        return bag
+
+
+CARDS: Final = Bag(NAMES)
+COURT: Final = Bag(PLACES_IN_COURT)
+STACK: Final = Names(NAMES)
+
+
+def sides_of(holder: Any) -> int:
+    """How many courts and treasuries there are."""
+    return int(holder.rules.sides)
+
+
+def rows_of(holder: Any) -> int:
+    """How many rows of knowledge there are: one for each seat, and one for all who only watch."""
+    return int(holder.seats) + 1
+
+
+def all_cards(holder: Any) -> int:
+    """How many cards there are."""
+    return int(size(holder.rules.deck))
+
+
+def read_treasuries(plain: Any, holder: Any) -> list[vec[i64]]:
+    """Money only, and no more of it than there is."""
+    check_length(of_type(plain, "treasuries", list), "treasuries", sides_of, holder)
+    stacks = [STACK.read(stack, "treasuries", holder) for stack in plain]
+    for stack in stacks:
+        for kind in range(KINDS):
+            if list(stack).count(kind) > (count(holder.rules.deck, kind) if kind >= GOLD else 0):
+                raise BadInput("a treasury of the position holds more money than there is")
+    return stacks
+
+
+def write_known(known: vec[i64]) -> list[Any]:
+    """A list for each row of knowledge, with a bag for each hand."""
+    seats = isqrt(len(known))
+    return [[CARDS.write(known[row * seats + seat]) for seat in range(seats)] for row in range(seats + 1)]
+
+
+def read_known(plain: Any, holder: Any) -> vec[i64]:
+    check_length(of_type(plain, "known", list), "known", rows_of, holder)
+    known = vec[i64]()
+    for row in plain:
+        for bag in Each(CARDS, seats_of).read(row, "known", holder):
+            known = append(known, bag)
+    return known
+
+
+def codec_of(term: int) -> Bag:
+    """Two parts of each half of a trade offer are cards, the third is people of a court."""
+    return COURT if term % 3 == PEOPLE else CARDS
+
+
+def read_terms(plain: Any, holder: Any) -> vec[i64]:
+    check_length(of_type(plain, "terms", list), "terms", int(TERMS), holder)
+    return vec[i64]([codec_of(term).read(bag, "terms", holder) for term, bag in enumerate(plain)])
+
+
+TERMS_CODEC: Final = Custom(lambda terms: [codec_of(term).write(bag) for term, bag in enumerate(terms)], read_terms)
+
+OPEN: Final = Schema({
+    "round": Number(0, lambda table: int(table.rules.rounds) + 1),
+    "phase": Name(PHASES),
+    "courts": Each(COURT, sides_of),
+    "treasuries": Custom(lambda stacks: [STACK.write(stack) for stack in stacks], read_treasuries),
+    "castles": Numbers(0, 1, sides_of),
+    "open_discards": CARDS,
+    "paid": CARDS,
+    "scores": Numbers(-FAR, FAR, sides_of),
+    "sheet": Numbers(-FAR, FAR, lambda table: int(table.round * table.rules.sides)),
+    "endings": Names(ENDINGS, lambda table: int(table.round)),
+    "starter": Number(0, last_seat),
+    "active": Number(0, last_seat),
+    "turn": Number(0, FAR),
+    "offers": Number(0, lambda table: int(table.rules.trade_offers)),
+    "idle": Number(0, FAR),
+    "to_deal": Number(0, lambda table: int(HAND_AT_START * table.seats)),
+    "dealt_to": Number(0, last_seat),
+    "deal_step": Number(0, 1),
+    "asked": Number(-1, last_seat),
+    "due": Number(0, int(CASTLE_PRICE)),
+    "victim": Number(-1, lambda table: int(table.rules.sides) - 1),
+    "rogues": Number(0, 2),
+    "women": Number(0, 1),
+    "person": Number(-1, len(PLACES_IN_COURT) - 1),
+    "quested": Flag(),
+    "stirred": Flag(),
+    "reshuffled": Flag(),
+    "building": Flag(),
+})
+
+HIDDEN: Final = Schema({
+    "hands": Each(CARDS, seats_of),
+    "pile": CARDS,
+    "secrets": Each(CARDS, seats_of),
+    "known": Custom(write_known, read_known),
+    "known_pile": Each(CARDS, rows_of),
+    "terms": TERMS_CODEC,
+})
+
+SEEN: Final = Schema({
+    "seat": Number(-3, last_seat),
+    "hand": CARDS,
+    "sizes": Numbers(0, all_cards, seats_of),
+    "pile_size": Number(0, all_cards),
+    "own_secrets": CARDS,
+    "buried": Numbers(0, all_cards, seats_of),
+    "known": Each(CARDS, seats_of),
+    "known_pile": CARDS,
+    "public_known": Each(CARDS, seats_of),
+    "public_pile": CARDS,
+    "known_of_me": Each(CARDS, rows_of),
+    "terms": TERMS_CODEC,
+    "term_sizes": Numbers(0, all_cards, int(TERMS)),
+}, {"own_secrets": "secrets"})
+
+
+def write_open(table: Table) -> dict[str, Any]:
+    """What everybody at the table sees."""
+    return {"seats": int(table.seats), "options": dict(table.rules.chosen), **OPEN.write(table)}
+
+
+def read_open(data: Mapping[str, Any], rules: Rules) -> Table:
+    """The open table by itself; raises BadInput."""
+    table = Table(rules)
+    OPEN.read(data, table)
+    table.chests = vec[i64]([bag_of(stack) for stack in table.treasuries])
+    return table
+
+
+def write(state: State) -> dict[str, Any]:
+    """The whole truth."""
+    return {**write_open(state.table), **HIDDEN.write(state)}
+
+
+def read(data: Mapping[str, Any], rules: Rules) -> State:
+    """The state of `write`; raises BadInput."""
+    state = State(read_open(data, rules))
+    HIDDEN.read(data, state)
+    raise_flaw(flaw(state))
+    return state
+
+
+def write_view(view: View) -> dict[str, Any]:
+    """What a seat sees."""
+    return {**write_open(view.table), **SEEN.write(view)}
+
+
+def read_view(data: Mapping[str, Any], rules: Rules) -> View:
+    """The view of `write_view`; raises BadInput. There is a world that looks like it: one is sampled and examined."""
+    view = View(0, read_open(data, rules))
+    SEEN.read(data, view)
+    raise_flaw(open_flaw(view.table))
+    left = rules.deck
+    for bag in view.located():
+        if not within(bag, left):
+            raise BadInput("the view knows more cards of a kind than there are")
+        left -= bag
+    for seat in range(view.seats):
+        if not within(view.public_known[seat], view.hand if seat == view.seat else view.known[seat]):
+            raise BadInput("everybody knows more than the view")
+    try:
+        world = view.determinize(Rng(1))
+    except (ValueError, IndexError):
+        raise BadInput("no deal fits the view") from None
+    raise_flaw(flaw(world))
+    if look(world, view.seat).data() != view.data():
+        raise BadInput("no deal fits the view")
+    return view
