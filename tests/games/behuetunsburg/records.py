@@ -54,7 +54,8 @@ def waste(state: State, legal: list[str], dice: random.Random) -> str:
 
 def rival(state: State, legal: list[str], dice: random.Random) -> str:
     """Build, but never go out: keep two cards, so that every side gets to its castle."""
-    if "end actions" in legal and state.table.castles[state.table.side()] > 0 and state.hand_size(state.table.active) <= 2:
+    table = state.table
+    if "end actions" in legal and table.castles[table.side()] > 0 and state.hand_size(table.active) <= 2:
         return "end actions"
     return first_of(legal, "castle", "fill", "couple", "replace", "jester to", "pay from", "bank", "draw",
                     "discard rogue", "end") or dice.choice(legal)

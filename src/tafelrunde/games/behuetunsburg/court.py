@@ -1,7 +1,7 @@
 """Courts (chapter 3): ranks, couples and singles; which ranks hold up others, what is complete, what it all scores.
 
 A court is a bag of ten places: six columns (Knight, Lady, Baron, Baroness, King, Queen) of real persons, then four of
-Jesters by the role they play [H3.1]. `columns` is a bag of the six columns alone, Jesters counted for whom they stand for.
+Jesters by the role they play [H3.1]. `columns` is a bag of the six columns alone, Jesters among those they stand for.
 """
 
 from typing import Final
@@ -11,9 +11,8 @@ from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg import reasons as why
 from tafelrunde.games.behuetunsburg.components import BARONS, COLUMNS, JESTER, KNIGHTS, PLACES, POINTS, ROYALS
-from tafelrunde.games.behuetunsburg.info import Rules
-from tafelrunde.games.behuetunsburg.table import Table
-from tafelrunde.kit.multiset import ONE, count, size
+from tafelrunde.games.behuetunsburg.table import Rules, Table
+from tafelrunde.kit.multiset import MOST, ONE, count, size
 from tafelrunde.kit.reasons import FINE
 
 CARD_AT: Final = vec[i64]([0, 1, 2, 3, 4, 5, 6, 6, 6, 6])  # the kind of card that stands at a place
@@ -44,12 +43,14 @@ def place_of(kind: i64, column: i64) -> i64:
 
 def couples_in(columns: i64, rank: i64) -> i64:
     """[H3.2] Couples of a rank: the smaller of its two columns, whoever stands next to whom."""
-    return min(count(columns, 2 * rank), count(columns, 2 * rank + 1))
+    men = (columns >> (10 * rank)) & MOST
+    women = (columns >> (10 * rank + 5)) & MOST
+    return men if men < women else women
 
 
 def waits_for(columns: i64, column: i64) -> bool:
     """[H3.2] Is there a single who waits for somebody in this column?"""
-    return count(columns, column ^ 1) > count(columns, column)
+    return (columns >> (5 * (column ^ 1))) & MOST > (columns >> (5 * column)) & MOST
 
 
 def has_single(columns: i64) -> bool:

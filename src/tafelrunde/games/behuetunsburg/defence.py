@@ -2,17 +2,15 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import news
 from tafelrunde.games.behuetunsburg import reasons as why
 from tafelrunde.games.behuetunsburg.components import BARONESS, LADY, QUEEN
-from tafelrunde.games.behuetunsburg.info import Rules
 from tafelrunde.games.behuetunsburg.memory import discard_openly
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, DEFENCE, LOOT, NONE, Table
+from tafelrunde.games.behuetunsburg.table import ACTION, DEFENCE, LOOT, NONE, Rules, Table
 from tafelrunde.kit.multiset import ALL, size
 from tafelrunde.kit.reasons import FINE
 
@@ -49,23 +47,12 @@ def problem(state: State, move: i64) -> i64:
     table = state.table
     if move == m.ENDURE:
         return FINE if table.women == 0 else why.TWO_WOMEN
-    if not m.DEFEND <= move < m.ENDURE:
-        return why.WRONG_MOMENT
     woman, hand = m.WOMEN[move - m.DEFEND], state.hands[table.asked]
     if woman != LADY and state.rules.defence_ladies_only:
         return why.LADIES_ONLY
     if hand & ALL[woman] == 0:
         return why.NO_CARD
     return FINE if size(defenders(state.rules, hand)) >= women_needed(table) - table.women else why.TWO_WOMEN
-
-
-def moves(state: State) -> vec[i64]:
-    """The women who may be discarded against the thief, and letting it happen."""
-    found = vec[i64]()
-    for move in range(m.DEFEND, m.ENDURE + 1):
-        if problem(state, move) == FINE:
-            found = append(found, move)
-    return found
 
 
 def answer(state: State, move: i64) -> None:

@@ -1,17 +1,17 @@
 """Discards: the compulsory one (chapter 5), those of a crime wave [H13.6], those above the hand limit [H41]."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import news
 from tafelrunde.games.behuetunsburg import reasons as why
-from tafelrunde.games.behuetunsburg.components import CRIME_WAVE_LIMIT, KINDS
+from tafelrunde.games.behuetunsburg.components import CRIME_WAVE_LIMIT
 from tafelrunde.games.behuetunsburg.court import leave
 from tafelrunde.games.behuetunsburg.memory import discard_face_down
 from tafelrunde.games.behuetunsburg.payment import discard_from_treasury
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, DISCARD, NONE, WAVE
+from tafelrunde.games.behuetunsburg.table import ACTION, NONE, WAVE
 from tafelrunde.kit.multiset import ALL, kinds_in
 from tafelrunde.kit.reasons import FINE
 
@@ -25,10 +25,8 @@ def nothing_to_discard(state: State) -> bool:
 def problem(state: State, move: i64) -> i64:
     """[H5.1, H5.2, H5.3, H32, H49] One's hand before the treasury – any card of it – before the court."""
     table, hand = state.table, state.hands[state.table.actor()]
-    if m.DISCARD_CARD <= move < m.DISCARD_CARD + KINDS:
+    if move < m.DISCARD_TREASURY:
         return FINE if hand & ALL[move - m.DISCARD_CARD] != 0 else why.NO_CARD
-    if table.phase != DISCARD or not m.DISCARD_CARD <= move < m.TRADE:  # [H13.6, H64] else only from the hand
-        return why.WRONG_MOMENT
     if hand != 0:
         return why.HAND_FIRST
     side = table.side()
@@ -42,17 +40,11 @@ def problem(state: State, move: i64) -> i64:
 def moves(state: State) -> vec[i64]:
     """Everything that may be discarded."""
     table, hand, side = state.table, state.hands[state.table.actor()], state.table.side()
-    found = vec[i64]()
     if hand != 0:
-        for kind in kinds_in(hand):
-            found = append(found, m.DISCARD_CARD + kind)
-    elif table.chests[side] != 0:
-        for place in range(len(table.treasuries[side])):
-            found = append(found, m.DISCARD_TREASURY + place)
-    else:
-        for place in kinds_in(table.courts[side]):
-            found = append(found, m.DISCARD_COURT + place)
-    return found
+        return vec[i64]([m.DISCARD_CARD + kind for kind in kinds_in(hand)])
+    if table.chests[side] != 0:
+        return vec[i64]([m.DISCARD_TREASURY + place for place in range(len(table.treasuries[side]))])
+    return vec[i64]([m.DISCARD_COURT + place for place in kinds_in(table.courts[side])])
 
 
 def discard(state: State, move: i64) -> None:

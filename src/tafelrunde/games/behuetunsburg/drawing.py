@@ -23,8 +23,6 @@ def problem(state: State, move: i64) -> i64:
         return why.MUST_ROLL if rules.die else FINE
     if move == m.ROLL:  # [H8.3]
         return FINE if rules.die else why.NOT_ROLLED
-    if not m.DISMISS <= move < m.BANK:
-        return why.WRONG_MOMENT
     if rules.die and not rules.die_or_woman:  # [H44, H73]
         return why.MUST_ROLL
     if move < m.DISMISS_COURT:
@@ -36,8 +34,8 @@ def problem(state: State, move: i64) -> i64:
 
 def moves(state: State) -> vec[i64]:
     """Every legal way to draw."""
-    found = vec[i64]()
-    for move in range(m.DRAW_CARDS, m.BANK):
+    found = vec[i64]([m.ROLL if state.rules.die else m.DRAW_CARDS])
+    for move in range(m.DISMISS, m.BANK if state.rules.draw3_from_court else m.DISMISS_COURT):
         if problem(state, move) == FINE:
             found = append(found, move)
     return found

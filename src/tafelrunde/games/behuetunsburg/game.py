@@ -6,10 +6,11 @@ from typing import Any
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game, field_of, number_of
 from tafelrunde.games.behuetunsburg import plans, position, rounds
-from tafelrunde.games.behuetunsburg.info import INFO, Rules
+from tafelrunde.games.behuetunsburg.info import INFO
 from tafelrunde.games.behuetunsburg.length import longest
 from tafelrunde.games.behuetunsburg.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.games.behuetunsburg.view import View
 
 

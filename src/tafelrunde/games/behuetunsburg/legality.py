@@ -1,5 +1,7 @@
 """What is allowed: each phase asks its chapter. The reasons against a move are those that leave it out of the list."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,6 +13,24 @@ from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.kit.reasons import FINE
+
+# What each phase asks for: moves from the first of a sort to before the first of another.
+SPANS: Final = {
+    t.DRAW: (m.DRAW_CARDS, m.BANK),
+    t.ACTION: (m.BANK, m.SPACE),
+    t.PAYING: (m.PAY, m.STEAL),
+    t.JESTER_LOOSE: (m.JESTER_AWAY, m.CASTLE),
+    t.DEFENCE: (m.DEFEND, m.DISCARD_CARD),
+    t.LOOT: (m.TO_HAND, m.DEFEND),
+    t.HOSTAGE: (m.TO_HAND, m.DEFEND),
+    t.WAVE: (m.DISCARD_CARD, m.DISCARD_TREASURY),
+    t.COMPOSING: (m.GIVE, m.ACCEPT),
+    t.ANSWER: (m.ACCEPT, m.END_ACTIONS),
+    t.DISCARD: (m.DISCARD_CARD, m.TRADE),
+    t.LIMIT: (m.DISCARD_CARD, m.DISCARD_TREASURY),
+}
+FIRST: Final = vec[i64]([SPANS.get(phase, (0, 0))[0] for phase in range(len(t.PHASES))])
+END: Final = vec[i64]([SPANS.get(phase, (0, 0))[1] for phase in range(len(t.PHASES))])
 
 
 def problem(state: State, seat: i64, move: i64) -> Illegal | None:
@@ -30,8 +50,12 @@ def reason_against(state: State, move: i64) -> i64:
     phase = state.table.phase
     if m.DEFEND <= move <= m.ENDURE and phase != t.DEFENCE:
         return why.NO_DEFENCE_NOW
+    if not FIRST[phase] <= move < END[phase]:
+        return why.WRONG_MOMENT
     if phase == t.ACTION:
         return action_problem(state, move)
+    if phase == t.COMPOSING:
+        return trading.composing_problem(state, move)
     if phase == t.DRAW:
         return drawing.problem(state, move)
     if phase in (t.DISCARD, t.LIMIT, t.WAVE):
@@ -44,9 +68,7 @@ def reason_against(state: State, move: i64) -> i64:
         return rogues.hostage_problem(state, move)
     if phase == t.JESTER_LOOSE:
         return playing.jester_problem(state, move)
-    if phase == t.DEFENCE:
-        return defence.problem(state, move)
-    return trading.composing_problem(state, move) if phase == t.COMPOSING else trading.answer_problem(state, move)
+    return defence.problem(state, move) if phase == t.DEFENCE else trading.answer_problem(state, move)
 
 
 def action_problem(state: State, move: i64) -> i64:
@@ -68,9 +90,12 @@ def action_problem(state: State, move: i64) -> i64:
 
 def moves(state: State, seat: i64) -> vec[i64]:
     """The legal moves of a seat, ascending; whoever is not to act has none."""
+    return options(state) if seat >= 0 and seat == state.table.actor() else vec[i64]()
+
+
+def options(state: State) -> vec[i64]:
+    """The legal moves of the actor, ascending."""
     phase = state.table.phase
-    if seat < 0 or seat != state.table.actor():
-        return vec[i64]()
     if phase == t.ACTION:
         return actions(state)
     if phase == t.DRAW:
@@ -79,15 +104,13 @@ def moves(state: State, seat: i64) -> vec[i64]:
         return discarding.moves(state)
     if phase == t.PAYING:
         return payment.moves(state)
-    if phase == t.LOOT:
-        return vec[i64]([m.TO_HAND, m.TO_TREASURY])
-    if phase == t.HOSTAGE:
-        return rogues.hostage_moves(state)
-    if phase == t.JESTER_LOOSE:
-        return playing.jester_moves(state)
-    if phase == t.DEFENCE:
-        return defence.moves(state)
-    return trading.composing_moves(state) if phase == t.COMPOSING else trading.answer_moves(state)
+    if phase == t.COMPOSING:
+        return trading.composing_moves(state)
+    found = vec[i64]()
+    for move in range(FIRST[phase], END[phase]):
+        if reason_against(state, move) == FINE:
+            found = append(found, move)
+    return found
 
 
 def actions(state: State) -> vec[i64]:

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CARDS_FOR_A_WOMAN, HAND_AT_START
-from tafelrunde.games.behuetunsburg.info import Rules
+from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.kit.multiset import size
 
 OF_A_CARD: Final[i64] = 3  # put down, a Jester placed, paid away

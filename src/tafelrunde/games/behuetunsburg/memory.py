@@ -1,4 +1,4 @@
-"""What is seen (chapter 11): cards that surely are in a hand, in the draw pile, or face down where their owner laid them.
+"""What is seen (chapter 11): cards that surely are in a hand, in the draw pile, or face down where somebody laid them.
 
 There is a row of knowledge for each seat and one for all who only watch (row `seats`). A row holds certain minimums:
 a card that went openly to a hand is known there until it is played or could have left it unseen [H11.3]. A seat

@@ -9,14 +9,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.components import COLUMNS, DIE_SIDES, KINDS, NAMES, ROLES, TREASURE
+from tafelrunde.games.behuetunsburg.components import DIE_SIDES, KINDS, NAMES, ROLES, TREASURE
 
 PEOPLE: Final = NAMES[:6]
+ROLE_NAMES: Final = PEOPLE[:4]
 MONEY: Final = NAMES[8:]
-PLACES_IN_COURT: Final = (*PEOPLE, *(f"jester as {role}" for role in PEOPLE[:4]))
+PLACES_IN_COURT: Final = (*PEOPLE, *(f"jester as {role}" for role in ROLE_NAMES))
 MEN: Final = vec[i64]([0, 2, 4])  # columns of men; the woman of the same rank is the next one
 WOMEN: Final = vec[i64]([1, 3, 5])
-DEEPEST: Final[i64] = 2 * TREASURE  # most cards a treasury can hold, with two copies
+SEATS: Final = tuple(str(seat) for seat in range(4))
+STACK: Final = tuple(str(place) for place in range(1, 2 * TREASURE + 1))  # most cards of a treasury, with two copies
 
 # The nine couples: rank, man, woman (a Jester is kind 6).
 COUPLES: Final = tuple(
@@ -26,6 +28,14 @@ COUPLES: Final = tuple(
     for woman in ((2 * rank + 1, 6) if rank < 2 else (5,))
 )
 
+SORTS: Final[list[tuple[str, tuple[str, ...]]]] = []  # every sort of moves with the notation of each, in their order
+
+
+def sort(name: str, *texts: str) -> i64:
+    """Add the moves of a sort; the place of its first."""
+    SORTS.append((name, texts))
+    return len([text for _, earlier in SORTS[:-1] for text in earlier])
+
 
 def couple_notation(rank: int, man: int, woman: int) -> str:
     """`couple knight+lady`, `couple jester+lady`, `couple jester+jester as barons`."""
@@ -33,104 +43,50 @@ def couple_notation(rank: int, man: int, woman: int) -> str:
     return f"couple {NAMES[man]}+{NAMES[woman]}{both}"
 
 
-SEATS: Final = tuple(str(seat) for seat in range(4))
-STACK: Final = tuple(str(place) for place in range(1, DEEPEST + 1))
-
-SORTS: Final = (
-    ("draw", ("draw",)),
-    ("roll", ("roll",)),
-    ("dismiss", tuple(f"dismiss {PEOPLE[woman]}" for woman in WOMEN)),
-    ("dismiss_court", tuple(f"dismiss {PEOPLE[woman]} of the court" for woman in WOMEN)),
-    ("bank", tuple(f"bank {money}" for money in MONEY)),
-    ("couple", tuple(couple_notation(*couple) for couple in COUPLES)),
-    ("fill", tuple(f"fill {place}" for place in PLACES_IN_COURT)),
-    ("replace", tuple(f"replace jester by {role}" for role in PEOPLE[:4])),
-    ("jester_away", ("jester away",)),
-    ("jester_fill", tuple(f"jester to {role}" for role in PEOPLE[:4])),
-    ("jester_couple", tuple(f"jester to {PEOPLE[role]} with {partner}" for role in range(4)
-                            for partner in (PEOPLE[role ^ 1], "jester"))),
-    ("castle", ("castle",)),
-    ("quest", tuple(f"quest {PEOPLE[man]}" for man in MEN)),
-    ("quest_court", tuple(f"quest {PEOPLE[man]} of the court" for man in MEN)),
-    ("pay", tuple(f"pay {money}" for money in MONEY)),
-    ("pay_treasury", tuple(f"pay from treasury {place}" for place in STACK)),
-    ("steal", tuple(f"steal {side}" for side in SEATS)),
-    ("kidnap", tuple(f"kidnap {side} {place}" for side in SEATS for place in PLACES_IN_COURT)),
-    ("wave", ("crime wave",)),
-    ("to_hand", ("to hand",)),
-    ("to_treasury", ("to treasury",)),
-    ("to_court", ("to court",)),
-    ("to_court_as", tuple(f"to court as {role}" for role in PEOPLE[:4])),
-    ("defend", tuple(f"defend with {PEOPLE[woman]}" for woman in WOMEN)),
-    ("endure", ("endure",)),
-    ("discard", tuple(f"discard {name}" for name in NAMES)),
-    ("discard_treasury", tuple(f"discard from treasury {place}" for place in STACK)),
-    ("discard_court", tuple(f"discard {place} of the court" for place in PLACES_IN_COURT)),
-    ("trade", tuple(f"trade {seat}" for seat in SEATS)),
-    ("give", tuple(f"give {name}" for name in NAMES)),
-    ("give_treasure", tuple(f"give {money} of the treasury" for money in MONEY)),
-    ("give_people", tuple(f"give {place} of the court" for place in PLACES_IN_COURT)),
-    ("want", tuple(f"want {name}" for name in NAMES)),
-    ("want_treasure", tuple(f"want {money} of the treasury" for money in MONEY)),
-    ("want_people", tuple(f"want {place} of the court" for place in PLACES_IN_COURT)),
-    ("offer", ("offer",)),
-    ("withdraw", ("withdraw",)),
-    ("accept", ("accept",)),
-    ("decline", ("decline",)),
-    ("end", ("end actions",)),
-)
+DRAW_CARDS: Final = sort("draw", "draw")
+ROLL: Final = sort("roll", "roll")
+DISMISS: Final = sort("dismiss", *(f"dismiss {PEOPLE[woman]}" for woman in WOMEN))
+DISMISS_COURT: Final = sort("dismiss_court", *(f"dismiss {PEOPLE[woman]} of the court" for woman in WOMEN))
+BANK: Final = sort("bank", *(f"bank {money}" for money in MONEY))
+COUPLE: Final = sort("couple", *(couple_notation(*couple) for couple in COUPLES))
+FILL: Final = sort("fill", *(f"fill {place}" for place in PLACES_IN_COURT))
+REPLACE: Final = sort("replace", *(f"replace jester by {role}" for role in ROLE_NAMES))
+JESTER_AWAY: Final = sort("jester_away", "jester away")
+JESTER_FILL: Final = sort("jester_fill", *(f"jester to {role}" for role in ROLE_NAMES))
+JESTER_COUPLE: Final = sort("jester_couple", *(f"jester to {PEOPLE[role]} with {partner}" for role in range(ROLES)
+                                               for partner in (PEOPLE[role ^ 1], "jester")))
+CASTLE: Final = sort("castle", "castle")
+QUEST: Final = sort("quest", *(f"quest {PEOPLE[man]}" for man in MEN))
+QUEST_COURT: Final = sort("quest_court", *(f"quest {PEOPLE[man]} of the court" for man in MEN))
+PAY: Final = sort("pay", *(f"pay {money}" for money in MONEY))
+PAY_TREASURY: Final = sort("pay_treasury", *(f"pay from treasury {place}" for place in STACK))
+STEAL: Final = sort("steal", *(f"steal {side}" for side in SEATS))
+KIDNAP: Final = sort("kidnap", *(f"kidnap {side} {place}" for side in SEATS for place in PLACES_IN_COURT))
+CRIME_WAVE: Final = sort("wave", "crime wave")
+TO_HAND: Final = sort("to_hand", "to hand")
+TO_TREASURY: Final = sort("to_treasury", "to treasury")
+TO_COURT: Final = sort("to_court", "to court")
+TO_COURT_AS: Final = sort("to_court_as", *(f"to court as {role}" for role in ROLE_NAMES))
+DEFEND: Final = sort("defend", *(f"defend with {PEOPLE[woman]}" for woman in WOMEN))
+ENDURE: Final = sort("endure", "endure")
+DISCARD_CARD: Final = sort("discard", *(f"discard {name}" for name in NAMES))
+DISCARD_TREASURY: Final = sort("discard_treasury", *(f"discard from treasury {place}" for place in STACK))
+DISCARD_COURT: Final = sort("discard_court", *(f"discard {place} of the court" for place in PLACES_IN_COURT))
+TRADE: Final = sort("trade", *(f"trade {seat}" for seat in SEATS))
+GIVE: Final = sort("give", *(f"give {name}" for name in NAMES))
+sort("give_treasure", *(f"give {money} of the treasury" for money in MONEY))
+sort("give_people", *(f"give {place} of the court" for place in PLACES_IN_COURT))
+WANT: Final = sort("want", *(f"want {name}" for name in NAMES))
+sort("want_treasure", *(f"want {money} of the treasury" for money in MONEY))
+sort("want_people", *(f"want {place} of the court" for place in PLACES_IN_COURT))
+OFFER: Final = sort("offer", "offer")
+WITHDRAW: Final = sort("withdraw", "withdraw")
+ACCEPT: Final = sort("accept", "accept")
+DECLINE: Final = sort("decline", "decline")
+END_ACTIONS: Final = sort("end", "end actions")
 
 ACTIONS: Final = tuple(text for _, texts in SORTS for text in texts)
 SPACE: Final[i64] = len(ACTIONS)
-
-
-def first(sort: str) -> i64:
-    """The place of the first move of a sort."""
-    place: i64 = 0
-    for name, texts in SORTS:
-        if name == sort:
-            return place
-        place += len(texts)
-    raise ValueError(sort)
-
-
-DRAW_CARDS: Final[i64] = first("draw")
-ROLL: Final[i64] = first("roll")
-DISMISS: Final[i64] = first("dismiss")
-DISMISS_COURT: Final[i64] = first("dismiss_court")
-BANK: Final[i64] = first("bank")
-COUPLE: Final[i64] = first("couple")
-FILL: Final[i64] = first("fill")
-REPLACE: Final[i64] = first("replace")
-JESTER_AWAY: Final[i64] = first("jester_away")
-JESTER_FILL: Final[i64] = first("jester_fill")
-JESTER_COUPLE: Final[i64] = first("jester_couple")
-CASTLE: Final[i64] = first("castle")
-QUEST: Final[i64] = first("quest")
-QUEST_COURT: Final[i64] = first("quest_court")
-PAY: Final[i64] = first("pay")
-PAY_TREASURY: Final[i64] = first("pay_treasury")
-STEAL: Final[i64] = first("steal")
-KIDNAP: Final[i64] = first("kidnap")
-CRIME_WAVE: Final[i64] = first("wave")
-TO_HAND: Final[i64] = first("to_hand")
-TO_TREASURY: Final[i64] = first("to_treasury")
-TO_COURT: Final[i64] = first("to_court")
-TO_COURT_AS: Final[i64] = first("to_court_as")
-DEFEND: Final[i64] = first("defend")
-ENDURE: Final[i64] = first("endure")
-DISCARD_CARD: Final[i64] = first("discard")
-DISCARD_TREASURY: Final[i64] = first("discard_treasury")
-DISCARD_COURT: Final[i64] = first("discard_court")
-TRADE: Final[i64] = first("trade")
-GIVE: Final[i64] = first("give")
-WANT: Final[i64] = first("want")
-OFFER: Final[i64] = first("offer")
-WITHDRAW: Final[i64] = first("withdraw")
-ACCEPT: Final[i64] = first("accept")
-DECLINE: Final[i64] = first("decline")
-END_ACTIONS: Final[i64] = first("end")
-TERM_MOVES: Final[i64] = KINDS + 3 + COLUMNS + ROLES  # ways to give; as many to want
 
 # Chance: a kind of card drawn, the die, the first starter.
 DIE_SHOWS: Final[i64] = KINDS

@@ -10,8 +10,8 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import COLUMNS
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
-from tafelrunde.games.behuetunsburg.info import Rules
 from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.kit.multiset import cards_in
 
 TITLES: Final = ("Knight", "Lady", "Baron", "Baroness", "King", "Queen", "Jester", "Rogue", "Gold", "Platinum",

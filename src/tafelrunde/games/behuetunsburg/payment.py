@@ -88,7 +88,7 @@ def purchases(state: State, found: vec[i64]) -> vec[i64]:
     """Add the castle and everybody who can be sent on a quest."""
     if castle_problem(state) == FINE:
         found = append(found, m.CASTLE)
-    if not state.table.quested:
+    if not state.table.quested and state.wealth(state.table.active) >= c.QUEST_PRICE:
         for move in range(m.QUEST, m.PAY):
             if quest_problem(state, move) == FINE:
                 found = append(found, move)
@@ -168,14 +168,11 @@ def payable(state: State, kind: i64) -> i64:
 
 def problem(state: State, move: i64) -> i64:
     """[H6.5] Any money card from the hand, or from anywhere in the treasury."""
-    if m.PAY <= move < m.PAY_TREASURY:
+    if move < m.PAY_TREASURY:
         kind = c.GOLD + move - m.PAY
         return payable(state, kind) if state.hands[state.table.active] & ALL[kind] != 0 else why.NO_CARD
-    if m.PAY_TREASURY <= move < m.STEAL:
-        treasury = state.table.treasuries[state.table.side()]
-        place = move - m.PAY_TREASURY
-        return payable(state, treasury[place]) if place < len(treasury) else why.NOT_IN_TREASURY
-    return why.WRONG_MOMENT
+    treasury, place = state.table.treasuries[state.table.side()], move - m.PAY_TREASURY
+    return payable(state, treasury[place]) if place < len(treasury) else why.NOT_IN_TREASURY
 
 
 def moves(state: State) -> vec[i64]:

@@ -24,7 +24,7 @@ from tafelrunde.games.behuetunsburg.court import (
 )
 from tafelrunde.games.behuetunsburg.memory import leave_openly
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE
+from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE, Rules
 from tafelrunde.kit.multiset import ALL, ONE, count
 from tafelrunde.kit.reasons import FINE
 
@@ -36,29 +36,28 @@ PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters of a hand
 
 def problem(state: State, move: i64) -> i64:
     """The reason against a play in the action phase."""
-    court = state.table.courts[state.table.side()]
-    hand = state.hands[state.table.active]
-    if move >= m.REPLACE:
-        return replacing_problem(hand, court, move - m.REPLACE)
-    if move >= m.FILL:
-        return filling_problem(state, hand, columns_of(court), move - m.FILL)
-    return playing_problem(state, hand, columns_of(court), move - m.COUPLE)
+    hand, court = state.hands[state.table.active], state.table.courts[state.table.side()]
+    if move < m.FILL:
+        return playing_problem(state.rules, hand, columns_of(court), move - m.COUPLE)
+    if move < m.REPLACE:
+        return filling_problem(state.rules, hand, columns_of(court), move - m.FILL)
+    return replacing_problem(hand, court, move - m.REPLACE)
 
 
-def playing_problem(state: State, hand: i64, columns: i64, couple: i64) -> i64:
+def playing_problem(rules: Rules, hand: i64, columns: i64, couple: i64) -> i64:
     """[H3.3, H3.8, H21] Both halves come from the hand; either or both may be Jesters, except for the royal couple."""
     man, woman = COUPLE_MAN[couple], COUPLE_WOMAN[couple]
     if hand & ALL[man] == 0 or hand & ALL[woman] == 0 or (man == woman and count(hand, man) < 2):
         return why.NO_CARD
-    return couple_problem(state.rules, columns, COUPLE_RANK[couple])
+    return couple_problem(rules, columns, COUPLE_RANK[couple])
 
 
-def filling_problem(state: State, hand: i64, columns: i64, place: i64) -> i64:
+def filling_problem(rules: Rules, hand: i64, columns: i64, place: i64) -> i64:
     """[H3.5, H12, H61] One card alone completes a couple; by option it needs no support, from the hand only."""
     if hand & ALL[CARD_AT[place]] == 0:
         return why.NO_CARD
-    found = completion_problem(state.rules, columns, COLUMN_AT[place])
-    return FINE if found == why.NO_SUPPORT and state.rules.free_repair else found
+    found = completion_problem(rules, columns, COLUMN_AT[place])
+    return FINE if found == why.NO_SUPPORT and rules.free_repair else found
 
 
 def replacing_problem(hand: i64, court: i64, role: i64) -> i64:
@@ -70,17 +69,17 @@ def replacing_problem(hand: i64, court: i64, role: i64) -> i64:
 
 def moves(state: State, found: vec[i64]) -> vec[i64]:
     """Add every legal way to play to the court."""
-    hand = state.hands[state.table.active]
+    hand, court = state.hands[state.table.active], state.table.courts[state.table.side()]
+    columns = columns_of(court)
     if hand & PLAYABLE == 0:
         return found
-    court = state.table.courts[state.table.side()]
-    columns = columns_of(court)
     for couple in range(len(COUPLE_RANK)):
-        if playing_problem(state, hand, columns, couple) == FINE:
+        if hand & ALL[COUPLE_MAN[couple]] != 0 and hand & ALL[COUPLE_WOMAN[couple]] != 0 and playing_problem(
+                state.rules, hand, columns, couple) == FINE:
             found = append(found, m.COUPLE + couple)
     if has_single(columns):
         for place in range(len(CARD_AT)):
-            if filling_problem(state, hand, columns, place) == FINE:
+            if hand & ALL[CARD_AT[place]] != 0 and filling_problem(state.rules, hand, columns, place) == FINE:
                 found = append(found, m.FILL + place)
     if court > REAL:
         for role in range(ROLES):
@@ -141,8 +140,6 @@ def jester_problem(state: State, move: i64) -> i64:
     card from the hand, which may be another Jester; it never becomes a new single."""
     if move == m.JESTER_AWAY:
         return FINE
-    if not m.JESTER_FILL <= move < m.JESTER_COUPLE + 2 * ROLES:
-        return why.WRONG_MOMENT
     columns = columns_of(state.table.courts[state.table.side()])
     if move < m.JESTER_COUPLE:
         return completion_problem(state.rules, columns, move - m.JESTER_FILL)
@@ -150,15 +147,6 @@ def jester_problem(state: State, move: i64) -> i64:
     if state.hands[state.table.active] & ALL[partner] == 0:
         return why.NO_CARD
     return FINE if supports(state.rules, columns, role >> 1) else why.NO_SUPPORT
-
-
-def jester_moves(state: State) -> vec[i64]:
-    """Everywhere a replaced Jester may go."""
-    found = vec[i64]([m.JESTER_AWAY])
-    for move in range(m.JESTER_FILL, m.JESTER_COUPLE + 2 * ROLES):
-        if jester_problem(state, move) == FINE:
-            found = append(found, move)
-    return found
 
 
 def place_jester(state: State, move: i64) -> None:

@@ -16,10 +16,9 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, GOLD, HAND_AT_START, KINDS, NAMES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
 from tafelrunde.games.behuetunsburg.flaw import flaw, open_flaw, raise_flaw
-from tafelrunde.games.behuetunsburg.info import Rules
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Table
+from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Rules, Table
 from tafelrunde.games.behuetunsburg.trading import PEOPLE, TERMS
 from tafelrunde.games.behuetunsburg.view import View, look
 from tafelrunde.kit.multiset import ONE, bag_of, count, size, within

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import news
 from tafelrunde.games.behuetunsburg import reasons as why
-from tafelrunde.games.behuetunsburg.components import COLUMNS, PLACES, ROGUE, ROLES, ROYALS
+from tafelrunde.games.behuetunsburg.components import COLUMNS, PLACES, ROGUE, ROYALS
 from tafelrunde.games.behuetunsburg.court import CARD_AT, COLUMN_AT, columns_of, enter, joining_problem, lowest_rank
 from tafelrunde.games.behuetunsburg.defence import await_defence, end_attack
 from tafelrunde.games.behuetunsburg.discarding import next_in_wave
@@ -14,7 +14,7 @@ from tafelrunde.games.behuetunsburg.memory import discard_openly, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import HOSTAGE, LOOT
-from tafelrunde.kit.multiset import ALL, ONE, count
+from tafelrunde.kit.multiset import ALL, ONE, count, kinds_in
 from tafelrunde.kit.reasons import FINE
 
 
@@ -62,17 +62,16 @@ def kidnapping_problem(state: State, victim: i64, place: i64) -> i64:
 
 def moves(state: State, found: vec[i64]) -> vec[i64]:
     """Add everything a Rogue in hand can do."""
+    sides, courts = state.rules.sides, state.table.courts
     if state.hands[state.table.active] & ALL[ROGUE] == 0:
         return found
-    for victim in range(state.rules.sides):
+    for victim in range(sides):
         if theft_problem(state, victim) == FINE:
             found = append(found, m.STEAL + victim)
-    for victim in range(state.rules.sides):
-        court = state.table.courts[victim]
-        if court != 0 and attack_problem(state, victim) == FINE:
-            for place in range(PLACES):
-                if court & ALL[place] != 0 and kidnapping_problem(state, victim, place) == FINE:
-                    found = append(found, m.KIDNAP + victim * PLACES + place)
+    for victim in range(sides):
+        for place in kinds_in(courts[victim]):
+            if kidnapping_problem(state, victim, place) == FINE:
+                found = append(found, m.KIDNAP + victim * PLACES + place)
     return append(found, m.CRIME_WAVE)
 
 
@@ -109,9 +108,7 @@ def begin_theft(state: State) -> None:
 
 def loot_problem(move: i64) -> i64:
     """[H13.2] The thief's choice: hand or treasury."""
-    if move in (m.TO_HAND, m.TO_TREASURY):
-        return FINE
-    return why.TREASURE_ONLY if m.TO_COURT <= move < m.DEFEND else why.WRONG_MOMENT
+    return FINE if move < m.TO_COURT else why.TREASURE_ONLY
 
 
 def take_loot(state: State, move: i64) -> None:
@@ -145,22 +142,13 @@ def hostage_problem(state: State, move: i64) -> i64:
     table = state.table
     if move == m.TO_HAND:
         return FINE
+    if move == m.TO_TREASURY:
+        return why.PEOPLE_ONLY
     is_jester = table.person >= COLUMNS
     columns = columns_of(table.courts[table.side()])
     if move == m.TO_COURT:
         return why.JESTER_NEEDS_ROLE if is_jester else joining_problem(state.rules, columns, table.person)
-    if m.TO_COURT_AS <= move < m.TO_COURT_AS + ROLES:
-        return joining_problem(state.rules, columns, move - m.TO_COURT_AS) if is_jester else why.NOT_A_JESTER
-    return why.PEOPLE_ONLY if move == m.TO_TREASURY else why.WRONG_MOMENT
-
-
-def hostage_moves(state: State) -> vec[i64]:
-    """Where the kidnapped person may go."""
-    found = vec[i64]()
-    for move in range(m.TO_HAND, m.DEFEND):
-        if hostage_problem(state, move) == FINE:
-            found = append(found, move)
-    return found
+    return joining_problem(state.rules, columns, move - m.TO_COURT_AS) if is_jester else why.NOT_A_JESTER
 
 
 def take_hostage(state: State, move: i64) -> None:

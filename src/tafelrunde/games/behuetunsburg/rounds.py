@@ -9,9 +9,9 @@ from tafelrunde.games.behuetunsburg.components import HAND_AT_START
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard
 from tafelrunde.games.behuetunsburg.drawing import deal
-from tafelrunde.games.behuetunsburg.info import Rules
 from tafelrunde.games.behuetunsburg.scoring import best_sides, score
 from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.games.behuetunsburg.trading import forget_offer
 
 

@@ -9,9 +9,9 @@ from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL, PLATINUM, WORTH
+from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL, PLATINUM
 from tafelrunde.games.behuetunsburg.table import EMPTY, Table
-from tafelrunde.kit.multiset import bag_of, count, size
+from tafelrunde.kit.multiset import MOST, bag_of, size
 
 
 class State(contract.State):
@@ -64,6 +64,10 @@ class State(contract.State):
     def legal(self, seat: i64) -> vec[i64]:
         return legality.moves(self, seat)
 
+    def random_move(self, rng: Rng) -> i64:
+        moves = legality.options(self)
+        return moves[rng.below(len(moves))]
+
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
         return legality.problem(self, seat, move)
 
@@ -110,8 +114,8 @@ class State(contract.State):
 
 
 def value_of(bag: i64) -> i64:
-    """[H1.3] Gold pieces of the money in a bag."""
-    return WORTH[GOLD] * count(bag, GOLD) + WORTH[PLATINUM] * count(bag, PLATINUM) + WORTH[JEWEL] * count(bag, JEWEL)
+    """[H1.3] Gold pieces of the money in a bag: 5 for gold, 20 for platinum, 50 for a jewel."""
+    return 5 * ((bag >> 5 * GOLD) & MOST) + 20 * ((bag >> 5 * PLATINUM) & MOST) + 50 * ((bag >> 5 * JEWEL) & MOST)
 
 
 # Down here, because these and all chapters import State.

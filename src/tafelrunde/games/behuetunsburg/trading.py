@@ -1,7 +1,6 @@
 """Trading, an optional rule (chapter 8): the active player composes an offer, one opponent accepts or declines.
 
-An offer is six bags, `state.terms`: what is given of hand, treasury and court, then what is wanted of the three. Ways
-to give or want are numbered alike: cards of the hand, money of the treasury, people of the court.
+An offer is six bags, `state.terms`: what is given of hand, treasury and court, then what is wanted of the three.
 """
 
 from typing import Final
@@ -12,7 +11,7 @@ from mypy_extensions import i64
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import news
 from tafelrunde.games.behuetunsburg import reasons as why
-from tafelrunde.games.behuetunsburg.components import GOLD, KINDS
+from tafelrunde.games.behuetunsburg.components import GOLD, KINDS, PLACES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
 from tafelrunde.games.behuetunsburg.memory import leave_unseen, receive, see_offer, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
@@ -31,15 +30,10 @@ HAND: Final[i64] = 0
 TREASURE: Final[i64] = 1
 PEOPLE: Final[i64] = 2
 
-
-def part_of(way: i64) -> i64:
-    """Which of the three parts a way to give or want is about."""
-    return HAND if way < KINDS else TREASURE if way < KINDS + 3 else PEOPLE
-
-
-def field_of(way: i64) -> i64:
-    """The kind, or the place in the court, of a way to give or want."""
-    return way if way < KINDS else way - KINDS + GOLD if way < KINDS + 3 else way - KINDS - 3
+# By way to give, then to want: the place in `terms`, and the kind of card or place in the court.
+TERM_OF: Final = vec[i64]([half + part for half in (GIVEN, WANTED)
+                           for part, ways in ((HAND, KINDS), (TREASURE, 3), (PEOPLE, PLACES)) for _ in range(ways)])
+FIELD_OF: Final = vec[i64](2 * [*range(KINDS), *range(GOLD, KINDS), *range(PLACES)])
 
 
 def can_trade(state: State, seat: i64) -> bool:
@@ -99,12 +93,9 @@ def there(state: State, term: i64) -> i64:
 
 def naming_problem(state: State, move: i64) -> i64:
     """[H46, H67] Cards given must be there; wanted ones are named without knowing, as many as the other holds."""
-    gives = move < m.WANT
-    way = move - m.GIVE if gives else move - m.WANT
-    part, field = part_of(way), field_of(way)
-    if part != HAND and not state.rules.trade_tables:
+    term, field = TERM_OF[move - m.GIVE], FIELD_OF[move - m.GIVE]
+    if term % 3 != HAND and not state.rules.trade_tables:
         return why.NO_TABLE_TRADE
-    term = (GIVEN if gives else WANTED) + part
     named = state.terms[term]
     if term == WANTED and size(named) >= state.hand_size(state.table.asked):
         return why.NOT_SO_MANY
@@ -118,19 +109,19 @@ def gives_and_wants(terms: vec[i64]) -> bool:
 
 def composing_problem(state: State, move: i64) -> i64:
     """[H67] The offer is named card by card, then made or withdrawn."""
-    if m.GIVE <= move < m.WANT + m.TERM_MOVES:
+    if move < m.OFFER:
         return naming_problem(state, move)
-    if move == m.OFFER:
-        return FINE if gives_and_wants(state.terms) else why.BOTH_WAYS
-    return FINE if move == m.WITHDRAW else why.WRONG_MOMENT
+    return FINE if move == m.WITHDRAW or gives_and_wants(state.terms) else why.BOTH_WAYS
 
 
 def naming_moves(state: State) -> vec[i64]:
     """Every card that can still be named."""
     found = vec[i64]()
-    for move in range(m.GIVE, m.WANT + m.TERM_MOVES):
-        if naming_problem(state, move) == FINE:
-            found = append(found, move)
+    ways = m.WANT - m.GIVE if state.rules.trade_tables else KINDS
+    for first in (m.GIVE, m.WANT):
+        for move in range(first, first + ways):
+            if naming_problem(state, move) == FINE:
+                found = append(found, move)
     return found
 
 
@@ -145,8 +136,7 @@ def composing_moves(state: State) -> vec[i64]:
 def compose(state: State, move: i64) -> None:
     """[H67, H11.5] Nobody learns what is named before the offer is made; then the two involved see the cards."""
     if move < m.OFFER:
-        way = move - m.GIVE if move < m.WANT else move - m.WANT
-        state.terms[(GIVEN if move < m.WANT else WANTED) + part_of(way)] += ONE[field_of(way)]
+        state.terms[TERM_OF[move - m.GIVE]] += ONE[FIELD_OF[move - m.GIVE]]
     elif move == m.WITHDRAW:
         forget_offer(state)
         news.offer_withdrawn(state)
@@ -168,16 +158,9 @@ def forget_offer(state: State) -> None:
 
 def answer_problem(state: State, move: i64) -> i64:
     """[H67] Accepting needs the cards that are wanted; [H11.5] nobody else learns whether they are there."""
-    if move == m.DECLINE:
+    if move == m.DECLINE or within(state.terms[WANTED], state.hands[state.table.asked]):
         return FINE
-    if move != m.ACCEPT:
-        return why.WRONG_MOMENT
-    return FINE if within(state.terms[WANTED], state.hands[state.table.asked]) else why.CANNOT_GIVE
-
-
-def answer_moves(state: State) -> vec[i64]:
-    """Accept, where possible, and decline."""
-    return vec[i64]([m.ACCEPT, m.DECLINE]) if answer_problem(state, m.ACCEPT) == FINE else vec[i64]([m.DECLINE])
+    return why.CANNOT_GIVE
 
 
 def answer(state: State, move: i64) -> None:

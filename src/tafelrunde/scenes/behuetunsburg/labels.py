@@ -18,7 +18,7 @@ from tafelrunde.games.behuetunsburg.components import (
     WORTH,
 )
 from tafelrunde.games.behuetunsburg.news import card_name, place_name, side_name
-from tafelrunde.games.behuetunsburg.trading import field_of, part_of
+from tafelrunde.games.behuetunsburg.trading import FIELD_OF, TERM_OF
 from tafelrunde.scenes.vocabulary import Text, text
 
 SORT_OF: list[tuple[str, int]] = [(sort, place) for sort, texts in moves.SORTS for place in range(len(texts))]
@@ -146,7 +146,7 @@ def about_others(view: View, sort: str, place: int) -> Sentence:
         return Sentence(sort, Say("trade with {seat}", seat=place))
     gives = sort.startswith("give")
     way = place + (0 if "_" not in sort else int(KINDS) + (0 if sort.endswith("treasure") else 3))
-    part, named = int(part_of(way)), int(field_of(way))
+    part, named = int(TERM_OF[way]), int(FIELD_OF[way])
     other = side if gives else int(table.asked % view.rules.sides) if table.asked >= 0 else -1
     if part == 2:
         key = "give {card} of the court" if gives else "ask for {card} of the court"
