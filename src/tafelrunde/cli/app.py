@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from tafelrunde import TafelrundeError, __version__
+from tafelrunde.extras import MissingExtra
 
 MISTAKE = 2
 HELP = ("--help", "-h")  # on the help page each command is one line; its own page is its docstring
@@ -81,7 +82,7 @@ def run(words: Sequence[str]) -> int:
     try:
         code = door(words)(list(words), exit_on_error=False, print_error=False)
         sys.stdout.flush()
-    except (CycloptsError, TafelrundeError) as mistake:
+    except (CycloptsError, TafelrundeError, MissingExtra) as mistake:
         return complain(str(mistake))
     except OSError as failure:
         if isinstance(failure, BrokenPipeError):  # whoever reads has gone: `tafelrunde rules … | head`

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from tafelrunde.core import BadInput, Game, GameInfo, Options
 from tafelrunde.core.record import LARGEST, Record, read_record
 from tafelrunde.core.text import text_of
+from tafelrunde.extras import installed
 
 OptionWords = Annotated[
     list[str] | None,
@@ -47,11 +48,11 @@ def texts(card: GameInfo) -> set[str]:
 
 
 def language_of(word: str | None) -> str:
-    """The language asked for, or that of the environment where the house speaks it, or English."""
+    """The language asked for, or that of the environment where the house speaks it and can read it, or English."""
     if word is not None:
         return word
     place = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "de" if place.lower().startswith("de") else "en"
+    return "de" if place.lower().startswith("de") and installed("babel") else "en"
 
 
 def read_text(file: str) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tafelrunde.cli.backup import DATA, FILE
 from tafelrunde.core import BadInput
+from tafelrunde.extras import require
 
 BATCH = 1000
 
@@ -35,6 +36,7 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
         raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
     with ExitStack() as held:
         if rebuild:
+            require("web", "the rating of people")  # before the old ones are forgotten
             held.enter_context(locked(data))
         store = held.enter_context(closing(open_store(data / FILE, update=rebuild)))
         if rebuild:

@@ -10,6 +10,7 @@ from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
 
 from tafelrunde.core import BadInput
+from tafelrunde.extras import require
 from tafelrunde.lab.duplicate import Deal, play_deal
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.results_file import appended, kept, line_of
@@ -24,10 +25,8 @@ AHEAD = 3  # deals in flight for each worker
 def executor(workers: int | None = None, cluster: str | None = None) -> Iterator[Executor]:
     """All cores of this machine, or the Dask cluster at an address (needs the extra `cluster`)."""
     if cluster is not None:
-        try:
-            distributed = import_module("distributed")
-        except ImportError:
-            raise BadInput("a cluster needs the extra «cluster»: pip install tafelrunde[cluster]") from None
+        require("cluster", "a cluster")
+        distributed = import_module("distributed")
         try:
             client = distributed.Client(cluster, timeout=20)
         except (OSError, ValueError) as error:

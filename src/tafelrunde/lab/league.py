@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
+from tafelrunde.extras import require
 from tafelrunde.lab.duplicate import Deal, Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.match import failed
@@ -124,6 +125,7 @@ def league(
 
     `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even.
     """
+    require("lab", "the rating of bots")  # before hours of matches, not after them
     game = load(slug)
     count = seats or max(2, game.info.seats[0])
     chosen = game.info.read_options(count, options)

@@ -10,8 +10,6 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from openskill.models import PlackettLuce
-
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import Mean, t_quantile
 
@@ -40,6 +38,8 @@ def ratings(deals: Sequence[Sequence[Played]], seed: int = 1) -> dict[str, Mean]
 
 def _rated(deals: Sequence[Sequence[Sequence[tuple[str, float]]]]) -> dict[str, float]:
     """The ratings after these matches in this order."""
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     known: dict[str, Any] = {}
     for deal in deals:

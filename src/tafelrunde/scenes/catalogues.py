@@ -14,6 +14,7 @@ from typing import Final
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
+from tafelrunde.extras import require
 
 LANGUAGES = ("en", "de")
 ENGLISH = "en"
@@ -40,6 +41,7 @@ def catalogue(language: str, domain: str) -> Catalogue:
     """The sentences of one text domain; empty where the language has no such domain."""
     if domain not in domains(language):
         return {}
+    require("terminal", "any language but English", "babel")
     from babel.messages.pofile import read_po
 
     with source(language, domain).open("rb") as opened:

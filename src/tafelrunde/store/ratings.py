@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from tafelrunde.extras import require
 from tafelrunde.store.people import Rating
 from tafelrunde.store.port import KeptMatch
 
@@ -96,6 +97,7 @@ def shown(rating: Rating) -> int:
 
 @cache
 def _model() -> Any:
+    require("web", "the rating of people", "openskill")
     from openskill.models import PlackettLuce
 
     return PlackettLuce()

@@ -1,1 +1,5 @@
-"""Floor 5: the house in the browser. `serve.serve` opens it, `app.build` is its ASGI app."""
+"""Floor 5: the house in the browser. `tafelrunde.web.serve.serve` opens it."""
+
+from tafelrunde.extras import require
+
+require("web", "the house in the browser")

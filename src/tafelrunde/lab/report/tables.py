@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde.core import BadInput
+from tafelrunde.extras import require
 from tafelrunde.lab.balance import BalanceReport
 from tafelrunde.lab.league import LeagueReport
 from tafelrunde.lab.match import MatchReport
@@ -76,10 +77,8 @@ def write_table(rows: Sequence[Mapping[str, Any]], path: Path) -> None:
 
 
 def _arrow() -> tuple[Any, Any]:
-    try:
-        return import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError:
-        raise BadInput("Parquet needs the extra «parquet»: pip install tafelrunde[parquet]") from None
+    require("parquet", "Parquet")
+    return import_module("pyarrow"), import_module("pyarrow.parquet")
 
 
 def _exact(value: float, count: int) -> dict[str, float]:
