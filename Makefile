@@ -7,7 +7,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
-SOURCES := pyproject.toml setup.py $(LOCK) $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 JOBS ?= 2
 SERVE ?=
 
@@ -17,10 +16,11 @@ SERVE ?=
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
 
-play: $(VENV)/house  ## install the house and open it in the browser
-	@$(BIN)/tafelrunde serve $(SERVE)
+play: $(VENV)/made  ## open the house in the browser; it is compiled beside, for the next start
+	@$(BIN)/python scripts/house.py play $(SERVE)
 
-compile: $(VENV)/house  ## install into .venv, compiled where a C compiler is there
+compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is there
+	@$(BIN)/python scripts/house.py compile
 	@$(BIN)/tafelrunde --version
 
 test: $(VENV)/dev  ## the fast tests, interpreted
@@ -29,7 +29,7 @@ test: $(VENV)/dev  ## the fast tests, interpreted
 test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
 	@JOBS=$(JOBS) sh scripts/test_pythons.sh
 
-test-compiled: $(VENV)/dev $(VENV)/house  ## the same tests on the installed, compiled house
+test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house
 	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) -o pythonpath=.
 
 test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
@@ -38,11 +38,11 @@ test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shar
 	@rm -rf examples/goofspiel/build examples/goofspiel/src/*.egg-info
 	PYTHONPATH=build/examples $(BIN)/python -m pytest -q -n $(JOBS) examples/goofspiel/tests tests -k goofspiel
 
-test-browser: $(VENV)/dev $(VENV)/house  ## the tests that need Chromium
+test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 	$(BIN)/python -m pytest -q -m "browser and not soak" -o pythonpath=.
 
 # Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
-soak: $(VENV)/dev $(VENV)/house  ## the long tests, on the compiled house
+soak: $(VENV)/dev compile  ## the long tests, on the compiled house
 	$(BIN)/python -m pytest -q -n $(JOBS) -m "soak and not browser" -o pythonpath=.
 	$(BIN)/python -m pytest -q -m "soak and browser" -o pythonpath=.
 
@@ -56,11 +56,11 @@ types: $(VENV)/dev  ## style, types, and which floor may import which
 fix: $(VENV)/dev  ## let ruff repair what it can
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/house  ## speed, with OpenSpiel as the peer in the same run
+bench: compile  ## speed, with OpenSpiel as the peer in the same run
 	$(PIP) install -c $(LOCK) -c requirements/bench.txt -r requirements/bench.txt
 	@$(BIN)/tafelrunde bench
 
-lab: $(VENV)/house  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
+lab: compile  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
 	$(BIN)/tafelrunde measure $(GAMES)
 
 lock:  ## pin the newest versions that pyproject.toml allows
@@ -84,14 +84,7 @@ $(VENV)/made: $(LOCK)
 	@echo "Making $(VENV) with $$($(PYTHON) --version) …"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install -c $(LOCK) pip
-	@$(PIP) install -c $(LOCK) setuptools mypy librt mypy_extensions
-	@touch $@
-
-$(VENV)/house: $(VENV)/made $(SOURCES)
-	@echo "Installing the house (where a C compiler is there it compiles the rules: a minute or two, once) …"
-	@rm -rf build/lib* build/bdist* src/*.egg-info
-	@$(PIP) install --no-build-isolation -c $(LOCK) .
-	@rm -rf build/lib* build/bdist* src/*.egg-info
+	@$(PIP) install -c $(LOCK) --no-compile setuptools mypy librt mypy_extensions
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made

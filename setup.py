@@ -54,7 +54,7 @@ def extensions() -> list[Extension]:
         return []
     if os.name == "posix":
         for extension in built:
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return list(built)
 
 
