@@ -1,10 +1,12 @@
-"""What is shipped is complete: the wheel holds every file the house needs and runs from it alone."""
+"""What is shipped is complete: the wheel runs by itself, light or whole; the source distribution builds the same."""
 
 import os
 import subprocess
 import sys
+import tarfile
 import time
 import urllib.request
+import venv
 import zipfile
 from pathlib import Path
 
@@ -18,22 +20,45 @@ SHIPPED = (".md", ".html", ".po", ".tcss", ".css", ".js", ".svg", ".woff2", ".ty
 pytestmark = pytest.mark.soak
 
 
+PIP = ("-m", "pip", "-qq", "--disable-pip-version-check", "--no-input")
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this checkout, uncompiled, unpacked into an empty folder."""
-    folder = tmp_path_factory.mktemp("wheel")
-    source = folder / "source"
-    files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "src", "pyproject.toml", "setup.py",
-                            "README.md", "LICENSE", "CREDITS.md"], cwd=ROOT, capture_output=True, text=True, check=True)
-    for name in files.stdout.splitlines():
-        if (ROOT / name).is_file():
-            (source / name).parent.mkdir(parents=True, exist_ok=True)
-            (source / name).write_bytes((ROOT / name).read_bytes())
-    subprocess.run([sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation", "-w", str(folder),
-                    str(source)], env={**os.environ, "TAFELRUNDE_PURE": "1"}, check=True)
-    unpacked = folder / "unpacked"
-    with zipfile.ZipFile(next(folder.glob("*.whl"))) as packed:
-        packed.extractall(unpacked)
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of everything that is under version control."""
+    source = tmp_path_factory.mktemp("checkout")
+    for name in tracked():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_bytes((ROOT / name).read_bytes())
+    return source
+
+
+def tracked(*below: str) -> list[str]:
+    """The files under version control, and those that are to be."""
+    files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *below], cwd=ROOT, capture_output=True,
+                           text=True, check=True)
+    return [name for name in files.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def built(source: Path, folder: Path) -> Path:
+    """The uncompiled wheel of some sources."""
+    subprocess.run([sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(source)],
+                   env={**os.environ, "TAFELRUNDE_PURE": "1"}, check=True)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def packed(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    return built(checkout, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """That wheel, unpacked into an empty folder."""
+    unpacked = tmp_path_factory.mktemp("unpacked")
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(unpacked)
     return unpacked
 
 
@@ -45,8 +70,7 @@ def command(wheel: Path, *words: str) -> "subprocess.Popen[str]":
 
 
 def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
-    files = subprocess.run(["git", "ls-files", "src/tafelrunde"], cwd=ROOT, capture_output=True, text=True, check=True)
-    names = [name for name in files.stdout.splitlines() if name.endswith((".py", *SHIPPED)) and (ROOT / name).exists()]
+    names = [name for name in tracked("src/tafelrunde") if name.endswith((".py", *SHIPPED))]
     missing = [name for name in names if not (wheel / name.removeprefix("src/")).is_file()]
     assert not missing
     assert len(names) > 50
@@ -84,3 +108,46 @@ def test_the_house_opens_from_the_wheel_and_answers_within_three_seconds(wheel: 
     assert b"Tafelrunde" in page
     assert seconds < 10, f"{seconds:.1f} s; unloaded machines answer within three"
     print(f"the house answered after {seconds:.2f} s")
+
+
+def test_the_source_distribution_holds_the_project_and_builds_the_same_wheel(checkout: Path, packed: Path,
+                                                                             tmp_path: Path) -> None:
+    made = subprocess.run([sys.executable, "-c", "from setuptools.build_meta import build_sdist; build_sdist('dist')"],
+                          cwd=checkout, capture_output=True, text=True, check=True,
+                          env={**os.environ, "TAFELRUNDE_PURE": "1"})
+    assert "would be ignored" not in made.stdout + made.stderr
+    with tarfile.open(next((checkout / "dist").glob("*.tar.gz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.iterdir()
+    missing = [name for name in tracked() if not name.startswith(".git") and not (unpacked / name).exists()]
+    assert missing == []
+    with zipfile.ZipFile(packed) as first, zipfile.ZipFile(built(unpacked, tmp_path / "again")) as second:
+        assert set(first.namelist()) == set(second.namelist())
+
+
+def test_a_light_install_plays_and_names_what_it_lacks(packed: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "light", with_pip=True)
+    place = tmp_path / "light" / ("Scripts" if sys.platform == "win32" else "bin")
+    python, command = str(place / "python"), str(place / "tafelrunde")
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    begun = time.monotonic()
+    subprocess.run([python, *PIP, "install", "-c", str(ROOT / "requirements/lock.txt"), str(packed)], check=True,
+                   env=env)
+    seconds = time.monotonic() - begun
+
+    def said(*words: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120)
+
+    packages = set(said(python, "-m", "pip", "list", "--format=freeze").stdout.split())
+    packages = {name for name in packages if not name.startswith(("pip==", "setuptools=="))}
+    assert len(packages) <= 12, packages
+    loading = "import time; begun = time.perf_counter(); import tafelrunde; print(time.perf_counter() - begun)"
+    import_time = min(float(said(python, "-c", loading).stdout) for _ in range(5))
+    assert import_time < 0.2
+    match = said(command, "match", "castles_besieged", "greedy", "random", "-n", "4", "--workers", "1")
+    assert "an equal share of the wins" in match.stdout, match.stderr
+    refused = said(command, "serve")
+    assert refused.returncode == 2
+    assert refused.stderr == ('tafelrunde: the house in the browser needs the extra "web": '
+                              'pip install "tafelrunde[web]"\n')
+    print(f"{len(packages)} packages in {seconds:.1f} s, import tafelrunde in {import_time:.3f} s")

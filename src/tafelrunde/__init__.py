@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tafelrunde.core.record import Record, read_record
     from tafelrunde.match import Match, Verdict
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "tafelrunde.core": (
