@@ -1,5 +1,5 @@
 # Everything a newcomer or a developer does here is one word after `make`.
-# POSIX only; elsewhere: python -m venv .venv && .venv/Scripts/pip install -c requirements/lock.txt .
+# POSIX only; elsewhere: python -m venv .venv && .venv/Scripts/pip install -c requirements/lock.txt .[all]
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
@@ -11,7 +11,7 @@ JOBS ?= 2
 SERVE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-example test-browser soak check fix types bench lab lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser soak check fix types docs bench lab lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -56,6 +56,10 @@ types: $(VENV)/dev  ## style, types, and which floor may import which
 fix: $(VENV)/dev  ## let ruff repair what it can
 	$(BIN)/ruff check --fix .
 
+docs: $(VENV)/docs  ## the documents as a site in build/site; a link that leads nowhere fails
+	@PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build --strict
+	@echo "build/site/index.html"
+
 bench: compile  ## speed, with OpenSpiel as the peer in the same run
 	$(PIP) install -c $(LOCK) -c requirements/bench.txt -r requirements/bench.txt
 	@$(BIN)/tafelrunde bench
@@ -70,6 +74,9 @@ lock:  ## pin the newest versions that pyproject.toml allows
 	build/lock/bin/python -m pip freeze --all --exclude tafelrunde > $(LOCK)
 	build/lock/bin/python -m pip install -qq -c $(LOCK) open_spiel
 	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf $(LOCK) > requirements/bench.txt
+	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq -c $(LOCK) -c requirements/bench.txt '.[docs]'
+	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf $(LOCK) \
+		| grep -vxFf requirements/bench.txt > requirements/docs.txt
 
 client:  ## rebuild the browser client (needs Node 20; the built files are committed)
 	cd client && npm ci --no-audit --no-fund && npm run build
@@ -85,6 +92,11 @@ $(VENV)/made: $(LOCK)
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install -c $(LOCK) pip
 	@$(PIP) install -c $(LOCK) --no-compile setuptools mypy librt mypy_extensions
+	@touch $@
+
+$(VENV)/docs: $(VENV)/made requirements/docs.txt
+	@echo "Installing what the documents are built with …"
+	@$(PIP) install -c $(LOCK) -r requirements/docs.txt
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made

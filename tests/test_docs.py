@@ -14,7 +14,7 @@ from tafelrunde.games import BUILT_IN
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")]
-PAGES += sorted((ROOT / "docs").rglob("*.md"))
+PAGES += [ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
 HELP = [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "lab", "rules",
                                                                   "records", "bench")]  # fmt: skip
 PLACEHOLDERS = re.compile(r"\b[A-Z]{4,}\b|<\w+>|…")
@@ -102,7 +102,20 @@ def test_the_lock_pins_everything_the_house_needs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"]
     needed = [*project["project"]["dependencies"], *project["build-system"]["requires"],
-              *(need for extra in ("web", "terminal", "lab", "dev") for need in extras[extra])]
+              *(need for extra in ("web", "terminal", "lab", "dev", "docs") for need in extras[extra])]
     names = {re.split(r"[\[<>=~!; ]", need)[0].lower().replace("_", "-") for need in needed} - {"tafelrunde"}
-    lines = (ROOT / "requirements/lock.txt").read_text("utf-8").splitlines()
+    lines = "\n".join((ROOT / f"requirements/{name}.txt").read_text("utf-8") for name in ("lock", "docs")).splitlines()
     assert names <= {line.partition("==")[0].lower().replace("_", "-") for line in lines}
+
+
+def test_the_examples_of_research_run(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs/research.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(example, {})
+    assert "g2" in capsys.readouterr().out
+
+
+def test_every_page_is_in_a_part_of_the_site() -> None:
+    pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    text = (ROOT / "mkdocs.yml").read_text("utf-8")
+    assert [page for page in sorted(pages) if page not in text and not page.startswith("decisions/0")] == []

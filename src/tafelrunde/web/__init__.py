@@ -1,4 +1,4 @@
-"""Floor 5: the house in the browser. `tafelrunde.web.serve.serve` opens it."""
+"""Floor 5: the house in the browser. `serve.serve` opens it, `app.build` is its ASGI app."""
 
 from tafelrunde.extras import require
 
