@@ -10,6 +10,7 @@ from tafelrunde.games.beutelschneider.components import PACK
 from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
 from tafelrunde.games.beutelschneider.table import NOT_CHOSEN
 from tafelrunde.kit.bitset import BIT, listed, union
+from tafelrunde.kit.deck import evenly
 
 if TYPE_CHECKING:
     from tafelrunde.games.beutelschneider.state import State
@@ -28,7 +29,7 @@ def next_to_be_dealt(state: "State") -> i64:
 def chances(state: "State") -> list[tuple[int, int]]:
     """Any seat may be the first dealer, any card left the next one."""
     if state.table.dealer == NOT_CHOSEN:
-        return [(int(FIRST_DEALER + seat), 1) for seat in range(state.seats)]
+        return evenly(FIRST_DEALER, state.seats)
     return [(int(card), 1) for card in listed(undealt(state))]
 
 

@@ -1,0 +1,111 @@
+"""A weighted deck: cards of which only the kind counts, drawn without being put back, and what chance may say next.
+
+A deck has no order. A card gets its kind when it is drawn, each kind as likely as the cards of it that are left.
+"""
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.core.rng import Rng
+
+
+@mypyc_attr(acyclic=True)
+class Deck:
+    """A draw pile, a discard pile, a hand: how many cards of each kind it has."""
+
+    def __init__(self, counts: vec[i64], size: i64, kinds: i64) -> None:
+        self.counts = counts  # by kind
+        self.size = size  # how many cards
+        self.kinds = kinds  # how many different kinds
+
+    def copy(self) -> "Deck":
+        return Deck(self.counts[:], self.size, self.kinds)
+
+    def add(self, kind: i64) -> None:
+        """One card more."""
+        if self.counts[kind] == 0:
+            self.kinds += 1
+        self.counts[kind] += 1
+        self.size += 1
+
+    def take(self, kind: i64) -> None:
+        """Take away a card that is there."""
+        self.counts[kind] -= 1
+        self.size -= 1
+        if self.counts[kind] == 0:
+            self.kinds -= 1
+
+    def take_all(self, cards: "Deck") -> None:
+        """Take away cards that are there."""
+        for kind in range(len(cards.counts)):
+            for _ in range(cards.counts[kind]):
+                self.take(kind)
+
+    def holds(self, cards: "Deck") -> bool:
+        """Are all these cards there?"""
+        for kind in range(len(cards.counts)):
+            if cards.counts[kind] > self.counts[kind]:
+                return False
+        return True
+
+    def nth(self, place: i64) -> i64:
+        """The kind of the card at that place (from 0), cards in ascending order; the deck must be that large."""
+        kind: i64 = 0
+        place -= self.counts[0]
+        while place >= 0:
+            kind += 1
+            place -= self.counts[kind]
+        return kind
+
+    def nth_kind(self, place: i64) -> i64:
+        """The kind at that place (from 0) of the different kinds in ascending order; there must be that many."""
+        kind: i64 = -1
+        while place >= 0:
+            kind += 1
+            if self.counts[kind] > 0:
+                place -= 1
+        return kind
+
+    def pick(self, rng: Rng) -> i64:
+        """The kind of a random card, each card equally likely; it stays where it is. The deck must not be empty."""
+        return self.nth(rng.below(self.size))
+
+    def draw(self, rng: Rng) -> i64:
+        """Take a random card away; its kind."""
+        kind = self.pick(rng)
+        self.take(kind)
+        return kind
+
+    def listed(self) -> list[int]:
+        """The kinds of all cards in ascending order."""
+        return [kind for kind in range(len(self.counts)) for _ in range(self.counts[kind])]
+
+
+def deck(counts: vec[i64]) -> Deck:
+    """The deck with so and so many cards of each kind."""
+    size: i64 = 0
+    kinds: i64 = 0
+    for number in counts:
+        size += number
+        kinds += 1 if number > 0 else 0
+    return Deck(counts, size, kinds)
+
+
+def deck_of(cards: Sequence[int], kinds: int) -> Deck:
+    """The deck of these cards, of kinds from 0 to below `kinds`."""
+    found = deck(vec[i64]([0] * kinds))
+    for card in cards:
+        found.add(card)
+    return found
+
+
+def weighted(first: i64, weights: vec[i64]) -> list[tuple[int, int]]:
+    """Chance moves with their weights: `first` is the move of kind 0, and a kind without weight cannot come up."""
+    return [(int(first + kind), int(weights[kind])) for kind in range(len(weights)) if weights[kind] > 0]
+
+
+def evenly(first: i64, number: i64) -> list[tuple[int, int]]:
+    """That many chance moves from `first` on, all equally likely: a die, a lot."""
+    return [(int(first + each), 1) for each in range(number)]
