@@ -3,31 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tafelrunde.core import CHANCE, NOBODY, Say
-from tafelrunde.games.castles_besieged import GAME, BattleView
+from tafelrunde.core import Say
+from tafelrunde.games.castles_besieged import GAME, View
+from tafelrunde.games.castles_besieged import moves as m
+from tafelrunde.games.castles_besieged import table as t
 from tafelrunde.games.castles_besieged.attack import hits_castle, needed
 from tafelrunde.games.castles_besieged.components import KINGDOMS, LOWEST_HIT, PAIRS, PIPS, UNITS, WAYS, ways_to_roll
-from tafelrunde.games.castles_besieged.field import (
-    A_CARD,
-    A_DEAL,
-    A_TURN,
-    NEITHER,
-    NOTHING,
-    THE_DICE,
-    laid_in,
-    value_of,
-)
-from tafelrunde.games.castles_besieged.moves import (
-    ATTACK,
-    DRAW,
-    LAY,
-    PASS,
-    card_name,
-    first_die,
-    is_attack,
-    is_lay,
-    second_die,
-)
+from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
 from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
@@ -50,7 +32,7 @@ DICE: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
 ART: Final = (*PICTURES[1:], *ARMS, *DICE, "castle", "card-pickup", "laurels")
 
 
-def scene(view: BattleView, legal: Sequence[str]) -> Scene:
+def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
     near = int(view.seat) if view.seat >= 0 else 0
     return Scene(
@@ -64,21 +46,21 @@ def scene(view: BattleView, legal: Sequence[str]) -> Scene:
                     mark="end" if move == "pass" else "") for move in legal],
         sheet=sheet(view),
         theme="castles_besieged",
-        chapter=text("turn {number}", number=int(view.field.turn)),
+        chapter=text("turn {number}", number=int(view.table.turn)),
     )
 
 
-def label(view: BattleView, move: str) -> Say:
+def label(view: View, move: str) -> Say:
     """A move in words."""
     index = GAME.move(move)
-    if index == DRAW:
+    if index == m.DRAW:
         return Say("draw a card")
-    if is_lay(index):
-        return Say("lay {card}", card=card_name(index - LAY))
-    if index == PASS:
+    if m.is_lay(index):
+        return Say("lay {card}", card=card_name(index - m.LAY))
+    if index == m.PASS:
         return Say("pass")
-    place = index - ATTACK
-    own, enemy = view.field.army(view.seat).values(), view.field.army(1 - view.seat).values()
+    place = index - m.ATTACK
+    own, enemy = view.table.armies[view.seat].row, view.table.armies[1 - view.seat].row
     if place >= len(own):
         return Say("attack with the card at place {place}", place=int(place) + 1)
     if place < len(enemy):
@@ -95,16 +77,16 @@ def percent(ways: int) -> int:
     return round(100 * ways / int(PAIRS))
 
 
-def castle_chance(view: BattleView) -> int:
+def castle_chance(view: View) -> int:
     """The chance to hit a castle, in percent [C5.5]."""
-    return percent(int(WAYS[LOWEST_HIT] if view.field.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)))
+    return percent(int(WAYS[LOWEST_HIT] if view.table.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)))
 
 
-def odds(view: BattleView, seat: int, place: int) -> Text:
+def odds(view: View, seat: int, place: int) -> Text:
     """What the seat's card at that place needs against whatever it faces, and the chance."""
-    own, enemy = view.field.army(seat).values(), view.field.army(1 - seat).values()
+    own, enemy = view.table.armies[seat].row, view.table.armies[1 - seat].row
     if place >= len(enemy):
-        key = ("unblocked: hits the castle with a 7, {chance} %" if view.field.rules.exact_seven_on_castle
+        key = ("unblocked: hits the castle with a 7, {chance} %" if view.table.rules.exact_seven_on_castle
                else "unblocked: hits the castle with 7 and more, {chance} %")
         return text(key, chance=castle_chance(view))
     need = needed(own[place], enemy[place])
@@ -112,18 +94,18 @@ def odds(view: BattleView, seat: int, place: int) -> Text:
                 need=int(need), chance=percent(int(ways_to_roll(need))))
 
 
-def badge(view: BattleView, seat: int, place: int) -> str:
+def badge(view: View, seat: int, place: int) -> str:
     """The roll needed, as printed on the card."""
-    own, enemy = view.field.army(seat).values(), view.field.army(1 - seat).values()
+    own, enemy = view.table.armies[seat].row, view.table.armies[1 - seat].row
     if place < len(enemy):
         return f"{needed(own[place], enemy[place])}+"
-    return "7" if view.field.rules.exact_seven_on_castle else "7+"
+    return "7" if view.table.rules.exact_seven_on_castle else "7+"
 
 
-def laying(view: BattleView, value: int) -> Text:
+def laying(view: View, value: int) -> Text:
     """What a card would face if it were laid now."""
-    place = len(view.field.army(view.seat).row)
-    enemy = view.field.army(1 - view.seat).values()
+    place = len(view.table.armies[view.seat].row)
+    enemy = view.table.armies[1 - view.seat].row
     if place >= len(enemy):
         return text("would be unblocked: {chance} % to hit the castle", chance=castle_chance(view))
     own_need, enemy_need = needed(value, enemy[place]), needed(enemy[place], value)
@@ -132,13 +114,13 @@ def laying(view: BattleView, value: int) -> Text:
                 danger=percent(int(ways_to_roll(enemy_need))))
 
 
-def note(view: BattleView, move: int) -> Text | None:
+def note(view: View, move: int) -> Text | None:
     """What a legal move promises."""
-    if is_attack(move):
-        return odds(view, int(view.seat), int(move - ATTACK))
-    if is_lay(move):
-        return laying(view, int(move - LAY))
-    return text("{number:card is|cards are} left", number=int(view.pile_size())) if move == DRAW else None
+    if m.is_attack(move):
+        return odds(view, int(view.seat), int(move - m.ATTACK))
+    if m.is_lay(move):
+        return laying(view, int(move - m.LAY))
+    return text("{number:card is|cards are} left", number=int(view.pile_size)) if move == m.DRAW else None
 
 
 # -- pieces and areas
@@ -150,50 +132,50 @@ def card(name: str, value: int, ink: str, sign: str) -> Piece:
                  card_name(value).data())
 
 
-def field_area(view: BattleView, near: int, legal: Sequence[str]) -> Area:
+def field_area(view: View, near: int, legal: Sequence[str]) -> Area:
     """Both rows from the common edge, the far one first."""
     rows = [row_area(view, 1 - near, legal), row_area(view, near, legal)]
     return Area("field", "facing", text("the field, from the common edge"), areas=rows, marks=["main"])
 
 
-def row_area(view: BattleView, seat: int, legal: Sequence[str]) -> Area:
-    """One row. An own card begins its attack, an enemy card the attack on it; the own row takes laid cards."""
-    lays = [move for move in legal if is_lay(GAME.move(move))] if seat == view.seat else []
-    pieces = [row_piece(view, seat, place, legal) for place in range(len(view.field.army(seat).row))]
+def row_area(view: View, seat: int, legal: Sequence[str]) -> Area:
+    """One row. The viewer's cards begin an attack; its row takes the cards it lays."""
+    lays = [move for move in legal if m.is_lay(GAME.move(move))] if seat == view.seat else []
+    pieces = [row_piece(view, seat, place, legal) for place in range(len(view.table.armies[seat].row))]
     return Area(f"row{seat}", "row", text("the row of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat, pieces=pieces,
                 moves=lays)
 
 
-def row_piece(view: BattleView, seat: int, place: int, legal: Sequence[str]) -> Piece:
+def row_piece(view: View, seat: int, place: int, legal: Sequence[str]) -> Piece:
     """A card in a row: game and turn in which it was laid tell it from all others."""
-    field = view.field
-    laid = field.army(seat).row[place]
-    piece = card(f"row{seat}-{field.games_played}-{laid_in(laid)}", int(value_of(laid)), f"seat{seat}", ARMS[seat])
+    table = view.table
+    army, last = table.armies[seat], table.last_attack
+    piece = card(f"row{seat}-{table.games_played}-{army.laid[place]}", int(army.row[place]), f"seat{seat}", ARMS[seat])
     attack = f"attack {place + 1}"
     piece.moves = [attack] if attack in legal else []
     piece.tries = attack if view.seat >= 0 else ""
-    piece.marks = ["blocked" if place < len(field.army(1 - seat).row) else "open"]
-    if field.awaited == THE_DICE and seat == field.to_move and place == field.place:
+    piece.marks = ["blocked" if place < len(table.armies[1 - seat].row) else "open"]
+    if table.awaited == t.THE_DICE and seat == table.to_move and place == table.place:
         piece.marks.append("chosen")
-    elif field.striker == seat and field.attacker == laid:
+    elif last is not None and last.seat == seat and last.attacker_laid == army.laid[place]:
         piece.marks.append("last")
     piece.badge = badge(view, seat, place)
     piece.note = odds(view, seat, place)
     return piece
 
 
-def pile_area(view: BattleView, legal: Sequence[str]) -> Area:
+def pile_area(view: View, legal: Sequence[str]) -> Area:
     """The draw pile, or its empty place."""
-    left, moves = int(view.pile_size()), [move for move in legal if move == "draw"]
+    left, moves = int(view.pile_size), [move for move in legal if move == "draw"]
     top = Piece("pile-top", Face(shape="back"), text("{number:card|cards} face down", number=left), moves=moves,
                 tries="draw" if view.seat >= 0 else "", badge=str(left), marks=["hidden"])
     return Area("pile", "stack", text("draw pile"), pieces=[top] if left > 0 else [], moves=moves,
                 tries=top.tries)
 
 
-def discard_area(view: BattleView) -> Area:
+def discard_area(view: View) -> Area:
     """The killed, each value once with how many of it have fallen [C19]."""
-    counts = view.field.discard.counts
+    counts = view.table.discard.counts
     pieces = []
     for value in range(1, len(counts)):
         if counts[value] > 0:
@@ -203,31 +185,31 @@ def discard_area(view: BattleView) -> Area:
     return Area("discard", "row", text("the fallen"), pieces=pieces, marks=["small"])
 
 
-def dice_area(view: BattleView) -> Area:
+def dice_area(view: View) -> Area:
     """The dice of the last attack and what they did."""
-    field = view.field
-    if field.striker == NEITHER:
+    last = view.table.last_attack
+    if last is None:
         return Area("dice", "dice", text("no attack yet"))
-    pips = (int(first_die(field.dice)), int(second_die(field.dice)))
+    pips = (int(first_die(last.dice)), int(second_die(last.dice)))
     pieces = [Piece(f"die{number}", Face(shape="die", corner=str(shown), art=DICE[shown - 1]), text(str(shown)))
               for number, shown in enumerate(pips)]
-    roll, attacker, defender = PIPS[field.dice], value_of(field.attacker), value_of(field.defender)
-    if field.defender == 0:
-        said = "{attacker} hit the castle" if hits_castle(field.rules, roll) else "{attacker} missed the castle"
+    roll, attacker, defender = PIPS[last.dice], last.attacker, last.defender
+    if defender == t.CASTLE:
+        said = "{attacker} hit the castle" if hits_castle(view.table.rules, roll) else "{attacker} missed the castle"
         told = Say(said, attacker=card_name(attacker))
     else:
         said = "{attacker} killed {defender}" if roll >= needed(attacker, defender) else "{attacker} missed {defender}"
         told = Say(said, attacker=card_name(attacker), defender=card_name(defender))
-    return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(field.striker), outcome=told),
+    return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(last.seat), outcome=told),
                 pieces=pieces)
 
 
-def hand_area(view: BattleView, seat: int, legal: Sequence[str]) -> Area:
-    """The own hand open, another one as backs; with what is known of it [C25]."""
+def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
+    """The viewer's own hand open, any other as backs, with what is known of it [C25]."""
     if seat != view.seat:
-        known = (view.first_known if seat == 0 else view.second_known).listed()
+        known = view.known[seat].listed()
         backs = [Piece(f"hand{seat}-{place}", Face(shape="back"), text("a hidden card"), marks=["hidden"])
-                 for place in range(view.size(seat))]
+                 for place in range(view.sizes[seat])]
         return Area(f"hand{seat}", "hand", text("the hand of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat,
                     pieces=backs, marks=["bare"],
                     note=text("among them: {cards}", cards=tuple(card_name(value) for value in known))
@@ -246,60 +228,53 @@ def hand_area(view: BattleView, seat: int, legal: Sequence[str]) -> Area:
 # -- around the table
 
 
-def acting(view: BattleView) -> int:
-    """The seat to act, CHANCE or NOBODY."""
-    if view.field.awaited == A_TURN:
-        return int(view.field.to_move)
-    return int(NOBODY if view.field.awaited == NOTHING else CHANCE)
-
-
-def panel(view: BattleView, seat: int) -> SeatPanel:
+def panel(view: View, seat: int) -> SeatPanel:
     """One kingdom: the hits its castle has taken, its cards, its games."""
-    field = view.field
-    over = field.awaited == NOTHING
+    table = view.table
+    over = table.awaited == t.NOTHING
     marks = [name for name, holds in (
-        ("acts", seat == acting(view)),
-        ("deals", seat == field.dealer),
-        ("winner", over and field.won(seat) >= field.won(1 - seat)),
+        ("acts", seat == table.actor()),
+        ("deals", seat == table.dealer),
+        ("winner", over and table.won[seat] >= table.won[1 - seat]),
     ) if holds]  # fmt: skip
     counters = [
-        Counter("hits", text("hits taken"), int(field.army(seat).hits), art="castle",
-                of=int(field.rules.hits_to_lose)),
-        Counter("cards", text("cards"), int(view.size(seat)), art="card-pickup"),
+        Counter("hits", text("hits taken"), int(table.armies[seat].hits), art="castle",
+                of=int(table.rules.hits_to_lose)),
+        Counter("cards", text("cards"), int(view.sizes[seat]), art="card-pickup"),
     ]
-    if field.rules.games > 1:
-        counters.append(Counter("games", text("games won"), int(field.won(seat)), art="laurels"))
+    if table.rules.games > 1:
+        counters.append(Counter("games", text("games won"), int(table.won[seat]), art="laurels"))
     return SeatPanel(seat=seat, ink=f"seat{seat}", sign=ARMS[seat], title=text(KINGDOMS[seat]), counters=counters,
                      marks=marks)
 
 
-def prompt(view: BattleView, legal: Sequence[str]) -> Prompt:
+def prompt(view: View, legal: Sequence[str]) -> Prompt:
     """What is asked, or of whom."""
-    awaited = view.field.awaited
-    if awaited == NOTHING:
+    awaited = view.table.awaited
+    if awaited == t.NOTHING:
         return Prompt(text("the battle is over"), rule="C6.1")
-    if awaited == A_TURN:
+    if awaited == t.A_TURN:
         if not legal:
-            return Prompt(text("{seat} has to draw, lay or attack", seat=int(view.field.to_move)))
+            return Prompt(text("{seat} has to draw, lay or attack", seat=int(view.table.to_move)))
         if list(legal) == ["pass"]:
             return Prompt(text("you can do nothing but pass"), rule="C15")
         return Prompt(text("draw a card, lay one, or attack with one"), rule="C3.1")
-    if awaited == THE_DICE:
+    if awaited == t.THE_DICE:
         return Prompt(text("the dice are rolled"), rule="C5.2")
-    if awaited == A_CARD:
+    if awaited == t.A_CARD:
         return Prompt(text("a card is drawn"), rule="C3.2")
-    if awaited == A_DEAL:
+    if awaited == t.A_DEAL:
         return Prompt(text("the cards are dealt"), rule="C2.3")
     return Prompt(text("the lot decides who deals"), rule="C2.1")
 
 
-def sheet(view: BattleView) -> Sheet:
+def sheet(view: View) -> Sheet:
     """Hits landed; in a match the games as well."""
-    field = view.field
-    landed: list[int | None] = [int(field.second.hits), int(field.first.hits)]
-    if field.rules.games == 1:
+    table = view.table
+    landed: list[int | None] = [int(table.armies[1 - seat].hits) for seat in range(2)]
+    if table.rules.games == 1:
         return Sheet(text("the siege"), [SheetRow(text("hits landed"), landed, total=True, rule="C6.1")])
-    won: list[int | None] = [int(field.first_won), int(field.second_won)]
+    won: list[int | None] = [int(won) for won in table.won]
     return Sheet(text("the match"), [
         SheetRow(text("hits landed in this game"), landed, rule="C6.1"),
         SheetRow(text("games won"), won, total=True, rule="C6.2"),

@@ -9,49 +9,48 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde.core import Illegal
-from tafelrunde.games.castles_besieged import GAME, Battle
+from tafelrunde.games.castles_besieged import GAME, State
 from tafelrunde.games.castles_besieged.attack import needed
-from tafelrunde.games.castles_besieged.field import value_of
 from tafelrunde.match import Match
 
 FOLDER = Path(__file__).parent / "records"
 
-Policy = Callable[[Battle, list[str]], str]
+Policy = Callable[[State, list[str]], str]
 
 
-def besiege(battle: Battle, legal: list[str]) -> str:
+def besiege(battle: State, legal: list[str]) -> str:
     """Attack the castle if possible, else lay the highest card, else attack, else draw."""
     seat = battle.actor()
-    enemy = battle.field.army(1 - seat).values()
+    enemy = battle.table.armies[1 - seat].row
     free = [move for move in legal if move.startswith("attack") and int(move.split()[1]) > len(enemy)]
     lays = [move for move in legal if move.startswith("lay")]
     return (free[-1:] or lays[-1:] or [move for move in legal if move != "draw"] or legal)[0]
 
 
-def hoard(battle: Battle, legal: list[str]) -> str:
+def hoard(battle: State, legal: list[str]) -> str:
     """Draw and lay everything first, then attack: pile and hands run out and passes are forced."""
     lays = [move for move in legal if move.startswith("lay")]
     return (["draw"] if "draw" in legal else lays or legal)[0]
 
 
-def tire(battle: Battle, legal: list[str]) -> str:
+def tire(battle: State, legal: list[str]) -> str:
     """Besiege until somebody has been hit twice, then pass."""
-    field = battle.field
-    return "pass" if field.first.hits + field.second.hits >= 2 else besiege(battle, legal)
+    hits = [army.hits for army in battle.table.armies]
+    return "pass" if sum(hits) >= 2 else besiege(battle, legal)
 
 
-def linger(battle: Battle, legal: list[str]) -> str:
+def linger(battle: State, legal: list[str]) -> str:
     """Never leave a castle open: keep rows level and attack where it is hardest to hit."""
     seat = battle.actor()
-    mine, enemy = battle.field.army(seat).row, battle.field.army(1 - seat).row
+    mine, enemy = battle.table.armies[seat].row, battle.table.armies[1 - seat].row
     lays = [move for move in legal if move.startswith("lay")]
     if lays and len(mine) < max(len(enemy), 1):
         return lays[-1]
-    if "draw" in legal and battle.hand(seat).size < 3:
+    if "draw" in legal and battle.hands[seat].size < 3:
         return "draw"
     blocked = range(min(len(mine), len(enemy)))
     if blocked:
-        hardest = max(blocked, key=lambda place: needed(value_of(mine[place]), value_of(enemy[place])))
+        hardest = max(blocked, key=lambda place: needed(mine[place], enemy[place]))
         return f"attack {hardest + 1}"
     return lays[0] if lays else legal[0]
 
@@ -77,7 +76,7 @@ class Golden:
         match.begin()
         while not match.is_over:
             battle, seat = match.state, match.acting()[0]
-            if not isinstance(battle, Battle):
+            if not isinstance(battle, State):
                 raise Illegal("", "this is no battle")
             match.submit(seat, self.policy(battle, GAME.legal(battle)), match.line)
         return match

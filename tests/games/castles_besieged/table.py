@@ -7,7 +7,7 @@ from typing import Any
 
 from tafelrunde.core import Diary
 from tafelrunde.core.info import Options
-from tafelrunde.games.castles_besieged import GAME, Battle
+from tafelrunde.games.castles_besieged import GAME, State
 from tafelrunde.games.castles_besieged.info import INFO
 
 HIT, MISS = "dice 6+6", "dice 1+1"
@@ -55,48 +55,48 @@ def remaining(text: str) -> list[int]:
     return cards
 
 
-def battle(row: str = "", enemy: str = "", **others: Any) -> Battle:
+def battle(row: str = "", enemy: str = "", **others: Any) -> State:
     """The battle of such a position, watched: its news are collected."""
     state = GAME.load(position(row, enemy, **others))
     state.diary = Diary()
     return state
 
 
-def play(state: Battle, *texts: str) -> None:
+def play(state: State, *texts: str) -> None:
     """Play moves and chance moves in order."""
     for text in texts:
         GAME.play(state, text)
 
 
-def rows(state: Battle) -> tuple[list[int], list[int]]:
+def rows(state: State) -> tuple[list[int], list[int]]:
     """Both rows."""
-    return state.field.first.values(), state.field.second.values()
+    return list(state.table.armies[0].row), list(state.table.armies[1].row)
 
 
-def hits(state: Battle) -> tuple[int, int]:
+def hits(state: State) -> tuple[int, int]:
     """The hits both castles have taken."""
-    return int(state.field.first.hits), int(state.field.second.hits)
+    return int(state.table.armies[0].hits), int(state.table.armies[1].hits)
 
 
-def legal(state: Battle) -> list[str]:
+def legal(state: State) -> list[str]:
     """What the player to move may do."""
     return GAME.legal(state)
 
 
-def refused(state: Battle, text: str, seat: int | None = None) -> str:
+def refused(state: State, text: str, seat: int | None = None) -> str:
     """The rule that forbids a move, "" if none does."""
     refusal = state.refusal(state.actor() if seat is None else seat, GAME.move(text))
     return "" if refusal is None else refusal.rule
 
 
-def told(state: Battle, seat: int) -> list[str]:
+def told(state: State, seat: int) -> list[str]:
     """What the seat has been told since it was last asked."""
     assert state.diary is not None
     return [str(news.say) for news in state.diary.drain() if news.known_to(seat)]
 
 
 def dealt(first: str = "1 2 3 4 5 6 7", second: str = "7 8 9 10 11 12 13", dealer: int = 1,
-          **options: object) -> Battle:
+          **options: object) -> State:
     """A fresh game in which seat 0 is dealt the first hand and seat 1 the second."""
     state = GAME.start(2, options)
     state.diary = Diary()
@@ -105,9 +105,9 @@ def dealt(first: str = "1 2 3 4 5 6 7", second: str = "7 8 9 10 11 12 13", deale
     return state
 
 
-def deal(state: Battle, first: str, second: str) -> None:
+def deal(state: State, first: str, second: str) -> None:
     """Deal these hands to seats 0 and 1."""
     hands = (values(first), values(second))
     for place in range(7):
-        for seat in (1 - state.field.dealer, state.field.dealer):
+        for seat in (1 - state.table.dealer, state.table.dealer):
             play(state, f"card {hands[seat][place]}")

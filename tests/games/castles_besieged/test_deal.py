@@ -50,7 +50,7 @@ def test_seven_cards_each_and_38_in_the_pile() -> None:
     play(state, "card 9")
     assert dict(state.chances())[GAME.move("card 9", CHANCE)] == 3
     state = dealt()
-    assert (state.first_hand.size, state.second_hand.size, state.pile.size) == (7, 7, 38)
+    assert (state.hands[0].size, state.hands[1].size, state.pile.size) == (7, 7, 38)
 
 
 def test_hands_are_secret() -> None:
@@ -79,7 +79,7 @@ def test_the_winner_deals_the_next_game() -> None:
     """[C2.2, C18] Seat 1 storms the castle and deals; seat 0, who lost, begins."""
     state = battle("", "4", hits=(9, 0), to_move=1, games=3)
     play(state, "attack 1", HIT)
-    assert state.field.dealer == 1
+    assert state.table.dealer == 1
     assert rows(state) == ([], [])
     deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
     assert state.actor() == 0
@@ -98,7 +98,7 @@ def test_a_dealer_can_be_named(dealer: str, begins: int) -> None:
     assert GAME.legal(state)[0] == "card 1"
     assert GAME.load(state.position()).position() == state.position()
     deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
-    assert (state.field.dealer, state.actor()) == (1 - begins, begins)
+    assert (state.table.dealer, state.actor()) == (1 - begins, begins)
     with pytest.raises(BadInput, match="names another dealer"):
         GAME.load({**state.position(), "dealer": begins, "to_move": 1 - begins})
     play(state, "pass", "pass")

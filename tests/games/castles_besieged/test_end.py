@@ -91,7 +91,7 @@ def test_no_other_game_is_stopped(options: dict[str, Any]) -> None:
     """[C28] It goes on beyond the 2 000th turn, can be written down and read back there, and ends by itself."""
     state = battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3", **options)
     play(state, "lay 3", "lay 3")
-    assert (state.outcome(), int(state.field.turn)) == (None, 2001)
+    assert (state.outcome(), int(state.table.turn)) == (None, 2001)
     assert GAME.load(state.position()).position() == state.position()
     playout(state, Rng(1))
     outcome = state.outcome()
@@ -144,7 +144,7 @@ def test_a_match_may_be_drawn(games: int) -> None:
     """[C6.2, C27] Drawn games count for nobody."""
     state = battle(allow_pass=True, games=games)
     for _ in range(games):
-        if state.field.turn == 0:
+        if state.table.turn == 0:
             play(state, "dealer 0")
             deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
         play(state, "pass", "pass")

@@ -9,7 +9,7 @@ from tests.games.castles_besieged.table import battle, dealt, hits, legal, play,
 
 def test_the_standard_game() -> None:
     """[C17, C6.2] Ten hits, one game, no option on."""
-    assert GAME.start(2).field.rules.options == {
+    assert GAME.start(2).table.rules.options == {
         "hits_to_lose": 10, "games": 1, "dealer": "lot", "exact_seven_on_castle": False, "allow_pass": False,
         "reshuffle_discard": False, "hand_limit": None}
 
@@ -50,12 +50,12 @@ def test_allow_pass() -> None:
 def test_reshuffle() -> None:
     """[C3, C25] Drawing from the empty pile makes a new one of the killed cards, at that moment."""
     state = battle("5", "4", hand="3", enemy_hand="8", pile="", reshuffle_discard=True)
-    killed = state.field.discard.listed()
+    killed = state.table.discard.listed()
     assert legal(state) == ["draw", "lay 3", "attack 1"]
-    assert state.field.discard.listed() == killed
+    assert state.table.discard.listed() == killed
     play(state, "draw")
     assert state.pile.listed() == killed
-    assert state.field.discard.listed() == []
+    assert state.table.discard.listed() == []
     assert "the killed cards are shuffled into a new draw pile" in told(state, 1)
 
 
@@ -89,7 +89,7 @@ def test_hand_limit() -> None:
 def test_the_seven_dealt_do_not_count_as_drawn() -> None:
     """[C26] With a limit of three the hand is dealt whole and shrinks by laying."""
     state = dealt("1 2 3 4 5 6 7", "7 8 9 10 11 12 13", hand_limit=3)
-    assert state.first_hand.size == 7
+    assert state.hands[0].size == 7
     assert refused(state, "draw") == "C26"
 
 

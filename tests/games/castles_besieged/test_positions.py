@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tafelrunde.core import CHANCE, BadInput, Illegal, Rng
-from tafelrunde.games.castles_besieged import GAME, Battle
+from tafelrunde.games.castles_besieged import GAME, State
 from tests.games.castles_besieged.table import battle, position
 
 JSON = st.recursive(
@@ -95,7 +95,7 @@ def read_or_refused(read: Callable[[Any], Any], value: Any) -> None:
         found = read(value)
     except BadInput:
         return
-    if isinstance(found, Battle):
+    if isinstance(found, State):
         found.audit()
         assert GAME.load(found.position()).position() == found.position()
         rng = Rng(1)

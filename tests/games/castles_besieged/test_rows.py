@@ -13,10 +13,10 @@ def test_the_nth_card_faces_the_nth() -> None:
 
 def test_blocked_and_unblocked() -> None:
     """[C4.2] Rows 5 9 against 4: the 5 and the 4 block each other, the 9 is unblocked."""
-    field = battle("5 9", "4").field
-    assert is_blocked(field, 0, 0)
-    assert not is_blocked(field, 0, 1)
-    assert is_blocked(field, 1, 0)
+    table = battle("5 9", "4").table
+    assert is_blocked(table, 0, 0)
+    assert not is_blocked(table, 0, 1)
+    assert is_blocked(table, 1, 0)
 
 
 def test_once_the_four_has_died_both_are_unblocked() -> None:
@@ -24,8 +24,8 @@ def test_once_the_four_has_died_both_are_unblocked() -> None:
     state = battle("5 9", "4", enemy_hand="2")
     play(state, "attack 1", HIT)
     assert rows(state) == ([5, 9], [])
-    assert not is_blocked(state.field, 0, 0)
-    assert not is_blocked(state.field, 0, 1)
+    assert not is_blocked(state.table, 0, 0)
+    assert not is_blocked(state.table, 0, 1)
 
 
 def test_once_the_five_has_died_the_nine_faces_the_four() -> None:
@@ -33,7 +33,7 @@ def test_once_the_five_has_died_the_nine_faces_the_four() -> None:
     state = battle("5 9", "4", to_move=1)
     play(state, "attack 1", HIT)
     assert rows(state) == ([9], [4])
-    assert is_blocked(state.field, 0, 0)
+    assert is_blocked(state.table, 0, 0)
 
 
 def test_every_later_card_closes_up_and_the_other_row_stays() -> None:

@@ -3,21 +3,21 @@
 from typing import Any
 
 from tafelrunde.core import SPECTATOR, Say
-from tafelrunde.games.castles_besieged import GAME, Battle, BattleView
+from tafelrunde.games.castles_besieged import GAME, State, View
 from tafelrunde.scenes.castles_besieged import ART, label, scene
 from tafelrunde.scenes.vocabulary import Area, Piece, Scene
 from tests.games.castles_besieged.table import HIT, battle, dealt, play
 
 
-def seen(state: Battle, seat: int) -> Scene:
+def seen(state: State, seat: int) -> Scene:
     """The scene of a seat."""
     return scene(view_of(state, seat), GAME.legal(state, seat) if seat in state.acting() else [])
 
 
-def view_of(state: Battle, seat: int) -> BattleView:
+def view_of(state: State, seat: int) -> View:
     """The view of a seat."""
     view = state.view(seat)
-    assert isinstance(view, BattleView)
+    assert isinstance(view, View)
     return view
 
 

@@ -25,7 +25,7 @@ def test_drawing() -> None:
     """[C3.2] The card goes to the hand; the enemy learns that one was drawn, not which."""
     state = battle(hand="3", enemy_hand="8")
     play(state, "draw", "card 9")
-    assert state.first_hand.listed() == [3, 9]
+    assert state.hands[0].listed() == [3, 9]
     assert told(state, 0) == ["seat 0 draws 9 Swordsmen"]
     state = battle(hand="3", enemy_hand="8")
     play(state, "draw", "card 9")
@@ -45,7 +45,7 @@ def test_laying() -> None:
     state = battle("5 9", "4", hand="7")
     play(state, "lay 7")
     assert rows(state) == ([5, 9, 7], [4])
-    assert state.first_hand.size == 0
+    assert state.hands[0].size == 0
     assert told(state, 1) == ["seat 0 lays 7 Footmen"]
 
 
@@ -111,4 +111,4 @@ def test_passes_count_only_in_a_row() -> None:
     state = battle("", "4", pile="")
     play(state, "pass", "attack 1", MISS, "pass")
     assert state.actor() == 1
-    assert state.field.passes == 1
+    assert state.table.passes == 1

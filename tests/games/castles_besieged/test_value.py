@@ -94,7 +94,7 @@ def test_the_last_hit_is_certain_to_win() -> None:
 def test_games_won_count() -> None:
     """[C6.2] In a match of three, a game won leaves even odds 3 in 4; one lost 1 in 4."""
     state = GAME.start(2, {"games": 3})
-    state.field.games_played = 1
-    state.field.first_won = 1
+    state.table.games_played = 1
+    state.table.won[0] = 1
     assert VALUE.value(state, 0) == pytest.approx(0.75)
     assert VALUE.value(state, 1) == pytest.approx(0.25)

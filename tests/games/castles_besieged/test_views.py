@@ -5,18 +5,18 @@ from collections import Counter
 import pytest
 
 from tafelrunde.core import SPECTATOR, Rng
-from tafelrunde.games.castles_besieged import Battle
+from tafelrunde.games.castles_besieged import State
 from tests.games.castles_besieged.table import battle, dealt, play
 
 
-def sampled_hands(state: Battle, seat: int, of: int, number: int) -> Counter[tuple[int, ...]]:
+def sampled_hands(state: State, seat: int, of: int, number: int) -> Counter[tuple[int, ...]]:
     """How often each hand of seat `of` comes up in worlds sampled from the view of `seat`."""
     rng, hands = Rng(3), Counter[tuple[int, ...]]()
     for _ in range(number):
         world = state.view(seat).determinize(rng)
-        assert isinstance(world, Battle)
+        assert isinstance(world, State)
         world.audit()
-        hands[tuple(world.hand(of).listed())] += 1
+        hands[tuple(world.hands[of].listed())] += 1
     return hands
 
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tafelrunde.core import CHANCE, NOBODY, Rng, State, playout
-from tafelrunde.games.castles_besieged import GAME, Battle
+from tafelrunde.core import CHANCE, NOBODY, Rng, playout
+from tafelrunde.core import state as contract
+from tafelrunde.games.castles_besieged import GAME, State
 
 OPTIONS: list[dict[str, object]] = [
     {}, {"hits_to_lose": 5}, {"games": 3}, {"exact_seven_on_castle": True}, {"allow_pass": True},
@@ -17,7 +18,7 @@ CHOSEN = st.fixed_dictionaries({
 })
 
 
-def step(state: State, rng: Rng) -> None:
+def step(state: contract.State, rng: Rng) -> None:
     """One random step."""
     if state.actor() == CHANCE:
         state.roll(rng)
@@ -38,7 +39,7 @@ def test_cards_are_conserved_and_views_are_true(options: dict[str, object], seed
     for seat in (0, 1, -3):
         view = state.view(seat)
         world = view.determinize(rng)
-        assert isinstance(world, Battle)
+        assert isinstance(world, State)
         world.audit()
         assert world.view(seat).data() == view.data()
     assert GAME.load(state.position()).position() == state.position()
@@ -79,7 +80,7 @@ def test_nobody_is_ever_stuck_with_an_empty_table() -> None:
         state = GAME.start(2)
         while state.actor() != NOBODY:
             step(state, rng)
-            assert state.field.passes < 2
+            assert state.table.passes < 2
 
 
 @pytest.mark.soak
@@ -90,7 +91,7 @@ def test_the_starter_has_no_large_edge(options: dict[str, object]) -> None:
     for _ in range(2000):
         state = GAME.start(2, options)
         state.roll(rng)
-        starter = 1 - state.field.dealer
+        starter = 1 - state.table.dealer
         playout(state, rng)
         starters += state.reward(starter)
     assert 0.45 < starters / 2000 < 0.56

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.state import State
+from tafelrunde.core import state as contract
 from tafelrunde.games.castles_besieged.attack import needed, resolve
 from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PAIRS, WAYS, ways_to_roll
-from tafelrunde.games.castles_besieged.field import NOTHING, THE_DICE, Battlefield, value_of
 from tafelrunde.games.castles_besieged.rows import is_blocked
-from tafelrunde.games.castles_besieged.state import Battle
+from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
 
 # What a lead counts for, in log-odds of winning: fitted to 1 300 battles of players who judge like this.
 HITS: Final = 0.1
@@ -29,50 +29,50 @@ BEST: Final[i64] = 35
 class Value(ValueFunction):
     """Adds up the leads that matter and turns the sum into a chance."""
 
-    def value(self, state: State, seat: i64) -> float:
+    def value(self, state: contract.State, seat: i64) -> float:
         """The seat's chance to win the match; before the dice fall, the mean over hit and miss."""
-        assert isinstance(state, Battle)
-        if state.field.awaited != THE_DICE:
+        assert isinstance(state, State)
+        if state.table.awaited != THE_DICE:
             return self.judged(state, seat)
-        hits = float(ways_to_hit(state.field)) / float(PAIRS)
-        return hits * self.after(state, seat, surest(state.field)) + (1.0 - hits) * self.after(state, seat, WORST)
+        hits = float(ways_to_hit(state.table)) / float(PAIRS)
+        return hits * self.after(state, seat, surest(state.table)) + (1.0 - hits) * self.after(state, seat, WORST)
 
-    def after(self, battle: Battle, seat: i64, pair: i64) -> float:
+    def after(self, state: State, seat: i64, pair: i64) -> float:
         """The judgement once these dice have fallen."""
-        fallen = battle.copy()
+        fallen = state.copy()
         resolve(fallen, pair)
         return self.judged(fallen, seat)
 
-    def judged(self, battle: Battle, seat: i64) -> float:
+    def judged(self, state: State, seat: i64) -> float:
         """The chance to win the match, no dice being in the air."""
-        field = battle.field
-        if field.awaited == NOTHING:
-            return battle.reward(seat)
-        game = 0.5 if field.turn == 0 else 1.0 / (1.0 + exp(-odds(battle, seat)))
-        if field.rules.games == 1:
+        table = state.table
+        if table.awaited == NOTHING:
+            return state.reward(seat)
+        game = 0.5 if table.turn == 0 else 1.0 / (1.0 + exp(-odds(state, seat)))
+        if table.rules.games == 1:
             return game
-        left = field.rules.games - field.games_played - 1
-        lead = field.won(seat) - field.won(1 - seat)
+        left = table.rules.games - table.games_played - 1
+        lead = table.won[seat] - table.won[1 - seat]
         return game * match_share(lead + 1, left) + (1.0 - game) * match_share(lead - 1, left)
 
-    def foresees(self, state: State) -> bool:
-        assert isinstance(state, Battle)
-        return state.field.awaited == THE_DICE
+    def foresees(self, state: contract.State) -> bool:
+        assert isinstance(state, State)
+        return state.table.awaited == THE_DICE
 
     def settings(self) -> Settings:
         """Judging at once beats playing on: so many dice are to come that a playout says little."""
         return Settings(exploration=0.15, depth=0, levels=(8, 30, 100, 800))
 
 
-def odds(battle: Battle, seat: i64) -> float:
+def odds(state: State, seat: i64) -> float:
     """Log-odds of winning this game."""
-    field = battle.field
+    table = state.table
     return (
-        HITS * lead_in_hits(field, seat)
-        + ROW * lead_in_row(field, seat)
-        + HAND * lead_in_hand(battle, seat)
-        + DUELS * lead_in_duels(field, seat)
-        + (TURN if field.to_move == seat else -TURN)
+        HITS * lead_in_hits(table, seat)
+        + ROW * lead_in_row(table, seat)
+        + HAND * lead_in_hand(state, seat)
+        + DUELS * lead_in_duels(table, seat)
+        + (TURN if table.to_move == seat else -TURN)
     )
 
 
@@ -87,44 +87,43 @@ def match_share(lead: i64, left: i64) -> float:
     return share / all_ways
 
 
-def ways_to_hit(field: Battlefield) -> i64:
+def ways_to_hit(table: Table) -> i64:
     """How many of the 36 pairs of dice make the attack that was declared a hit."""
-    seat = field.to_move
-    if is_blocked(field, seat, field.place):
-        return ways_to_roll(needed(value_of(field.army(seat).row[field.place]),
-                                   value_of(field.army(1 - seat).row[field.place])))
-    return WAYS[LOWEST_HIT] if field.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)
+    seat = table.to_move
+    if is_blocked(table, seat, table.place):
+        return ways_to_roll(needed(table.armies[seat].row[table.place], table.armies[1 - seat].row[table.place]))
+    return WAYS[LOWEST_HIT] if table.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)
 
 
-def surest(field: Battlefield) -> i64:
+def surest(table: Table) -> i64:
     """A pair of dice that hits whatever it was rolled for."""
-    exact = field.rules.exact_seven_on_castle and not is_blocked(field, field.to_move, field.place)
+    exact = table.rules.exact_seven_on_castle and not is_blocked(table, table.to_move, table.place)
     return SEVEN if exact else BEST
 
 
-def lead_in_hits(field: Battlefield, seat: i64) -> float:
+def lead_in_hits(table: Table, seat: i64) -> float:
     """Hits landed more than taken; the fewer are still to come, the more each counts (10 to come: at its face)."""
-    landed, taken = field.army(1 - seat).hits, field.army(seat).hits
-    to_come = 2 * field.rules.hits_to_lose - landed - taken
+    landed, taken = table.armies[1 - seat].hits, table.armies[seat].hits
+    to_come = 2 * table.rules.hits_to_lose - landed - taken
     return float(landed - taken) * 13.0 / (float(to_come) + 3.0)
 
 
-def lead_in_row(field: Battlefield, seat: i64) -> float:
+def lead_in_row(table: Table, seat: i64) -> float:
     """The longer row has unblocked cards; among few cards one more is harder to catch up with than among many."""
-    own, enemy = len(field.army(seat).row), len(field.army(1 - seat).row)
+    own, enemy = len(table.armies[seat].row), len(table.armies[1 - seat].row)
     return float(own - enemy) / sqrt(float(own + enemy + 1))
 
 
-def lead_in_hand(battle: Battle, seat: i64) -> float:
+def lead_in_hand(state: State, seat: i64) -> float:
     """Cards in hand block and unblock; the first are worth the most, since only one is laid a turn."""
-    return sqrt(float(battle.hand(seat).size)) - sqrt(float(battle.hand(1 - seat).size))
+    return sqrt(float(state.hands[seat].size)) - sqrt(float(state.hands[1 - seat].size))
 
 
-def lead_in_duels(field: Battlefield, seat: i64) -> float:
+def lead_in_duels(table: Table, seat: i64) -> float:
     """Summed over the cards that face each other: the chance to kill less the chance to be killed."""
-    own, enemy = field.army(seat).row, field.army(1 - seat).row
+    own, enemy = table.armies[seat].row, table.armies[1 - seat].row
     lead: i64 = 0
     for place in range(min(len(own), len(enemy))):
-        ours, theirs = value_of(own[place]), value_of(enemy[place])
+        ours, theirs = own[place], enemy[place]
         lead += ways_to_roll(needed(ours, theirs)) - ways_to_roll(needed(theirs, ours))
     return float(lead) / float(PAIRS)

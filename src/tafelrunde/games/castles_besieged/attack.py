@@ -4,29 +4,28 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tafelrunde.core.say import Say
+from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PIPS
-from tafelrunde.games.castles_besieged.field import A_TURN, THE_DICE, Battlefield, Rules, value_of
-from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
+from tafelrunde.games.castles_besieged.ending import end_turn, storm
 from tafelrunde.games.castles_besieged.rows import is_blocked, kill
-from tafelrunde.games.castles_besieged.siege import end_turn, storm
+from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE, Attack, Rules, Table
 
 if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import Battle
+    from tafelrunde.games.castles_besieged.state import State
 
 
-def may_attack(field: Battlefield, seat: i64, place: i64) -> bool:
-    """[C5.1] Only cards in the own row attack, each as often as its owner likes [C12]."""
-    return 0 <= place < len(field.army(seat).row)
+def attackers(table: Table, seat: i64) -> i64:
+    """[C5.1] How many cards may attack: those of the seat's row, each as often as its owner likes [C12]."""
+    return len(table.armies[seat].row)
 
 
-def declare(battle: "Battle", place: i64) -> None:
+def declare(state: "State", place: i64) -> None:
     """[C5.1] A blocked card attacks the card it faces [C8], an unblocked one the castle [C7]; there is no choice.
 
     [C5.2] Two dice are rolled.
     """
-    battle.field.place = place
-    battle.field.awaited = THE_DICE
+    state.table.place = place
+    state.table.awaited = THE_DICE
 
 
 def needed(attacker: i64, defender: i64) -> i64:
@@ -37,64 +36,44 @@ def needed(attacker: i64, defender: i64) -> i64:
 
 def hits_castle(rules: Rules, roll: i64) -> bool:
     """[C5.5] A castle is hit by 7 and more; with `exact_seven_on_castle` by nothing but 7 [C6]."""
-    if rules.exact_seven_on_castle:
-        return roll == LOWEST_HIT
-    return roll >= LOWEST_HIT
+    return roll == LOWEST_HIT if rules.exact_seven_on_castle else roll >= LOWEST_HIT
 
 
-def resolve(battle: "Battle", pair: i64) -> None:
+def resolve(state: "State", pair: i64) -> None:
     """The dice have fallen for the attack that was declared."""
-    field = battle.field
-    seat = field.to_move
-    enemy = field.army(1 - seat)
-    field.striker = seat
-    field.attacker = field.army(seat).row[field.place]
-    field.dice = pair
-    field.awaited = A_TURN
-    if is_blocked(field, seat, field.place):
-        field.defender = enemy.row[field.place]
-        resolve_against_card(battle, seat, PIPS[pair])
+    table = state.table
+    seat, place = table.to_move, table.place
+    own, enemy = table.armies[seat], table.armies[1 - seat]
+    attack = Attack(seat, own.row[place], own.laid[place], pair)
+    table.last_attack = attack
+    table.awaited = A_TURN
+    table.place = 0
+    if is_blocked(table, seat, place):
+        attack.defender = enemy.row[place]
+        attack.defender_laid = enemy.laid[place]
+        resolve_against_card(state, attack, place)
     else:
-        field.defender = 0
-        resolve_against_castle(battle, seat, PIPS[pair])
-    field.place = 0
+        resolve_against_castle(state, attack)
 
 
-def resolve_against_card(battle: "Battle", seat: i64, roll: i64) -> None:
+def resolve_against_card(state: "State", attack: Attack, place: i64) -> None:
     """[C5.4] A hit kills the defender; [C5.6] a miss changes nothing, the attacker is never in danger [C16]."""
-    field = battle.field
-    need = needed(value_of(field.attacker), value_of(field.defender))
-    killed = roll >= need
+    need = needed(attack.attacker, attack.defender)
+    killed = PIPS[attack.dice] >= need
     if killed:
-        kill(field, 1 - seat, field.place)
-    if battle.diary is not None:
-        key = ("{attacker} of {seat} attack {defender}: {first} + {second}, the {need} needed is made, they fall"
-               if killed else
-               "{attacker} of {seat} attack {defender}: {first} + {second}, the {need} needed is missed")
-        battle.diary.tell(
-            Say(key, seat=seat, attacker=card_name(value_of(field.attacker)), need=need,
-                defender=card_name(value_of(field.defender)), first=first_die(field.dice),
-                second=second_die(field.dice)),
-            "C5.4" if killed else "C5.6")
-    end_turn(battle)
+        kill(state.table, 1 - attack.seat, place)
+    news.card_attacked(state, attack, need, killed)
+    end_turn(state)
 
 
-def resolve_against_castle(battle: "Battle", seat: i64, roll: i64) -> None:
+def resolve_against_castle(state: "State", attack: Attack) -> None:
     """[C5.5] A hit is tallied; the attacker's value does not matter. [C6.1] The last hit storms the castle."""
-    field = battle.field
-    enemy = field.army(1 - seat)
-    hit = hits_castle(field.rules, roll)
+    rules, enemy = state.table.rules, state.table.armies[1 - attack.seat]
+    hit = hits_castle(rules, PIPS[attack.dice])
     if hit:
         enemy.hits += 1
-    if battle.diary is not None:
-        key = ("{attacker} of {seat} attack the castle of {seat_enemy}: {first} + {second}, hit number {hits}"
-               if hit else
-               "{attacker} of {seat} attack the castle of {seat_enemy}: {first} + {second}, the walls hold")
-        battle.diary.tell(
-            Say(key, seat=seat, seat_enemy=1 - seat, attacker=card_name(value_of(field.attacker)), hits=enemy.hits,
-                first=first_die(field.dice), second=second_die(field.dice)),
-            "C5.5" if hit else "C5.6")
-    if enemy.hits == field.rules.hits_to_lose:
-        storm(battle, seat)
+    news.castle_attacked(state, attack, enemy.hits, hit)
+    if enemy.hits == rules.hits_to_lose:
+        storm(state, attack.seat)
     else:
-        end_turn(battle)
+        end_turn(state)

@@ -1,6 +1,6 @@
-"""The sentences: what may be done in a turn, and what chance says.
+"""The action space: what may be done in a turn, and what chance says.
 
-    draw · lay 7 · attack 3 (the third card of the own row, counted from the common edge) · pass
+    draw · lay 7 · attack 3 (the third card of the row, counted from the common edge) · pass
     chance: dealer 0 · card 7 · dice 3+5
 """
 

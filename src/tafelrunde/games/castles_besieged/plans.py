@@ -1,16 +1,17 @@
 """Moves chosen before one's turn: a card to draw, to lay or to attack with, as long as it faces what it faced."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tafelrunde.games.castles_besieged.moves import ACTIONS, ATTACK, DRAW, LAY
-from tafelrunde.games.castles_besieged.view import BattleView
-
-CASTLE = "the castle"
+from tafelrunde.games.castles_besieged.view import View
 
 
-def plannable(view: BattleView) -> dict[str, str]:
+def plannable(view: View) -> dict[str, str]:
     """Drawing is always the same; a card is laid against, or attacks, whatever stands at its place of the other row."""
-    if view.seat < 0 or view.field.turn == 0:
+    if view.seat < 0 or view.table.turn == 0:
         return {}
-    own, other = view.field.army(view.seat).values(), view.field.army(1 - view.seat).values()
+    own, other = view.table.armies[view.seat].row, view.table.armies[1 - view.seat].row
     found = {ACTIONS[DRAW]: ""}
     for value in dict.fromkeys(view.hand.listed()):
         found[ACTIONS[LAY + value]] = f"faces {facing(other, len(own))}"
@@ -19,6 +20,6 @@ def plannable(view: BattleView) -> dict[str, str]:
     return found
 
 
-def facing(other: list[int], place: int) -> str:
+def facing(other: vec[i64], place: i64) -> str:
     """What stands at a place of the other row."""
-    return str(other[place]) if place < len(other) else CASTLE
+    return str(other[place]) if place < len(other) else "the castle"

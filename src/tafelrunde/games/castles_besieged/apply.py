@@ -1,0 +1,67 @@
+"""A legal move or a chance move, sent to its chapter; and which chance moves there are."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import CHANCE
+from tafelrunde.games.castles_besieged import attack, dealing, turn
+from tafelrunde.games.castles_besieged.components import PAIRS
+from tafelrunde.games.castles_besieged.moves import ATTACK, CARD, DEALER, DICE, DRAW, LAY, PASS
+from tafelrunde.games.castles_besieged.table import A_CARD, A_DEAL, THE_DEALER, THE_DICE
+from tafelrunde.kit.deck import evenly, weighted
+
+if TYPE_CHECKING:
+    from tafelrunde.games.castles_besieged.state import State
+
+
+def apply(state: "State", seat: i64, move: i64) -> None:
+    """[C3.1] Draw, lay or attack; or pass [C24]."""
+    if seat == CHANCE:
+        apply_chance(state, move)
+    elif move == PASS:
+        turn.give_way(state)
+    else:
+        state.table.passes = 0
+        if move >= ATTACK:
+            attack.declare(state, move - ATTACK)
+        elif move == DRAW:
+            turn.reach_for_pile(state)
+        else:
+            turn.lay(state, move - LAY)
+
+
+def apply_chance(state: "State", move: i64) -> None:
+    """The dice, the dealer, a card dealt, or a card drawn."""
+    if move >= DICE:
+        attack.resolve(state, move - DICE)
+    elif move <= DEALER + 1:
+        dealing.choose_dealer(state, move - DEALER)
+    elif state.table.awaited == A_DEAL:
+        dealing.deal_card(state, move - CARD)
+    else:
+        turn.draw_card(state, move - CARD)
+
+
+def chances(state: "State") -> list[tuple[int, int]]:
+    """What chance may say, with its weights."""
+    awaited = state.table.awaited
+    if awaited == THE_DEALER:
+        return evenly(DEALER, 2)
+    if awaited == THE_DICE:
+        return evenly(DICE, PAIRS)
+    return weighted(CARD, state.pile.counts) if awaited in (A_DEAL, A_CARD) else []
+
+
+def roll(state: "State", rng: Rng) -> None:
+    """Let chance speak: the dice, a card, or the whole deal with its dealer."""
+    awaited = state.table.awaited
+    if awaited == THE_DICE:
+        attack.resolve(state, rng.below(PAIRS))
+    elif awaited == A_CARD:
+        turn.draw_card(state, state.pile.pick(rng))
+    else:
+        if awaited == THE_DEALER:
+            dealing.choose_dealer(state, rng.below(2))
+        dealing.deal_all(state, rng)

@@ -1,0 +1,80 @@
+"""What a seat may do: the list of legal moves, the guard and "why not?" ask the same predicates of the chapters."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tafelrunde.core.illegal import Illegal
+from tafelrunde.core.rng import Rng
+from tafelrunde.games.castles_besieged import turn
+from tafelrunde.games.castles_besieged.attack import attackers
+from tafelrunde.games.castles_besieged.components import ACE, KING
+from tafelrunde.games.castles_besieged.moves import ATTACK, DRAW, LAY, PASS, card_name, is_attack, is_lay
+from tafelrunde.games.castles_besieged.table import NOTHING
+
+if TYPE_CHECKING:
+    from tafelrunde.games.castles_besieged.state import State
+
+
+def moves(state: "State", seat: i64) -> vec[i64]:
+    """[C3.1] A turn is one of three things: draw, lay, attack. The seat's legal moves, ascending."""
+    found = vec[i64]()
+    if seat != state.actor() or seat < 0:
+        return found
+    if turn.may_draw(state, seat):
+        found = append(found, DRAW)
+    for value in range(ACE, KING + 1):
+        if turn.may_lay(state, seat, value):
+            found = append(found, LAY + value)
+    for place in range(attackers(state.table, seat)):
+        found = append(found, ATTACK + place)
+    if turn.may_pass(state, seat):
+        found = append(found, PASS)
+    return found
+
+
+def random_move(state: "State", rng: Rng) -> i64:
+    """One of those moves of the player whose turn it is, all equally likely, without listing them."""
+    table, seat = state.table, state.table.to_move
+    hand, attacks = state.hands[seat], attackers(table, seat)
+    draws: i64 = 1 if turn.may_draw(state, seat) else 0
+    passes: i64 = 1 if table.rules.allow_pass else 0
+    choices = attacks + hand.kinds + draws + passes
+    if choices == 0:
+        return PASS
+    choice = rng.below(choices)
+    if choice < attacks:
+        return ATTACK + choice
+    choice -= attacks
+    if choice < hand.kinds:
+        return LAY + hand.nth_kind(choice)
+    return DRAW if choice == hand.kinds and draws == 1 else PASS
+
+
+def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+    """Why the seat may not make that move; None if it may."""
+    if state.table.awaited == NOTHING:
+        return Illegal("C6.1", "the battle is over")
+    if seat != state.actor() or seat < 0:
+        return Illegal("C2.4", "it is not your turn")
+    if move == DRAW:
+        return None if turn.may_draw(state, seat) else why_no_draw(state)
+    if is_lay(move):
+        return (None if turn.may_lay(state, seat, move - LAY) else
+                Illegal("C3.3", "you do not hold {card}", card=card_name(move - LAY)))
+    if is_attack(move):
+        return (None if move - ATTACK < attackers(state.table, seat) else
+                Illegal("C5.1", "your row has no card at place {place}", place=move - ATTACK + 1))
+    return (None if move == PASS and turn.may_pass(state, seat) else
+            Illegal("C1", "you have to draw, lay or attack while you can do one of them"))
+
+
+def why_no_draw(state: "State") -> Illegal:
+    """Why nobody, or not whoever's turn it is, may draw."""
+    rules = state.table.rules
+    if turn.is_pile_left(state):
+        return Illegal("C26", "you hold {limit:card|cards} or more and may not draw", limit=rules.hand_limit)
+    if rules.reshuffle_discard:
+        return Illegal("C25", "draw pile and discard pile are empty")
+    return Illegal("C3", "the draw pile is empty; killed cards do not come back")

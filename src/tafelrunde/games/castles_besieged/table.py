@@ -1,0 +1,145 @@
+"""The nouns that lie open: the agreed rules, the two armies, the last attack, where the match stands.
+
+Nothing in this module is hidden from anybody, so a view takes a whole `Table`; hands and draw pile are in `state`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.games.castles_besieged.components import COPIES, KING, PACK, VALUES
+from tafelrunde.games.castles_besieged.info import DEALERS
+from tafelrunde.kit.deck import Deck, deck_of
+
+# What is awaited.
+THE_DEALER: Final[i64] = 0  # chance says who deals
+A_DEAL: Final[i64] = 1  # chance deals the next card of the opening hands
+A_TURN: Final[i64] = 2  # the player whose turn it is decides
+A_CARD: Final[i64] = 3  # chance says which card was drawn
+THE_DICE: Final[i64] = 4  # chance rolls for the attack that was declared
+NOTHING: Final[i64] = 5  # the match is over
+
+# How a game ended.
+UNDECIDED: Final[i64] = 0
+STORMED: Final[i64] = 1
+PASSED: Final[i64] = 2
+TOO_LONG: Final[i64] = 3
+
+NEITHER: Final[i64] = -1  # no seat
+CASTLE: Final[i64] = 0  # what an attack is made on, where it is not the value of a card
+
+
+def cards_of(values: Sequence[int]) -> Deck:
+    """Cards of these values; suits mean nothing [C1.3]."""
+    return deck_of(values, int(VALUES))
+
+
+def whole_pack() -> Deck:
+    """[C1.2] The 52 cards."""
+    return Deck(vec[i64]([0] + [COPIES] * KING), PACK, KING)
+
+
+def empty_hands() -> list[Deck]:
+    """What both players hold before the deal."""
+    return [cards_of([]), cards_of([])]
+
+
+class Rules:
+    """What was agreed on, shared by all copies of a match."""
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.options = dict(options)
+        self.hits_to_lose: i64 = options["hits_to_lose"]
+        self.games: i64 = options["games"]
+        self.dealer: i64 = DEALERS.index(options["dealer"]) - 1  # of the first game; NEITHER: the lot decides
+        self.exact_seven_on_castle: bool = options["exact_seven_on_castle"]
+        self.allow_pass: bool = options["allow_pass"]
+        self.reshuffle_discard: bool = options["reshuffle_discard"]
+        self.may_be_stopped: bool = self.allow_pass or self.reshuffle_discard  # [C28] no other rule lets a game go on
+        limit = options["hand_limit"]
+        self.hand_limit: i64 = PACK if limit is None else limit  # [C13] no limit: as many cards as there are
+
+
+@mypyc_attr(acyclic=True)
+class Army:
+    """One side of the battle: the row, and the hits its castle has taken."""
+
+    def __init__(self, row: vec[i64], laid: vec[i64], hits: i64) -> None:
+        self.row = row  # values from the edge of the table where both rows start [C4.1]
+        self.laid = laid  # the turn each card was laid in: it tells the card from every other card of the game
+        self.hits = hits
+
+    def copy(self) -> "Army":
+        return Army(self.row[:], self.laid[:], self.hits)
+
+
+@mypyc_attr(acyclic=True)
+class Attack:
+    """An attack that was made: whose, with which card, on which card or the CASTLE, and the pair of dice rolled."""
+
+    def __init__(self, seat: i64, attacker: i64, attacker_laid: i64, dice: i64) -> None:
+        self.seat = seat
+        self.attacker = attacker
+        self.attacker_laid = attacker_laid  # the turn it was laid in
+        self.defender: i64 = CASTLE
+        self.defender_laid: i64 = 0
+        self.dice = dice
+
+
+@mypyc_attr(acyclic=True)
+class Table:
+    """Everything that lies open, and where the match stands."""
+
+    def __init__(self, rules: Rules, armies: list[Army], discard: Deck, won: vec[i64]) -> None:
+        self.rules = rules
+        self.armies = armies  # by seat
+        self.discard = discard  # face up [C19]
+        self.won = won  # games, by seat; never changed in place, so copies share it
+        self.games_played: i64 = 0
+        self.awaited: i64 = THE_DEALER
+        self.dealer: i64 = NEITHER
+        self.to_move: i64 = 0
+        self.turn: i64 = 0  # number of the current turn in this game, from 1; 0 before the first
+        self.passes: i64 = 0  # in a row, up to now
+        self.place: i64 = 0  # while dice are awaited: the attacker's place in its row, from 0
+        self.last_attack: Attack | None = None  # of this game
+        self.ending: i64 = UNDECIDED  # of the last game, once the match is over
+        self.victor: i64 = NEITHER
+
+    def copy(self) -> "Table":
+        twin = Table(self.rules, [self.armies[0].copy(), self.armies[1].copy()], self.discard.copy(), self.won)
+        twin.games_played = self.games_played
+        twin.awaited = self.awaited
+        twin.dealer = self.dealer
+        twin.to_move = self.to_move
+        twin.turn = self.turn
+        twin.passes = self.passes
+        twin.place = self.place
+        twin.last_attack = self.last_attack
+        twin.ending = self.ending
+        twin.victor = self.victor
+        return twin
+
+    def actor(self) -> i64:
+        """Whose turn it is; CHANCE while cards or dice are awaited, NOBODY after the end."""
+        if self.awaited == A_TURN:
+            return self.to_move
+        return NOBODY if self.awaited == NOTHING else CHANCE
+
+    def unseen(self) -> Deck:
+        """The cards that do not lie open: those of the hands and of the draw pile."""
+        cards = whole_pack()
+        cards.take_all(self.discard)
+        for army in self.armies:
+            for value in army.row:
+                cards.take(value)
+        return cards
+
+
+def empty_table(rules: Rules) -> Table:
+    """Before the first deal of the match."""
+    armies = [Army(vec[i64](), vec[i64](), 0), Army(vec[i64](), vec[i64](), 0)]
+    return Table(rules, armies, cards_of([]), vec[i64]([0, 0]))
