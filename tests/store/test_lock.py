@@ -38,7 +38,7 @@ def test_a_second_house_on_a_folder_is_told_so_and_the_first_goes_on(tmp_path: P
         assert told.returncode == 2
         assert told.stdout == ""
         assert told.stderr.strip().count("\n") == 0
-        assert f"is open already (process {opened.process.pid}); close it first" in told.stderr
+        assert f"(process {opened.process.pid}); stop it first" in told.stderr
         bo.sit(table)
         assert "already" in cleo.post(f"/table/{table}/sit", form="/").text
         assert bo.connection(table).hear_kind("sight")["mine"] == [1]
@@ -48,7 +48,7 @@ def test_the_lock_goes_with_the_process_however_it_ends(tmp_path: Path) -> None:
     first = House(tmp_path)
     first.kill()
     House(tmp_path).close()
-    with locked(tmp_path), pytest.raises(StoreError, match=r"is open already \(process \d+\)"), locked(tmp_path):
+    with locked(tmp_path), pytest.raises(StoreError, match=r"already running in .* \(process \d+\)"), locked(tmp_path):
         pass
     with locked(tmp_path):
         pass
@@ -63,9 +63,9 @@ def test_what_only_reads_does_so_beside_an_open_house(tmp_path: Path, capsys: py
         assert command(["backup", str(copy), "--data", str(data)]) == 0
         capsys.readouterr()
         assert command(["ratings", "--rebuild", "--data", str(data)]) == 2
-        assert "is open already" in capsys.readouterr().err
+        assert "is already running in" in capsys.readouterr().err
         assert command(["restore", str(copy), "--data", str(data)]) == 2
-        assert "is open already" in capsys.readouterr().err
+        assert "is already running in" in capsys.readouterr().err
     assert command(["ratings", "--rebuild", "--data", str(data)]) == 0
 
 

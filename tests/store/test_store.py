@@ -159,7 +159,7 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     path.write_text("this is no database, only a text that is long enough to be looked at" * 20)
-    with pytest.raises(StoreError, match="damaged or is no file"):
+    with pytest.raises(StoreError, match="damaged, or is not the file"):
         open_store(path)
 
 

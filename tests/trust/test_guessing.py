@@ -70,7 +70,7 @@ def enter(caller: Caller, login: str, password: str = RIGHT, **headers: str) -> 
 
 def let_in(text: str) -> bool:
     """Is this the page of somebody who has come in?"""
-    return "You are here with the account" in text
+    return "You are signed in as" in text
 
 
 async def at_once(address: str, source: str, login: str, passwords: list[str]) -> list[str]:

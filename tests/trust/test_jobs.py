@@ -45,7 +45,7 @@ def test_jobs_answer_are_stopped_and_go_on() -> None:
         assert worker.do(30, sleepy, 0.0) == "done"
         with pytest.raises(TooLong, match=r"longer than 0\.3 seconds"):
             worker.do(0.3, sleepy, 60.0)
-        with pytest.raises(TooLong, match="more memory"):
+        with pytest.raises(TooLong, match="too much memory"):
             worker.do(30, hungry)
         with pytest.raises(RuntimeError, match="could not convert"):
             worker.do(30, float, "x")

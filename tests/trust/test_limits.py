@@ -78,7 +78,7 @@ def test_tabs_of_one_person(narrow: House) -> None:
     for connection in two:
         connection.hear()
     third = guest.connection(table)
-    assert third.hear_kind("refusal")["say"] == ["you have this table open in {limit:tab|tabs} already; close one",
+    assert third.hear_kind("refusal")["say"] == ["you already have this table open in {limit:tab|tabs}; close one",
                                                  {"limit": 2}]
     with pytest.raises(ConnectionClosed):
         third.hear()
@@ -134,7 +134,7 @@ def test_wrong_passwords(narrow: House) -> None:
 def test_accounts_made_from_one_address(narrow: House) -> None:
     said = [narrow.guest().post("/account/new", form="/account", login=f"new.{n}", password="long enough").text
             for n in range(4)]
-    assert "with the account" in said[0]
+    assert "signed in as" in said[0]
     assert "too many accounts were made" in said[3]
 
 

@@ -63,14 +63,14 @@ def test_a_name_that_will_not_do(open_house: House, operator: Guest) -> None:
     table, connection = at_table(rude, bo)
     person = number(operator, "Very Rude")
     page = act(operator, f"person/{person}/name", name="Ada")
-    assert "gave another name" in page and "Very Rude → Ada" in page
+    assert "changed the name" in page and "Very Rude → Ada" in page
     while connection.sight["people"][0]["name"] != "Ada":
         connection.hear_kind("sight")
     for path in (f"/table/{table}/people", "/lobby"):
         assert "Very Rude" not in bo.get(path).text
     act(operator, f"person/{person}/standing", standing="silenced")
     refused = rude.post("/me", form="/account", name="Very Rude")
-    assert (refused.status_code, "has settled your name" in refused.text) == (400, True)
+    assert (refused.status_code, "has fixed your name" in refused.text) == (400, True)
 
 
 def test_somebody_is_silenced_and_may_talk_again(open_house: House, operator: Guest) -> None:
@@ -80,7 +80,7 @@ def test_somebody_is_silenced_and_may_talk_again(open_house: House, operator: Gu
     connection.hear_kind("sight")
     act(operator, f"person/{person}/standing", standing="silenced")
     connection.send(type="speak", words="something rude")
-    assert connection.hear_kind("refusal")["say"] == ["whoever runs the house has silenced you"]
+    assert connection.hear_kind("refusal")["say"] == ["an administrator has silenced you"]
     act(operator, f"person/{person}/standing", standing="")
     connection.send(type="speak", words="sorry")
     assert words(connection) == ["sorry"]
@@ -115,13 +115,13 @@ def test_whoever_is_banned_is_out_and_a_bot_plays_on(open_house: House, operator
     assert is_closed(own)
     while connection.sight["people"][0]["kind"] != "bot":
         connection.hear_kind("sight")
-    assert "with the account" not in rude.get("/account").text
+    assert "signed in as" not in rude.get("/account").text
     back = rude.post("/account/enter", form="/account", **LOGIN)
-    assert (back.status_code, "has shut this account" in back.text) == (400, True)
+    assert (back.status_code, "has closed this account" in back.text) == (400, True)
     assert "is wrong" in rude.post("/account/enter", form="/account", **{**LOGIN, "password": "wrong horse"}).text
     assert waiting not in bo.get("/lobby").text
     act(operator, f"person/{person}/standing", standing="")
-    assert "with the account" in rude.post("/account/enter", form="/account", **LOGIN).text
+    assert "signed in as" in rude.post("/account/enter", form="/account", **LOGIN).text
 
 
 def test_a_table_is_closed_for_good(open_house: House, operator: Guest) -> None:
@@ -152,7 +152,7 @@ def test_nobody_else_does_any_of_it(open_house: House, operator: Guest) -> None:
         assert bo.get(f"/admin/{path}").status_code == 404
     for path in ("person/999999", "person/²", f"person/{1 << 64}", "table/nowhere"):
         assert operator.get(f"/admin/{path}").status_code == 404
-    assert "None." in operator.get(f"/admin/person/{person}").text.partition("What was done")[2]
+    assert "None." in operator.get(f"/admin/person/{person}").text.partition("Actions taken")[2]
 
 
 def test_what_was_done_outlives_the_house(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def enter(guest: Guest, login: str, password: str = RIGHT) -> str:
 
 def signed_in(text: str) -> bool:
     """Does this page belong to an account?"""
-    return "You are here with the account" in text
+    return "You are signed in as" in text
 
 
 @pytest.mark.parametrize("way", ["new", "enter"])
@@ -166,8 +166,8 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
                              ({"password": "wrong horse", "sure": "on"}, "not your password")):
         refused = ada.post("/account/delete", form="/account", **fields)
         assert (refused.status_code, sentence in refused.text) == (400, True)
-    assert "forgotten you" in ada.post("/account/delete", form="/account", password=RIGHT, sure="on").text
-    assert "Delete it all" not in ada.get("/account").text
+    assert "Everything about you" in ada.post("/account/delete", form="/account", password=RIGHT, sure="on").text
+    assert "Delete everything" not in ada.get("/account").text
     assert not signed_in(enter(ada, "deleted"))
     while (connection.sight["people"][0]["kind"], connection.sight["people"][0]["name"]) != ("bot", "former player"):
         connection.hear_kind("sight")
@@ -186,5 +186,5 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
 def test_a_guest_is_forgotten_without_a_password(open_house: House) -> None:
     ada = open_house.guest("Guest of a day")
     ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    assert "forgotten you" in ada.post("/account/delete", form="/account", sure="on").text
+    assert "Everything about you has been deleted" in ada.post("/account/delete", form="/account", sure="on").text
     assert "Guest of a day" not in ada.get("/account").text

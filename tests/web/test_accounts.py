@@ -19,17 +19,17 @@ def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def test_a_guest_makes_an_account_and_finds_the_table_elsewhere(open_house: House) -> None:
     ada, phone = open_house.guest("Ada"), open_house.guest("Ada on the phone")
     table = ada.open_table("beutelschneider", "me", "open", "bot:random")
-    assert "with the account ada.l" in ada.post("/account/new", form="/account", **LOGIN).text
+    assert "signed in as ada.l" in ada.post("/account/new", form="/account", **LOGIN).text
     other = phone.open_table("beutelschneider", "me", "bot:random", "bot:random")
     connection = phone.connection(other)
     assert connection.hear_kind("sight")["mine"] == [0]
-    assert "with the account ada.l" in phone.post("/account/enter", form="/account", **LOGIN).text
+    assert "signed in as ada.l" in phone.post("/account/enter", form="/account", **LOGIN).text
     for guest in (ada, phone):
         lobby = guest.get("/lobby").text
         assert table in lobby
         assert other in lobby
     assert phone.connection(other).hear_kind("sight")["mine"] == [0]
-    assert "with the account" not in phone.post("/account/leave", form="/account").text
+    assert "signed in as" not in phone.post("/account/leave", form="/account").text
     assert table not in phone.get("/lobby").text.split("Open tables")[0]
 
 

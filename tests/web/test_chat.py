@@ -76,7 +76,7 @@ def test_onlookers_are_muted_together() -> None:
         await ada.until(lambda: ada.heard == ["hush"])
         assert ada.muted == [{"person": 0, "name": ""}]
         await ada.say(type="mute", person=77, on=True)
-        await ada.until(lambda: ada.refusals == ["nobody of that number has said anything here"])
+        await ada.until(lambda: ada.refusals == ["nobody with that number has said anything here"])
         for each in (ada, bo, eve):
             await each.leave()
         registry.close()

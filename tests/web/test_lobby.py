@@ -51,7 +51,7 @@ def test_tables_are_found_by_what_they_are() -> None:
 
         def found(query: str) -> list[str]:
             page = client.get(f"/lobby?{query}").text
-            return sorted(listed(page, "Open tables") + listed(page, "Running tables"))
+            return sorted(listed(page, "Open tables") + listed(page, "Matches in progress"))
 
         assert found("") == ["his", "later", "sooner", "waits"]
         assert found("game=burgundy") == ["his", "later"]
@@ -69,7 +69,7 @@ def test_the_waiting_page_tells_all_terms_before_one_sits_down(tmp_path: Path) -
         plain = ada.open_table("castles_besieged", "me", "open", private="on")
         told = opened.guest("Bo").get(f"/table/{plain}").text
         for term in ("none: all options are as usual", "No clocks", "counted, if two people or more play it",
-                     "not allowed", "only by the link", "who does not come back is last in the ratings"):
+                     "not allowed", "only with the link", "whoever does not come back is last in the ratings"):
             assert term in told, term
         other = ada.open_table("castles_besieged", "me", "open", option__hits_to_lose="3", speed="slow3", hints="yes")
         told = eve.get(f"/table/{other}").text

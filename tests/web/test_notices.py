@@ -285,7 +285,7 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
     assert subject == "Your turn: Beutelschneider"
     assert text.splitlines() == [
         "It is your turn:", "", "Beutelschneider – with Bo, Erec", f"{ADDRESS}/table/abc",
-        "Time until January 2, 1970.", "", "--", "No more such mails:", f"{ADDRESS}/mail/off/token",
+        "Time until January 2, 1970.", "", "--", "To stop these mails:", f"{ADDRESS}/mail/off/token",
         "When to be told:", f"{ADDRESS}/account"]
     reader = Reader("https://push.example/")
     sizes = {len(webpush.encrypted(webpush.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))
@@ -399,7 +399,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
     def walk(app: Any, store: SqliteStore) -> None:
         with TestClient(app, base_url="https://castles.example.org") as client:
             client.cookies.set(KEY, "a key that is long enough: Ada")
-            assert "waits for the click" in sent(client, "/account/mail", mail="ada@example.org").text
+            assert "not confirmed yet" in sent(client, "/account/mail", mail="ada@example.org").text
             notice = store.notice(1)
             assert (notice.mail, notice.confirmed) == ("ada@example.org", False)
             client.cookies.clear()

@@ -53,7 +53,7 @@ def test_notes_are_their_owners_and_last(open_house: House) -> None:
     eve = open_house.guest("Eve").connection(table)
     eve.hear_kind("sight")
     eve.send(type="note", words="who am I?")
-    assert eve.hear_kind("refusal")["say"] == ["who wants to keep notes says a name first"]
+    assert eve.hear_kind("refusal")["say"] == ["to keep notes, give your name first"]
 
 
 def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None:
@@ -96,7 +96,8 @@ def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: H
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
     while "plan_ended" not in connections[waits].sight:
         connections[waits].hear_kind("sight")
-    assert connections[waits].sight["plan_ended"] == ["your plan was put aside: what it was made for has changed"]
+    assert connections[waits].sight["plan_ended"] == [
+        "your planned move was dropped: the situation it was made for has changed"]
     assert connections[waits].sight["acting"] == [waits]
     connections[actor].catch_up(0.5)
     assert not {"plan", "plan_ended"} & set(connections[actor].sight)

@@ -83,10 +83,10 @@ def test_what_is_not_there(ada: Guest, path: str) -> None:
     ({"seat0": "me"}, "is for 3 or 4 players"),
     ({"seat0": "me", "seat1": "robber"}, "a seat is for me"),
     ({"seat0": "me", "seat1": "bot:nix", "seat2": "open"}, "there is no bot"),
-    ({"seat0": "open", "seat1": "open", "seat2": "open"}, "somebody of your own"),
+    ({"seat0": "open", "seat1": "open", "seat2": "open"}, "needs you or a friend of yours"),
     ({"seat0": "me", "seat1": "open", "seat2": "open", "option__target": "1"}, "the option target can be"),
     ({"seat0": "me", "seat1": "open", "seat2": "open", "option__target": "many"}, "the option target can be"),
-    ({"seat0": "me", "seat1": "open", "seat2": "open", "speed": "light"}, "there are no clocks"),
+    ({"seat0": "me", "seat1": "open", "seat2": "open", "speed": "light"}, "there is no choice of clocks"),
     ({"seat0": "me", "seat1": "open", "seat2": "open", "pace": "-1"}, "the pace of bots"),
     ({"seat0": "me", "seat1": "open", "seat2": "open", "pace": "²"}, "the pace of bots"),
 ])
@@ -106,7 +106,7 @@ def test_an_invitation_a_bot_and_no_seat_left(open_house: House, ada: Guest) -> 
     assert ada.post(f"/table/{table}/bot", form=form, bot="random").status_code == 200
     assert 'id="table"' in ada.get(form).text
     late = cleo.post(f"/table/{table}/sit", form="/verify")
-    assert (late.status_code, "taken already" in late.text) == (400, True)
+    assert (late.status_code, "already taken" in late.text) == (400, True)
 
 
 def test_the_lobby_lists_open_tables_but_no_private_ones(open_house: House, ada: Guest) -> None:

@@ -72,10 +72,10 @@ def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
         dial.now += 5000
         await mover.until(lambda: bool(mover.sight.get("paused")))
         await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
-        assert mover.refusals == ["play is paused by agreement; let it go on first"]
+        assert mover.refusals == ["play is paused by agreement; resume it first"]
         await bo.leave()
         await ada.say(type="resume", seat=0)
-        await ada.until(lambda: "play goes on when everybody is at the table again" in ada.refusals)
+        await ada.until(lambda: "play can resume when everybody is back at the table" in ada.refusals)
         bo = await Browser(session, BO).open()
         await bo.say(type="resume", seat=1)
         await ada.until(lambda: not ada.sight.get("paused"))
@@ -99,7 +99,7 @@ def test_one_no_ends_the_question() -> None:
         await bo.say(type="answer_pause", seat=1, yes=False)
         await ada.until(lambda: not ada.sight.get("pause_asked"))
         await bo.say(type="answer_pause", seat=1, yes=True)
-        await bo.until(lambda: bo.refusals == ["nobody waits for that answer"])
+        await bo.until(lambda: bo.refusals == ["that answer is not expected now"])
         await ada.say(type="resume", seat=0)
         await ada.until(lambda: ada.refusals == ["play is not paused"])
         await ada.leave()
@@ -114,7 +114,7 @@ def test_a_table_without_clocks_has_nothing_to_pause() -> None:
         _, registry, session = await opened(None)
         ada = await Browser(session, ADA).open()
         await ada.say(type="ask_pause", seat=0)
-        await ada.until(lambda: ada.refusals == ["there are no clocks here to stop"])
+        await ada.until(lambda: ada.refusals == ["this table has no clocks to stop"])
         await ada.leave()
         registry.close()
 

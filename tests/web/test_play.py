@@ -73,7 +73,7 @@ def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     assert ada.get(f"/table/{table}/film?seat=7").status_code == 400
     assert "Ada plays" in ada.get(f"/table/{table}/replay?seat=0").text
     assert "Score sheet" in ada.get(f"/table/{table}/record").text
-    assert "The record holds." in bo.post("/verify", form="/verify", record=str(record)).text
+    assert "The record is valid." in bo.post("/verify", form="/verify", record=str(record)).text
 
 
 def test_nobody_sees_a_hand_that_is_not_theirs(open_house: House) -> None:
@@ -160,7 +160,7 @@ def test_talk_reaches_everybody_and_those_who_come_later(open_house: House) -> N
     watcher = eve.connection(table)
     assert watcher.hear_kind("chat")["lines"][0]["name"] == "Ada"
     watcher.send(type="speak", words="hello")
-    assert "says a name first" in watcher.hear_kind("refusal")["say"][0]
+    assert "give your name first" in watcher.hear_kind("refusal")["say"][0]
 
 
 def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
@@ -254,7 +254,7 @@ def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
     connection = ada.connection(table)
     connection.hear_kind("sight")
     form = f"/table/{table}/people"
-    for guest, seat, sentence in ((eve, "1", "only who sits"), (ada, "1", "cannot be given"), (ada, "x", "cannot be")):
+    for guest, seat, sentence in ((eve, "1", "only those who"), (ada, "1", "cannot be given"), (ada, "x", "cannot be")):
         answer = guest.post(f"/table/{table}/hand-to-bot", form="/verify", seat=seat, bot="random")
         assert (answer.status_code, sentence in answer.text) == (400, True)
     assert bo.post(f"/table/{table}/hand-to-bot", form=form, seat="1", bot="random").status_code == 200

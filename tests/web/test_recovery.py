@@ -42,7 +42,7 @@ class Scene:
     def member(self, login: str) -> None:
         """Somebody makes an account."""
         client = self.browser()
-        assert "with the account" in sent(client, "/account/new", login=login, password=OLD, name=login).text
+        assert "signed in as" in sent(client, "/account/new", login=login, password=OLD, name=login).text
 
     def browser(self) -> Client:
         """Somebody's browser; the house is not opened and closed with it."""
@@ -88,7 +88,7 @@ def test_the_answer_is_the_same_whoever_is_asked_about(scene: Scene) -> None:
 
 def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     phone = scene.browser()
-    assert "with the account" in sent(phone, "/account/enter", login="ada", password=OLD).text
+    assert "signed in as" in sent(phone, "/account/enter", login="ada", password=OLD).text
     ask(scene, "ada")
     link = scene.links()[0]
     token = link.rpartition("/")[2]
@@ -97,13 +97,13 @@ def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     assert client.get(link).status_code == client.get(link).status_code == 200  # opening it uses nothing up
     short = sent(client, link, link, new="short")
     assert (short.status_code, "8 to 200" in short.text) == (400, True)
-    assert "with the account ada" in sent(client, link, link, new=NEW).text
+    assert "signed in as ada" in sent(client, link, link, new=NEW).text
     again = sent(client, link, new="yet another one")
     assert (again.status_code, "has been used or is too old" in again.text) == (400, True)
     assert client.get(link).status_code == 400
-    assert "with the account" not in phone.get("/account").text
+    assert "signed in as" not in phone.get("/account").text
     assert "is wrong" in sent(phone, "/account/enter", login="ada", password=OLD).text
-    assert "with the account" in sent(phone, "/account/enter", login="ada", password=NEW).text
+    assert "signed in as" in sent(phone, "/account/enter", login="ada", password=NEW).text
     assert "has been changed" in scene.mails[-1].get_content()
 
 
@@ -148,19 +148,19 @@ def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:
     assert LINK.search(operator.get("/admin/person/3").text) is None  # shown once
     assert "made a link to a new password" in operator.get("/admin").text
     scene.time += BY_OPERATOR - 1
-    assert "with the account cleo" in sent(client, found[1], found[1], new=NEW).text
+    assert "signed in as cleo" in sent(client, found[1], found[1], new=NEW).text
     assert scene.mails == []
 
 
 def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
-        assert "with the account" in ada.post("/account/new", form="/account", login="ada", password=OLD).text
+        assert "signed in as" in ada.post("/account/new", form="/account", login="ada", password=OLD).text
         assert run(["recover", "nobody", "--data", str(tmp_path)]) == 2
         assert "no account" in capsys.readouterr().err
         assert run(["recover", "ada", "--data", str(tmp_path)]) == 0
         path = capsys.readouterr().out.strip()
         assert path.startswith("/account/recover/")
         phone = opened.guest()
-        assert "with the account ada" in phone.post(path, form=path, new=NEW).text
-        assert "with the account" not in ada.get("/account").text
+        assert "signed in as ada" in phone.post(path, form=path, new=NEW).text
+        assert "signed in as" not in ada.get("/account").text

@@ -88,7 +88,7 @@ def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
         session = await house.over()
         ada, bo = [await Browser(session, person).open() for person in (ADA, BO)]
         await bo.say(type="rematch", yes=False)
-        await bo.until(lambda: bo.refusals == ["nobody waits for that answer"])
+        await bo.until(lambda: bo.refusals == ["that answer is not expected now"])
         await ada.say(type="rematch", yes=True)
         await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
         await bo.say(type="rematch", yes=False)
@@ -180,7 +180,7 @@ def test_only_after_the_end_and_only_who_sat_there() -> None:
         await ada.until(lambda: ada.refusals == ["this match is not over yet"])
         await session.book(lambda match: match.resign(0))
         await eve.say(type="rematch", yes=True)
-        await eve.until(lambda: eve.refusals == ["only who sat at the table may ask for another match"])
+        await eve.until(lambda: eve.refusals == ["only those who sat at the table may ask for another match"])
         for connection in (ada, eve):
             await connection.leave()
         house.registry.close()
@@ -326,7 +326,7 @@ def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: An
         assert "In 10 minutes those who are here may close the table" in ada.get(people).text
         assert "the table waits for Bo for" in ada.post(close, form="/").text
         opened.wait(700)
-        assert "has come may close it" in bo.post(close, form="/").text
+        assert "have come may close it" in bo.post(close, form="/").text
         assert ada.post(close, form=people).url.path == "/lobby"
         assert "/table/" not in bo.get("/lobby").text
         assert ada.get(f"/table/{table}").status_code == 400
@@ -367,7 +367,7 @@ def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any
         ada, bo = opened.guests
         eve = opened.guest("Eve")
         assert "<button" not in eve.get(f"/table/{table}/again").text
-        assert "only who sat" in eve.post(f"/table/{table}/again", form="/").text
+        assert "only those who sat" in eve.post(f"/table/{table}/again", form="/").text
         page = f"/table/{table}/again"
         waiting = ada.post(page, form=page, answer="yes")
         assert waiting.url.path == page

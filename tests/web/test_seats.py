@@ -154,7 +154,7 @@ def test_slow_clocks_have_their_own_patience(opened: House) -> None:
     play_until(connection, hers, 1 - hers)
     opened.wait(2 * DAY)
     assert press(ada, table, "hand-to-bot", 1 - hers) == 400
-    assert "own patience" in ada.get(f"/table/{table}/people").text
+    assert "nobody can hand over" in ada.get(f"/table/{table}/people").text
 
 
 def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> None:
@@ -168,7 +168,7 @@ def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> 
     second = opened.guest("Cleo")
     refused = pressed(second, table, "take-over", his)
     assert "have not offered this seat" in refused.text  # the one who left has not agreed
-    assert "Do you agree?" in bo.get(f"/table/{table}/people").text
+    assert "Shall somebody new play on" in bo.get(f"/table/{table}/people").text
     assert press(bo, table, "offer", his) == 200
     refused = pressed(second, table, "take-over", his)
     assert "only for somebody new" in refused.text  # Ada's own address
@@ -198,7 +198,7 @@ def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: Hou
     assert "have not offered this seat" in pressed(cleo, table, "take-over", his).text
     assert press(ada, table, "offer", his) == 200
     assert press(bo, table, "offer", his) == 200
-    assert "Take this seat over" in cleo.get(f"/table/{table}/people").text
+    assert "Take over this seat" in cleo.get(f"/table/{table}/people").text
     assert press(cleo, table, "take-over", his) == 200
     until(connection, lambda: connection.sight["people"][his]["name"] == "Cleo")
     eyes = cleo.connection(table)

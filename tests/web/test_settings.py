@@ -48,7 +48,7 @@ def test_a_house_reached_by_https_has_cookies_for_https_alone() -> None:
         ("[limits]\nseats = 'many'", {}, {}, ["limits.seats", "house.toml", "many"]),
         ("sets = 4", {}, {}, ["sets", "house.toml", "limits.seats"]),
         ("limits = 4", {}, {}, ["limits", "house.toml"]),
-        ("port = = 4", {}, {}, ["no TOML"]),
+        ("port = = 4", {}, {}, ["not valid TOML"]),
         ("", {"TAFELRUNDE_WORKERS": "none"}, {}, ["workers", "TAFELRUNDE_WORKERS", "none"]),
         ("", {"TAFELRUNDE_MAIL_SECURITY": "loud"}, {}, ["mail.security", "loud"]),
         ("", {}, {"address": "castles.example.org"}, ["address", "--address", "http://"]),

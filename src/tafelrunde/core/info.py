@@ -83,8 +83,8 @@ class Option:
     def _read_text(self, free: FreeText, value: Any) -> str:
         """A text, refused whole where it is too long."""
         if isinstance(value, str) and len(value) > free.longest:
-            raise BadInput("the option {option} is a text of at most {limit:character|characters}, "
-                           "and this one has {found}", option=self.name, limit=free.longest, found=len(value))
+            raise BadInput("the option {option} takes at most {limit:character|characters}; this text "
+                           "has {found}", option=self.name, limit=free.longest, found=len(value))
         return free.read(value)
 
     def changes(self, value: Any) -> tuple[Say, ...]:

@@ -82,7 +82,7 @@ class Clock:
     def ask_pause(self, now: float, seats: Collection[int], needed: Collection[int]) -> bool:
         """These seats want a pause; it begins when all `needed` ones want it. Has it begun? Raises BadInput."""
         if self.pace.kind == "none":
-            raise BadInput("there are no clocks here to stop")
+            raise BadInput("this table has no clocks to stop")
         if self.paused:
             raise BadInput("play is paused already")
         self.asked |= set(seats)
@@ -127,7 +127,7 @@ class Clock:
         if self.pace.kind != "slow":
             raise BadInput("holidays are for slow matches")
         if not start < end or end - start > LONGEST:
-            raise BadInput("a holiday ends after it begins and lasts sixty days at most")
+            raise BadInput("a holiday ends after it begins and lasts at most sixty days")
         self.holidays.setdefault(seat, []).append((start, end))
 
     def on_holiday(self, seat: int, now: float) -> float | None:

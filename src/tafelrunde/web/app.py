@@ -232,17 +232,17 @@ def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
     """There is no such page, or the request was not well formed."""
     if error.status_code >= 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    told = {404: "there is no such page in this house", 405: "this cannot be done here",
-            403: "this form has expired; go back, load the page again and send it once more",
-            413: "that is too much at once"}
-    return _problem(request, error.status_code, Say(told.get(error.status_code, "this could not be understood")))
+    told = {404: "there is no such page", 405: "this page does not accept that kind of request",
+            403: "this form has expired; go back, reload the page and send it again",
+            413: "that is too large"}
+    return _problem(request, error.status_code, Say(told.get(error.status_code, "the request could not be understood")))
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
     """An internal error: it is logged, and nothing of it is shown."""
     METRICS.counts["mistakes"].inc()
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(request, 500, Say("the house made a mistake; it has been written down"))
+    return _problem(request, 500, Say("something went wrong on our side; it has been logged"))
 
 
 def _problem(request: Request[Any, Any, Any], status: int, say: Say) -> Template:

@@ -1,4 +1,4 @@
-"""Opening the house: a file for what is kept, an address, a server."""
+"""Starting the server: the data folder, the address, uvicorn."""
 
 import gc
 import secrets
@@ -16,14 +16,14 @@ FILE = "house.db"
 
 
 class CannotOpen(TafelrundeError):
-    """The house cannot be opened at that address."""
+    """The server cannot listen at that address."""
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that already takes calls, so that the address can be told before everything is loaded."""
+    """A socket that already accepts connections, so that the address can be told before everything is loaded."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # the protocol is named, or asyncio leaves small texts waiting for more
+        # without the protocol named, asyncio holds small messages back to wait for more
         with ExitStack() as on_failure:
             opened = on_failure.enter_context(socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP))
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -31,21 +31,20 @@ def listening(host: str, port: int) -> socket.socket:
             opened.listen(2048)
             on_failure.pop_all()
     except OSError as error:
-        raise CannotOpen("nobody can listen at {host}:{port}: {why}", host=host, port=str(port),
+        raise CannotOpen("the server cannot listen at {host}:{port}: {why}", host=host, port=str(port),
                          why=error.strerror or str(error)) from None
     return opened
 
 
 def serve(settings: Settings | None = None, now: HouseClock | None = None) -> None:
-    """Open the house until somebody ends it; prints its address. `now` is its clock for matches and holidays. Raises
-    CannotOpen or StoreError."""
+    """Serve until stopped; prints the address. `now` is the clock for matches and holidays. Raises CannotOpen or
+    StoreError."""
     settings = settings or Settings()
     with private(), locked(Path(settings.data)), listening(settings.host, settings.port) as opened:
         _serve(opened, settings, now or HouseClock())
 
 
 def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
-    """Answer whoever calls, until somebody ends the house."""
     host = settings.host
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
@@ -54,7 +53,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     from tafelrunde.bots.pool import BotPool
     from tafelrunde.store import open_store
     from tafelrunde.web.app import Keys, build
-    from tafelrunde.web.common.deadline import hurried
+    from tafelrunde.web.common.deadline import with_deadline
     from tafelrunde.web.common.logging import set_up
     from tafelrunde.web.live.compression import SightSocket
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
@@ -71,19 +70,19 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
         app = build(store, bots, settings, keys, now=now, watched=True)
         print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
-                        http=hurried(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
+                        http=with_deadline(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
                         ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
                         proxy_headers=bool(settings.trusted_proxies),  # unsaid, uvicorn would trust this machine
                         forwarded_allow_ips=list(settings.trusted_proxies))
-        gc.freeze()  # what is loaded by now stays; and sights are trees without cycles, freed without the collector
+        gc.freeze()  # what is loaded by now stays; snapshots are trees without cycles, freed without the collector
         gc.set_threshold(100_000, 50, 100)
-        sys.setswitchinterval(0.001)  # the writer asks for the interpreter five times a move, and the seats wait
+        sys.setswitchinterval(0.001)  # the writer thread takes the GIL five times a move, and the seats wait for it
         with suppress(KeyboardInterrupt):
             Server(config).run(sockets=[opened])
 
 
 def _secret(file: Path) -> str:
-    """The key that signs forms, made once: a restart must not spoil a form somebody is filling in."""
+    """The key that signs forms, made once: a restart must not invalidate a form somebody is filling in."""
     if not file.is_file():
         file.touch(mode=0o600)
         file.write_text(secrets.token_hex(32))
@@ -91,5 +90,5 @@ def _secret(file: Path) -> str:
 
 
 def _read(file: Path) -> str:
-    """A key somebody has put there, or nothing."""
+    """A key somebody has put there, or an empty one."""
     return file.read_text().strip() if file.is_file() else ""

@@ -49,11 +49,11 @@ def in_words(error: sqlite3.Error | OverflowError) -> StoreError:
     if "locked" in told or "busy" in told:
         return StoreError("the house cannot save just now: its file is in use by another program; nothing was changed")
     if "malformed" in told or "not a database" in told:
-        return StoreError("the house's file is damaged or is no file of a house")
+        return StoreError("the house's file is damaged, or is not the file of a house")
     if "unable to open" in told:
         return StoreError("the house's file cannot be opened")
     if isinstance(error, sqlite3.IntegrityError):
-        return StoreError("this was already saved by somebody else")
+        return StoreError("somebody else has already saved this")
     return StoreError("the house cannot save: {why}", why=told)
 
 

@@ -44,7 +44,7 @@ def _hold(descriptor: int, folder: Path) -> None:
     except OSError:
         os.lseek(descriptor, 0, os.SEEK_SET)
         holder = os.read(descriptor, 20).decode(errors="replace").strip() or "?"
-        raise StoreError("the house in {folder} is open already (process {process}); close it first",
+        raise StoreError("a server is already running in {folder} (process {process}); stop it first",
                          folder=str(folder)[-60:], process=holder) from None
     with suppress(OSError):  # a full disk: the lock holds without a name on it
         os.lseek(descriptor, 0, os.SEEK_SET)

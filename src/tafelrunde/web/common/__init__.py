@@ -1,1 +1,1 @@
-"""What every room of the web may use: settings, identity, answers, limits, metrics, jobs."""
+"""What every part of the web may use: settings, identity, responses, limits, metrics, jobs."""

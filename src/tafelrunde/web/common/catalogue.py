@@ -1,4 +1,4 @@
-"""The games on the shelf: those that can be played and drawn."""
+"""The games there are: those that can be played and drawn."""
 
 from functools import cache
 
@@ -8,17 +8,17 @@ from tafelrunde.core import BadInput, GameInfo
 
 @cache
 def slugs() -> tuple[str, ...]:
-    """Their names, in the order of the house."""
+    """Their names, in the order they are listed."""
     return tuple(slug for slug in games.slugs() if scenes.has(slug))
 
 
 def infos() -> dict[str, GameInfo]:
-    """Their cards by name."""
+    """What they are, by name."""
     return {slug: games.info(slug) for slug in slugs()}
 
 
 def info(slug: str) -> GameInfo:
-    """The card of one; raises BadInput for a name that is none."""
+    """What one of them is; raises BadInput for an unknown name."""
     if slug not in slugs():
         raise BadInput("there is no game {slug}; there are {possible}", slug=repr(slug)[:40],
                        possible=", ".join(slugs()))

@@ -1,4 +1,4 @@
-"""How long a request may take to arrive: whoever sends a head or a body that never ends is hung up on.
+"""How long a request may take to arrive: a head or a body that never ends is cut off.
 
 uvicorn has a limit for the time between two requests only.
 """
@@ -9,13 +9,13 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 
-def hurried(seconds: float) -> type[asyncio.Protocol]:
-    """uvicorn's protocol, which closes a line on which a request has not arrived in whole within so many seconds."""
+def with_deadline(seconds: float) -> type[asyncio.Protocol]:
+    """uvicorn's protocol, which closes a connection whose request has not arrived in full within that many seconds."""
 
-    class Hurried(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-        """One line of one client."""
+    class WithDeadline(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        """One connection of one client."""
 
-        _alarm: asyncio.TimerHandle | None = None
+        _timer: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
@@ -30,29 +30,29 @@ def hurried(seconds: float) -> type[asyncio.Protocol]:
             self._watch()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._rest()
+            self._stop()
             super().connection_lost(exc)
 
         def _watch(self) -> None:
-            """Run the alarm as long as something is still to come of a request, from when it began to."""
+            """Run the timer while part of a request is still to come, from when it began to."""
             if not self._arriving():
-                self._rest()
-            elif self._alarm is None:
-                self._alarm = asyncio.get_running_loop().call_later(seconds, self._late)
+                self._stop()
+            elif self._timer is None:
+                self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
 
         def _arriving(self) -> bool:
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
-                return False  # it has become a socket
+                return False  # it has become a WebSocket
             return bool(self.cycle is None or self.cycle.response_complete or self.cycle.more_body)
 
-        def _rest(self) -> None:
-            if self._alarm is not None:
-                self._alarm.cancel()
-                self._alarm = None
+        def _stop(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
 
         def _late(self) -> None:
-            self._alarm = None
+            self._timer = None
             if self._arriving():
                 self.transport.close()
 
-    return Hurried
+    return WithDeadline

@@ -1,4 +1,4 @@
-"""The threads that hash passwords: a few, with a queue in front of them that does not grow without end."""
+"""The threads that hash passwords: a few, with a bounded queue in front of them."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class Hashing:
-    """Addresses take turns: whoever floods the queue holds up himself."""
+    """Addresses take turns: whoever floods the queue delays only themselves."""
 
     def __init__(self, limits: Limits, threads: int = THREADS) -> None:
         self._limits = limits
@@ -29,10 +29,10 @@ class Hashing:
         self._threads: list[threading.Thread] = []
 
     async def do(self, address: str, work: Callable[..., Result], *given: Any) -> Result:
-        """The answer of a function that hashes; raises BadInput where too many wait already."""
+        """The answer of a function that hashes; raises BadInput where too many are waiting already."""
         if (self._waiting[address] >= self._limits.hashing_per_address
             or self._waiting.total() >= self._limits.hashing_waiting):
-            raise BadInput("the house is busy with other passwords; try again in a moment")
+            raise BadInput("too many passwords are being checked at once; try again in a moment")
         if len(self._threads) < self._most:
             self._threads.append(threading.Thread(target=self._work, name="hashing", daemon=True))
             self._threads[-1].start()

@@ -1,9 +1,9 @@
-"""The time of the house: it goes on only while the house is there.
+"""The time of the house: it passes only while the server runs.
 
 It begins with the calendar and is carried on by the monotonic clock, so that setting the system's clock moves nothing.
-From one heartbeat to the next it goes on by a few seconds at most: a process that was stopped, a machine that was
-asleep, a house that was shut all leave a gap, which is noticed at the next heartbeat and counts for nobody. It never
-goes back, unless the calendar was set back by more than a day.
+From one heartbeat to the next it advances by a few seconds at most: a process that was stopped, a machine that was
+asleep, a server that was shut down all leave a gap, which is noticed at the next heartbeat and counts for nobody. It
+never goes back, unless the calendar was set back by more than a day.
 """
 
 import time
@@ -12,12 +12,12 @@ from collections.abc import Callable
 from tafelrunde.match.clock import DAY, Span
 
 BEAT = 5.0  # seconds from one heartbeat to the next
-MOST = 3 * BEAT  # so far the time goes on without one
-TOLERATED = 2.0  # seconds the calendar may be ahead: clocks that are kept right are never quite together
+MOST = 3 * BEAT  # seconds the time can advance without one
+TOLERATED = 2.0  # seconds the calendar may be ahead: synchronised clocks never agree exactly
 
 
 class HouseClock:
-    """Called, it tells the seconds since 1970. `most`: so far it goes on without a heartbeat."""
+    """Called, it tells the seconds since 1970. `most`: seconds it can advance without a heartbeat."""
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic,
                  most: float = MOST) -> None:
@@ -35,8 +35,8 @@ class HouseClock:
         return self.go_on(self())
 
     def go_on(self, reached: float) -> Span | None:
-        """Go on where the time had got to, here or in an earlier process: from there, or from the calendar if that is
-        ahead (or far behind). The gap in between, if there is one."""
+        """Continue from where the time had got to, here or in an earlier process, or from the calendar if that is ahead
+        (or far behind). The gap in between, if there is one."""
         calendar = self._wall()
         jump = calendar - reached > TOLERATED or reached - calendar > DAY
         self._at, self._beat = (calendar if jump else reached), self._steady()

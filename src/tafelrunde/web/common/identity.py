@@ -48,7 +48,7 @@ class Visitor:
     def known(self) -> Person:
         """The person; raises BadInput for somebody not met yet."""
         if self.person is None:
-            raise BadInput("say your name first")
+            raise BadInput("give your name first")
         return self.person
 
     def opens_table(self) -> None:
@@ -116,7 +116,7 @@ async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
             store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"), time.time()))
     elif wished and wished != visitor.person.name:
         if visitor.person.standing:
-            raise BadInput("whoever runs the house has settled your name")
+            raise BadInput("an administrator has fixed your name")
         visitor.person.name = wished
         await wrap_future(store.rename(visitor.person.id, wished))
     return visitor.person

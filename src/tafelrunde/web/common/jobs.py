@@ -44,7 +44,7 @@ class Worker:
         try:
             pipe = self._process.pipe()
         except TimeoutError:
-            raise TooLong("nobody is there to do this now") from None
+            raise TooLong("this cannot be done at the moment") from None
         try:
             pipe.send((work, given))
             if not pipe.poll(seconds):
@@ -53,7 +53,7 @@ class Worker:
             answer: Result | Exception = pipe.recv()
         except (EOFError, OSError):
             self.close()
-            raise TooLong("this took more memory than there is and was stopped") from None
+            raise TooLong("this needed too much memory and was stopped") from None
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -81,7 +81,7 @@ def run_jobs(pipe: Connection) -> None:
 
 
 class Jobs:
-    """A few workers, and a queue that does not grow without bound."""
+    """A few workers, and a bounded queue."""
 
     def __init__(self, workers: int = 1) -> None:
         self._workers = [Worker() for _ in range(workers)]
@@ -92,7 +92,7 @@ class Jobs:
     async def do(self, work: Callable[..., Result], *given: Any, seconds: float = SECONDS) -> Result:
         """The answer of a function of a module; raises TooLong."""
         if self._waiting >= WAITING:
-            raise TooLong("too many people ask for this at once; come back in a minute")
+            raise TooLong("too many people are asking for this at once; come back in a minute")
         self._waiting += 1
         try:
             async with self._turn:

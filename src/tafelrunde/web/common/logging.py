@@ -1,4 +1,4 @@
-"""The log: a line for people, or with TAFELRUNDE_LOG=json one JSON object a line for machines."""
+"""The log: lines for people, or with TAFELRUNDE_LOG=json one JSON object a line for machines."""
 
 import json
 import logging
@@ -11,7 +11,7 @@ PLAIN = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
 
 class AsJson(logging.Formatter):
     """`{"at": "2026-01-31T12:00:00Z", "level": "error", "from": "tafelrunde.web", "said": …, "traceback": …}` and
-    whatever else the line was given."""
+    whatever other fields the record has."""
 
     _known = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 

@@ -25,7 +25,7 @@ COUNTERS = {
 GAUGES = {
     "rooms": "Live matches in memory.",
     "tabs": "Open connections to tables.",
-    "stuck": "Tables where a move of the house is overdue.",
+    "stuck": "Tables where a bot's move or a time-out is overdue.",
     "people": "People in the store.",
 }
 disable_created_metrics()  # type: ignore[no-untyped-call]

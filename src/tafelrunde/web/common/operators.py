@@ -1,4 +1,4 @@
-"""Whoever runs the house: the key that opens their pages, and what they do, written down before it is done.
+"""Administration: the key that opens its pages, and the log of what is done there, written before it is done.
 
 The key is the file `admin-key` of the data folder; without that file there are no such pages.
 """
@@ -25,15 +25,15 @@ DEVICE = "admin_device"  # opens nothing: strangers cannot use up the attempts o
 SECONDS = 12 * 3600  # the pages stay open
 SHORTEST = 16  # characters of the key
 SHOWN = 100  # rows of a list
-ACTS = {  # what is done and written down
+ACTS = {  # what is done and logged
     "closed": Say("closed the table"),
     "unsaid": Say("removed what was said"),
-    "renamed": Say("gave another name"),
+    "renamed": Say("changed the name"),
     "silenced": Say("silenced"),
-    "banned": Say("shut them out of the house"),
+    "banned": Say("banned them"),
     "lifted": Say("lifted silence or ban"),
     "linked": Say("made a link to a new password"),
-    "reloaded": Say("took the table from the disk again"),
+    "reloaded": Say("reloaded the table from the disk"),
 }
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -87,5 +87,5 @@ def operators_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 
 async def book_act(store: Store, now: float, address: str, what: str, whom: str, detail: str = "") -> None:
-    """Write down what is done, before it is done; raises StoreError."""
+    """Log what is about to be done; raises StoreError."""
     await wrap_future(store.book_act(Act(now, address, what, whom, detail)))

@@ -39,7 +39,7 @@ def read_login(form: dict[str, str]) -> str:
     """The login of a form; raises BadInput."""
     login = form.get("login", "").strip().lower()
     if not LOGIN.fullmatch(login):
-        raise BadInput("a login has 3 to 32 letters, digits or signs out of _ . -")
+        raise BadInput("a login has 3 to 32 characters: letters, digits and _ . -")
     return login
 
 

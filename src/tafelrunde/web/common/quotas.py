@@ -14,12 +14,12 @@ from tafelrunde.web.common.settings import Limits
 
 GUESTS = Say("too many new guests came from your network; wait {minutes:minute|minutes}")
 TABLES = Say("too many tables were opened from your network; wait {minutes:minute|minutes}")
-TABS = Say("you have this table open in {limit:tab|tabs} already; close one")
+TABS = Say("you already have this table open in {limit:tab|tabs}; close one")
 WATCHERS = Say("{limit:person without a name looks|people without a name look} on here already; say your name, "
                "or come back later")
 NAMELESS = Say("{limit:person without a name looks|people without a name look} on here from your network already; "
                "say your name")
-LINES = Say("{limit:table is|tables are} open from your network already; close one")
+LINES = Say("{limit:table is|tables are} already open from your network; close one")
 
 
 class Quota:

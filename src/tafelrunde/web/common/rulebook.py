@@ -17,7 +17,7 @@ LITERAL = re.compile(r"`(.+?)`")
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule; `ruling`: the house decided where the printed rules are silent."""
+    """One numbered rule; `ruling`: ours, where the printed rules are silent."""
 
     id: str
     text: str
@@ -47,7 +47,7 @@ def marked(text: str) -> Markup:
 
 @cache
 def chapters(slug: str) -> list[Chapter]:
-    """The chapters of a game's rules; the first is the introduction. Raises BadInput for a game that is none."""
+    """The chapters of a game's rules; the first is the introduction. Raises BadInput for an unknown game."""
     found: list[Chapter] = []
     text = files(games.package(slug)).joinpath("RULES.md").read_text(encoding="utf-8")
     for block in _blocks(text):

@@ -1,6 +1,6 @@
-"""How a house is run: one struct with every setting, read from a file, the environment and the command line.
+"""One struct with every setting, read from a file, the environment and the command line.
 
-A flag of the command line goes before the environment, that before the file, that before what is usual.
+A flag of the command line overrides the environment, which overrides the file, which overrides the default.
 """
 
 import os
@@ -24,14 +24,14 @@ Line = Annotated[str, Meta(max_length=300)]
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one person may ask of the house."""
+    """What one person or address may take of what all share."""
 
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 100  # waiting and running ones somebody has opened
     waiting_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 20  # of those, tables that wait for players
     lobby_per_person: Annotated[int, Meta(ge=1, le=100_000)] = 3  # of those, shown before everybody else's
     tabs_per_person: Annotated[int, Meta(ge=1, le=10_000)] = 30  # at one table
-    guests_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 60  # new ones, in so many minutes:
-    tables_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 120  # new ones, in as many
+    guests_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 60  # new ones, in `address_minutes`
+    tables_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 120  # new ones, in `address_minutes`
     address_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 60
     lines_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 300  # open tabs at all tables
     watchers: Annotated[int, Meta(ge=1, le=100_000)] = 200  # tabs without a name at one table
@@ -44,13 +44,13 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     guest_days: Annotated[float, Meta(ge=0.001, le=10_000)] = 30.0  # a guest is kept who was at no table
     seats: Annotated[int, Meta(ge=1, le=20)] = 8  # of one table
     message_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 10_000  # of a message to a table
-    messages: Annotated[int, Meta(ge=10, le=1 << 60)] = 100  # of a tab, in so many seconds:
+    messages: Annotated[int, Meta(ge=10, le=1 << 60)] = 100  # of a tab, in `message_seconds`
     message_seconds: Annotated[float, Meta(ge=1, le=3600)] = 20.0
     speech: Annotated[int, Meta(ge=20, le=2000)] = 500  # characters said at once
     form_bytes: Annotated[int, Meta(ge=4096, le=1 << 24)] = 65_536
     password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones for a login from an address; then wait
     password_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 5  # doubled by every further one
-    address_tries: Annotated[int, Meta(ge=1, le=100_000)] = 20  # wrong ones from an address in so many minutes
+    address_tries: Annotated[int, Meta(ge=1, le=100_000)] = 20  # wrong ones from an address in `password_minutes`
     sign_ups: Annotated[int, Meta(ge=1, le=100_000)] = 10  # accounts made or tried to make from an address in an hour
     absent_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 120.0  # until a seat may go to a bot, with live clocks
     arrival_seconds: Annotated[float, Meta(ge=1, le=1e7)] = 600.0  # until a table may be closed to which one never came
@@ -60,14 +60,14 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mail(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the house sends mail; without a host it sends none."""
+    """How mail is sent; without a host none is."""
 
     host: Line = ""
     port: Port = 587
     security: Literal["starttls", "tls", "none"] = "starttls"
     user: Line = ""
     password: Line = ""
-    sender: Line = ""  # the address it comes from; usual: tafelrunde@ and the name of the house's address
+    sender: Line = ""  # the address it comes from; default: tafelrunde@ and the host of `address`
     wait_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 10.0  # after the turn came, if nobody has come to the table
     pause_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 60.0  # between two mails to the same person
 
@@ -80,8 +80,8 @@ class Push(Struct, frozen=True, forbid_unknown_fields=True):
     """Notices to browsers."""
 
     on: bool = True
-    services: tuple[Word, ...] = SERVICES  # hosts of push services; the house calls no other address
-    contact: Line = ""  # a mailto: or https: address their makers may write to; usual: the house's address
+    services: tuple[Word, ...] = SERVICES  # hosts of push services; no other address is called
+    contact: Line = ""  # a mailto: or https: address their makers may write to; default: `address`
     wait_seconds: Annotated[float, Meta(ge=0, le=86_400)] = 20.0
     plain: bool = False  # for tests: services may be reached by http
 
@@ -105,20 +105,20 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.address and not self.address.startswith(("http://", "https://")):
-            raise ValueError("it begins with http:// or https://")
+            raise ValueError("it has to begin with http:// or https://")
         if urlsplit(self.address)[2:] not in (("", "", ""), ("/", "", "")):
-            raise ValueError("it ends with the host or the port: the house cannot be reached below a path")
+            raise ValueError("it has to end with the host or the port: the server cannot be reached below a path")
         for proxy in self.trusted_proxies:
             ip_network(proxy)
 
     @property
     def base(self) -> str:
-        """The address without a stroke at its end."""
+        """The address without a trailing slash."""
         return self.address.rstrip("/")
 
     @property
     def https(self) -> bool:
-        """Is the house reached by https?"""
+        """Is the server reached by https?"""
         return self.secure or self.address.startswith("https://")
 
 
@@ -143,7 +143,8 @@ def variable(name: str) -> str:
 
 def read_settings(file: Path | None = None, environment: Mapping[str, str] | None = None,
                   flags: Mapping[str, Any] | None = None) -> Settings:
-    """The settings of a file, then the environment, then flags (full names; None: not given). Raises BadInput."""
+    """The settings of a file, overridden by the environment, then by flags (full names; None: not given). Raises
+    BadInput."""
     known = names()
     chosen = _from_file(file, known) if file is not None else {}
     for name in known:
@@ -160,17 +161,18 @@ def _from_file(file: Path, known: Mapping[str, Any]) -> dict[str, tuple[Any, str
     try:
         read = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as failure:
-        raise BadInput("the settings {file} cannot be read: {why}", file=str(file)[-60:],
+        raise BadInput("the settings file {file} cannot be read: {why}", file=str(file)[-60:],
                        why=failure.strerror or "") from None
     except (tomllib.TOMLDecodeError, UnicodeError) as mistake:
-        raise BadInput("the settings {file} are no TOML: {why}", file=str(file)[-60:], why=str(mistake)[:120]) from None
+        raise BadInput("the settings file {file} is not valid TOML: {why}", file=str(file)[-60:],
+                       why=str(mistake)[:120]) from None
     flat: dict[str, tuple[Any, str]] = {}
     for name, value in read.items():
         inside = value.items() if name in PARTS and isinstance(value, dict) else None
         for full, each in ([(f"{name}.{part}", part_value) for part, part_value in inside] if inside is not None
                            else [(name, value)]):
             if full not in known:
-                raise BadInput("there is no setting {name} in {file}; there are {possible}", name=full[:60],
+                raise BadInput("{file} names an unknown setting {name}; the settings are {possible}", name=full[:60],
                                file=str(file)[-60:], possible=", ".join(known))
             flat[full] = each, str(file)[-60:]
     return flat
@@ -183,7 +185,8 @@ def _check(name: str, kind: Any, value: Any, place: str) -> None:
             msgspec.convert({name: value}, Settings, strict=False)
     except (msgspec.ValidationError, ValueError) as mistake:
         shown = "…" if name == "mail.password" else repr(value)[:60]
-        raise BadInput("the setting {name} ({place}) cannot be {value}: {why}", name=name, place=place, value=shown,
+        raise BadInput("{value} is not a valid value for the setting {name} ({place}): {why}", name=name, place=place,
+                       value=shown,
                        why=str(mistake).partition(" - at")[0][:120]) from None
 
 

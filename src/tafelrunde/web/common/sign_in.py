@@ -15,7 +15,7 @@ from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor, cookie_ha
 async def sign_in(request: Request[Any, Any, Any], visitor: Visitor, store: Store, person: Person) -> None:
     """This browser is that person's from now on; the key it came with opens nothing any more."""
     if person.standing == "banned":
-        raise BadInput("whoever runs the house has shut this account")
+        raise BadInput("an administrator has closed this account")
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
     await wrap_future(store.drop_key(cookie_hash(request, KEY)))
     await wrap_future(store.add_key(hashed(visitor.key), person.id))

@@ -60,7 +60,7 @@ def tally(matches: Iterable[KeptMatch], person: int) -> Statistics:
 
 
 def add(one: Sum, places: Mapping[int, int], person: int, seats: int) -> None:
-    """Another match of so many seats."""
+    """Another match with this many seats."""
     one.played += 1
     one.won += ratings.is_win(places, person, seats)
     if ratings.has_left(places[person], seats):

@@ -61,14 +61,14 @@ def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any]
         if speed.name == name:
             bots = frozenset(number for number, seat in enumerate(seats) if seat.kind == "bot")
             return Clock(speed.pace, len(seats), bots).data() if speed.pace.kind != "none" else None
-    raise BadInput("there are no clocks called {name}", name=repr(name)[:40])
+    raise BadInput("there is no choice of clocks called {name}", name=repr(name)[:40])
 
 
 def read_hints(form: Mapping[str, str]) -> bool | None:
     """May a bot be asked at the table? None: as it is usual."""
     word = form.get("hints", "usual")
     if word not in HINTS:
-        raise BadInput("hints are {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
+        raise BadInput("hints can be {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
     return None if word == "usual" else word == "yes"
 
 

@@ -25,7 +25,8 @@ SPEEDS = (
     Speed("slow3", "Three days for every move", Pace("slow", 3 * DAY)),
     Speed("slow7", "A week for every move", Pace("slow", 7 * DAY)),
 )
-HINTS = {"usual": "where nobody else sits: against bots and at one screen", "yes": "allowed: who sits down agrees",
+HINTS = {"usual": "where nobody else sits: against bots and at one screen",
+         "yes": "allowed: everybody who sits down agrees",
          "no": "not allowed"}
 LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, who comes last; the others play on",
             END: "the match ends at once, with the points there are"}

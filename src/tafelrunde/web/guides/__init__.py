@@ -51,7 +51,7 @@ def of(slug: str) -> Guide:
 
 @cache
 def timeline(slug: str) -> Timeline:
-    """The guide as a film: one moment for each step."""
+    """The guide as a timeline: one moment for each step."""
     guide, game = of(slug), games.load(slug)
     record = guide.record
     match = replayed(game, record)

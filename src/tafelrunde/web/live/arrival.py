@@ -33,8 +33,8 @@ def check_may_close(session: Session, person: int) -> None:
     """May this person close the table? Raises BadInput with the reason why not."""
     now = status(session, person)
     if not now["missing"]:
-        raise BadInput("everybody has come to this table: it is played to its end")
+        raise BadInput("everybody has come to this table: it will be played to the end")
     if not now["came"]:
-        raise BadInput("only who sits at the table and has come may close it")
+        raise BadInput("only those who sit at the table and have come may close it")
     if now["closes"] is not None:
-        raise BadInput("the table waits for {names} for {time} yet", names=now["missing"], time=now["closes"])
+        raise BadInput("the table waits another {time} for {names}", names=now["missing"], time=now["closes"])

@@ -22,7 +22,7 @@ async def speak(session: Session, person: int, name: str, words: str) -> None:
         number = len(session.store.chat(session.id)) + 1
         known = session.store.person_by_id(person)
         if known is not None and known.standing:
-            raise BadInput("whoever runs the house has silenced you")
+            raise BadInput("an administrator has silenced you")
         seat = mine[0] if mine else -1
         chat = Chat(number, seat, session.kept.seats[seat].name if mine else name, words, session.now(), person)
         await asyncio.wrap_future(session.store.speak(session.id, chat))
@@ -35,7 +35,7 @@ async def mute(session: Session, person: int, other: int, on: bool) -> None:
     """Not to hear somebody (or all onlookers) from now on, at any table, or to hear them again; raises BadInput."""
     said = {chat.person for chat in session.store.chat(session.id)}
     if person == 0 or other == person or (on and other != ONLOOKERS and other not in said):
-        raise BadInput("nobody of that number has said anything here")
+        raise BadInput("nobody with that number has said anything here")
     async with session.lock:
         await asyncio.wrap_future(session.store.mute(person, other, on))
         tell_everybody(session, person)

@@ -56,7 +56,7 @@ class Hints:
                                      person=self.session.kept.seats[seat].person)
             advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot))
         except (BotFailed, TimeoutError):
-            raise Illegal("", "the bot could not tell") from None
+            raise Illegal("", "the bot found no answer") from None
         finally:
             self._asked.discard(seat)
         now = match.line if self._is_asked(match, seat, line) else line

@@ -26,7 +26,7 @@ async def change_clock(session: Session, change: Callable[[Clock], Say | None]) 
         if session.running().is_over:
             raise Illegal("", "the match is over")
         if session.clock is None:
-            raise BadInput("there are no clocks here to stop")
+            raise BadInput("this table has no clocks to stop")
         say = change(session.clock)
         try:
             await session.keep([], session.kept.updated)
@@ -53,7 +53,7 @@ async def ask_pause(session: Session, person: int) -> None:
 async def answer_pause(session: Session, person: int, yes: bool) -> None:
     """Agree to a pause somebody asked for, or not; a single no ends it."""
     if session.clock is None or not session.clock.asked or session.clock.paused:
-        raise Illegal("", "nobody waits for that answer")
+        raise Illegal("", "that answer is not expected now")
     if yes:
         await ask_pause(session, person)
         return
@@ -72,11 +72,11 @@ async def resume(session: Session, seat: int) -> None:
         raise Illegal("", "play is not paused")
     people = {session.kept.seats[number].person for number in needed(session.kept)}
     if session.clock.pace.kind == "live" and not people <= session.here():
-        raise Illegal("", "play goes on when everybody is at the table again")
+        raise Illegal("", "play can resume when everybody is back at the table")
 
     def change(clock: Clock) -> Say | None:
         clock.resume(session.now(), session.running().acting())
-        return Say("{seat} lets play go on", seat=seat)
+        return Say("{seat} resumes play", seat=seat)
 
     await change_clock(session, change)
 
@@ -118,7 +118,7 @@ def planned(holidays: Sequence[Holiday], first: date, last: date, allowed: int, 
                        days=FARTHEST)
     one = Holiday(max(now, midnight(first)), midnight(last + timedelta(days=1)))
     if any(one.start < other.end and other.start < one.end for other in holidays):
-        raise BadInput("there is a holiday on these days already")
+        raise BadInput("you already have a holiday on these days")
     every = sorted([*holidays, one], key=lambda each: each.start)
     for year in range(first.year, last.year + 1):
         if used(every, year) > allowed:
@@ -133,7 +133,7 @@ def ended(holidays: Sequence[Holiday], start: float, now: float) -> list[Holiday
         if abs(each.start - start) < 1.0 and each.end > now:
             shorter = [Holiday(each.start, now)] if each.start < now else []
             return [*holidays[:number], *shorter, *holidays[number + 1:]]
-    raise BadInput("there is no such holiday any more")
+    raise BadInput("that holiday no longer exists")
 
 
 async def holidays_changed(session: Session) -> None:

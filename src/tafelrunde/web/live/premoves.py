@@ -64,12 +64,12 @@ class Premoves:
         plan = self.by_seat[seat]
         own = any(line.actor == seat for line in match.lines[plan.line :])
         if own or any(line.is_event for line in match.lines[plan.line :]):
-            return Say("your plan was put aside: the match went another way")
+            return Say("your planned move was dropped: the match went another way")
         refused = match.why_not(seat, plan.move)
         if refused is not None:
-            return Say("your plan was put aside: {why}", why=refused.say)
+            return Say("your planned move was dropped: {why}", why=refused.say)
         if match.game.plannable(match.state.view(seat)).get(plan.move) != plan.under:
-            return Say("your plan was put aside: what it was made for has changed")
+            return Say("your planned move was dropped: the situation it was made for has changed")
         return None
 
     def shown(self, seat: int, view: View) -> Move | None:

@@ -98,7 +98,7 @@ async def _listen(session: Session, person: Person | None, connection: Connectio
         except Exception:  # a mistake of the house: it is written down, and the line stays open
             METRICS.counts["mistakes"].inc()
             log.exception("table %s: a message could not be answered", session.id)
-            connection.refuse(BadInput("the house made a mistake with this; nothing was changed"))
+            connection.refuse(BadInput("something went wrong on our side; nothing was changed"))
 
 
 def read(text: str | bytes, largest: int) -> ToHouse:
@@ -127,11 +127,11 @@ async def answer(session: Session, person: Person | None, connection: Connection
         connection.tell(PongMessage(message.at))
     elif isinstance(message, SpeakMessage):
         if person is None:
-            raise Illegal("", "who wants to talk says a name first")
+            raise Illegal("", "to chat, give your name first")
         await chat.speak(session, person.id, person.name, short(message.words, session.limits.speech))
     elif isinstance(message, NoteMessage):
         if person is None:
-            raise Illegal("", "who wants to keep notes says a name first")
+            raise Illegal("", "to keep notes, give your name first")
         await chat.write_note(session, person.id, short(message.words, LONGEST_NOTES))
     elif isinstance(message, MuteMessage):
         await chat.mute(session, connection.eyes.person, message.person, message.on)
@@ -223,7 +223,7 @@ async def _ask_undo(session: Session, seat: int, line: int) -> None:
     if match.is_over:  # the dice have been revealed
         raise Illegal("", "the match is over")
     if match.undo_target(seat, freely=True) is None:
-        raise Illegal("", "there is no step of yours to take back")
+        raise Illegal("", "you have no step to take back")
     owner = session.kept.seats[seat].person
     session.undo_asked = seat
     session.undo_awaits = {number for number, other in enumerate(session.kept.seats)
@@ -233,11 +233,11 @@ async def _ask_undo(session: Session, seat: int, line: int) -> None:
 
 async def _answer_undo(session: Session, seat: int, yes: bool) -> None:
     if seat not in session.undo_awaits:
-        raise Illegal("", "nobody waits for that answer")
+        raise Illegal("", "that answer is not expected now")
     if yes:
         session.undo_awaits.discard(seat)
     else:
-        session.remark(Say("{seat} does not agree to a step back", seat=seat))
+        session.remark(Say("{seat} does not agree to take the step back", seat=seat))
         session.undo_asked, session.undo_awaits = -1, set()
     await _undo_if_agreed(session)
 

@@ -102,15 +102,15 @@ class Registry:
         """A new table; dealt at once if no seat is left open. Raises BadInput or StoreError."""
         info = games.info(slug)
         if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
-            raise BadInput("a table for others still needs somebody of your own at it")
+            raise BadInput("a table with open seats needs you or a friend of yours at it")
         if len(seats) > self.limits.seats:
-            raise BadInput("a table in this house has {limit:seat|seats} at most", limit=self.limits.seats)
+            raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
         waits = any(seat.kind == "open" for seat in seats)
         if waits and self.store.opened(host.id, OPEN) >= self.limits.waiting_per_person:
-            raise BadInput("{limit:table of yours waits|tables of yours wait} for players; stand up from one first",
+            raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
                            limit=self.limits.waiting_per_person)
         if self.store.opened(host.id) >= self.limits.tables_per_person:
-            raise BadInput("you have {limit:table|tables} going already; end one first",
+            raise BadInput("you already have {limit:table|tables} going; finish one first",
                            limit=self.limits.tables_per_person)
         read = info.read_options(len(seats), options)
         now = self.now()
@@ -133,7 +133,7 @@ class Registry:
         async with session.lock:
             free = [number for number, kept in enumerate(session.kept.seats) if kept.kind == "open"]
             if not free or (seat is not None and seat not in free):
-                raise BadInput("that seat is taken already")
+                raise BadInput("that seat is already taken")
             chosen = free[0] if seat is None else seat
             session.kept.seats[chosen] = KeptSeat("person", person.id, name, "", salt)
             await self._save_seats(session, chosen)
@@ -145,7 +145,7 @@ class Registry:
         async with session.lock:
             free = [number for number, kept in enumerate(session.kept.seats) if kept.kind == "open"]
             if not free:
-                raise BadInput("that seat is taken already")
+                raise BadInput("that seat is already taken")
             session.kept.seats[free[0]] = KeptSeat("bot", 0, name, bot)
             await self._save_seats(session, free[0])
         await session.begin()

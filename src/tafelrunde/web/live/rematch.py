@@ -19,7 +19,7 @@ async def accept(session: Session, person: int) -> str:
         if kept.progress.stage != OVER:
             raise BadInput("this match is not over yet")
         if person not in (*people(kept), *leavers(kept)):
-            raise Illegal("", "only who sat at the table may ask for another match")
+            raise Illegal("", "only those who sat at the table may ask for another match")
         offer = offer_of(kept, now) or Offer(person, now + lasts(kept))
         offer.agreed.add(person)
         if offer.agreed >= set(people(kept)):
@@ -43,7 +43,7 @@ async def decline(session: Session, person: int) -> None:
     async with session.lock:
         if offer_of(session.kept, session.now()) is None or person not in (*people(session.kept),
                                                                            *leavers(session.kept)):
-            raise Illegal("", "nobody waits for that answer")
+            raise Illegal("", "that answer is not expected now")
         await _keep(session, None)
         seat = next(number for number, kept in enumerate(session.kept.seats) if kept.sitter == person)
         session.remark(Say("{seat} does not want another match now", seat=seat))

@@ -47,7 +47,7 @@ async def hand_over(session: Session, person: int, seat: int, inform: Inform) ->
     """The house's bot plays on: for one's own seat, or for one whose person has been away too long, who is told."""
     mine = seats_of(session.kept, person)
     if not mine:
-        raise BadInput("only who sits at the table may do that")
+        raise BadInput("only those who sit at the table may do that")
     async with session.lock:
         if session.running().is_over or not (seat in mine or (0 <= seat < len(session.kept.seats) and absent(session,
                                                                                                              seat))):
@@ -59,7 +59,7 @@ async def hand_over(session: Session, person: int, seat: int, inform: Inform) ->
         await session.give_seat(seat, left_to_bot(old, session.stand_in, line, line if own else -1), say)
     if not own:
         inform(session, old.person,
-               Say("The table has waited long for you: a bot plays on, and you may come back until "
+               Say("The table has waited a long time for you: a bot plays on, and you may come back until "
                                         "the end."))
 
 
@@ -124,7 +124,7 @@ async def take_back(session: Session, person: Person, seat: int, inform: Inform)
         mine = KeptSeat("person", person.id, person.name, "", old.salt, 0, handed)
         await session.give_seat(seat, mine, Say("{seat} is back", seat=seat))
     if old.kind == "person":
-        inform(session, old.person, Say("Whoever left the seat you took over is back and plays on; you may look on."))
+        inform(session, old.person, Say("Whoever left the seat you took over is back and plays on; you may watch."))
     return True
 
 
@@ -133,11 +133,11 @@ async def take_over(session: Session, person: Person, seat: int, client: Client)
     async with session.lock:
         old = left_seat(session, seat)
         if seats_of(session.kept, person.id):
-            raise BadInput("you sit at this table already")
+            raise BadInput("you are already sitting at this table")
         if old.kind != "bot" or not is_offered(session, seat):
             raise BadInput("the people at the table have not offered this seat")
         if not is_stranger(session, person.id, client):
-            raise BadInput("a seat is only for somebody new: not for whoever has sat here or looked on, and not "
+            raise BadInput("this seat is only for somebody new: not for anybody who has sat here or watched, and not "
                            "from the same address or device")
         new = KeptSeat("person", person.id, person.name, "", old.salt, old.was, old.handed, old.gone)
         await session.give_seat(seat, new, Say("{name} plays on for {seat}", name=person.name, seat=seat))
@@ -155,7 +155,7 @@ async def answer(session: Session, person: int, question: str, seat: int, yes: b
         old = left_seat(session, seat)
         asked = session.consents.asked(question, seat) or (question == OFFER and yes and person in seated(session))
         if person not in voters(session, question, seat) or not asked or (question == OFFER and old.kind != "bot"):
-            raise BadInput("nobody waits for that answer")
+            raise BadInput("that answer is not expected now")
         if yes:
             session.consents.agree(question, seat, person)
         else:

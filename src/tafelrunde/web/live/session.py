@@ -113,7 +113,7 @@ class Session(Table):
         async with self.lock:
             match = self.running()
             if self.paused and not while_paused:
-                raise Illegal("", "play is paused by agreement; let it go on first")
+                raise Illegal("", "play is paused by agreement; resume it first")
             begun = time.perf_counter()
             try:
                 with bounded(self.id):

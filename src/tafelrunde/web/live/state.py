@@ -17,7 +17,7 @@ from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.visits import Visits
 from tafelrunde.web.live.watchdog import Stopped, bounded
 
-SHUT = Say("whoever runs the house has closed this table")
+SHUT = Say("an administrator has closed this table")
 
 
 def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:

@@ -14,9 +14,9 @@ def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
         (Say("Clocks"), _clocks(kept)),
         (Say("Ratings"), _ratings(kept)),
         (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
-        (Say("Looking on"), _looking_on(kept)),
-        (Say("Who leaves"), Say("a bot plays on; who does not come back is last in the ratings")),
-        (Say("Who gives up, or runs out of time"), _giving_up(kept)),
+        (Say("Watching"), _looking_on(kept)),
+        (Say("Leaving the table"), Say("a bot plays on; whoever does not come back is last in the ratings")),
+        (Say("Giving up, or running out of time"), _giving_up(kept)),
     ]
 
 
@@ -46,7 +46,7 @@ def _ratings(kept: KeptMatch) -> Say:
     if kept.given:
         return Say("not counted: it begins in the middle of another match")
     if len(set(people)) < len(people):
-        return Say("not counted: somebody holds several seats")
+        return Say("not counted: one person holds several seats")
     if len(people) + sum(seat.kind == "open" for seat in kept.seats) < 2:
         return Say("not counted: one person plays against bots")
     return Say("counted, if two people or more play it")
@@ -60,5 +60,5 @@ def _giving_up(kept: KeptMatch) -> Say:
 
 def _looking_on(kept: KeptMatch) -> Say:
     if kept.public:
-        return Say("the table stands in the lobby; everybody may look on, and sees nobody's hand")
-    return Say("only by the link; whoever has it may look on, and sees nobody's hand")
+        return Say("the table is listed in the lobby; everybody may watch and sees nobody's hand")
+    return Say("only with the link; whoever has it may watch and sees nobody's hand")

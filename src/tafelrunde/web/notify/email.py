@@ -35,7 +35,7 @@ def read_address(word: str) -> str:
     plain = word.isascii() and word.isprintable() and not set(word) & set(" ,;:<>()[]\\\"'")
     if not (plain and sign and name and "@" not in name and "." in host.strip(".") and len(word) <= LONGEST
             and not host.startswith((".", "-")) and ".." not in word):
-        raise BadInput("this is no mail address")
+        raise BadInput("this is not a mail address")
     return word
 
 

@@ -228,9 +228,9 @@ def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str
     for kept, title in zip(tables, titles, strict=True):
         rows += [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}"]
         if kept.progress.due is not None:
-            rows.append(t("Time until {day}.", day=dated(float(kept.progress.due), notice.language)))
+            rows.append(t("Your time ends on {day}.", day=dated(float(kept.progress.due), notice.language)))
         rows.append("")
-    head = t("It is your turn:") if turns else t("You are waited for:")
+    head = t("It is your turn:") if turns else t("People are waiting for you:")
     return subject, "\n".join([head, "", *rows, *_end(notice, base)])
 
 
@@ -244,7 +244,7 @@ def informed(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str
 def _end(notice: Notice, base: str) -> list[str]:
     """What stands under every mail."""
     t = Translator(notice.language)
-    return ["--", t("No more such mails:"), f"{base}/mail/off/{notice.token}",
+    return ["--", t("To stop these mails:"), f"{base}/mail/off/{notice.token}",
             t("When to be told:"), f"{base}/account", ""]
 
 

@@ -90,7 +90,7 @@ def house_key(file: Path) -> House:
         file.write_bytes(made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     read = load_pem_private_key(file.read_bytes(), None)
     if not isinstance(read, EllipticCurvePrivateKey):
-        raise BadInput("the key for notices in {file} is of another kind; delete it, and a new one is made",
+        raise BadInput("the key for notices in {file} is of the wrong kind; delete it and a new one will be made",
                        file=str(file)[-60:])
     return House(read)
 
@@ -123,7 +123,7 @@ def checked(endpoint: str, key: str, auth: str, person: int, language: str, sett
     fits = parts.scheme == "https" or (settings.plain and parts.scheme == "http")
     if not (fits and len(endpoint) <= LONGEST and len(secret) == SECRET and endpoint.isascii()
             and endpoint.isprintable() and parts.username is None and served(parts.hostname or "", settings)):
-        raise BadInput("this house sends no notices by the push service {host}", host=(parts.hostname or "?")[:60])
+        raise BadInput("this server does not use the push service {host}", host=(parts.hostname or "?")[:60])
     return Push(endpoint, person, key, auth, language)
 
 

@@ -50,7 +50,7 @@ class TimelineCache:
             sides = sides_of(session, person)
             chosen = sides[0] if side is None else side
             if chosen not in sides:
-                raise BadInput("the table can be seen from other sides when the match is over")
+                raise BadInput("you can look from other seats once the match is over")
             line, lines, over = match.line, match.standing, match.is_over
             log = log_of(match, session.remarks, max(chosen, SPECTATOR), 0)
         if len(lines) > LONGEST:

@@ -65,7 +65,7 @@ async def new_account(request: Request[Any, Any, Any], visitor: Visitor, store: 
     """Make an account of the guest one is; where the login exists, this is the way in for whoever it belongs to."""
     login, password = read_login(data), read_password(data)
     if visitor.person is not None and visitor.person.login:
-        raise BadInput("you have an account already")
+        raise BadInput("you already have an account")
     limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
     if store.person_by_login(login) is not None:
         await _enter(request, visitor, store, registry, await passwords.prove(request, login, password))

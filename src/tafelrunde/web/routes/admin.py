@@ -1,4 +1,4 @@
-"""For whoever runs the house: health, figures for Prometheus, and a page about tables and people behind a key."""
+"""For administrators: health, metrics for Prometheus, and a page about tables and people behind a key."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ async def healthz(store: Store, heartbeat: Heartbeat) -> Response[dict[str, Any]
 
 @get("/metrics")
 async def metrics(store: Store, registry: Registry) -> Response[bytes]:
-    """The house in figures."""
+    """Metrics for Prometheus."""
     counts = store.counts()
     now = {"rooms": len(registry), "tabs": registry.connections(), "stuck": len(_stuck(registry)),
            "people": counts.get("person", 0)}
@@ -43,7 +43,7 @@ async def metrics(store: Store, registry: Registry) -> Response[bytes]:
 @get("/admin")
 async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
                 admin_key: AdminKey, q: str = "") -> Template:
-    """What goes on in the house, or the form that asks for the key."""
+    """What is going on, or the form that asks for the key."""
     if not admin_key:
         raise NotFoundException
     if not admin_key.opens_for(request):
@@ -56,7 +56,7 @@ async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store,
 
 
 def _stuck(registry: Registry) -> list[tuple[str, str]]:
-    """Address and game of each table where a move of the house is overdue; of a closed one no game."""
+    """Address and game of each table where a bot's move or a time-out is overdue; no game for a closed one."""
     found = {session.id: session.kept.slug for session in registry.stuck()}
     return [*found.items(), *((match, "") for match in CLOSED.tables() if match not in found)]
 

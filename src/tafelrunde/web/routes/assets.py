@@ -22,7 +22,7 @@ async def sentences(language: str, file: str) -> Response[dict[str, Catalogue]]:
 
 @get("/favicon.ico")
 async def icon() -> Response[bytes]:
-    """The shield of the house."""
+    """The emblem."""
     return _file("static/emblems/house.svg", "image/svg+xml", "max-age=86400")
 
 
@@ -34,7 +34,7 @@ async def refresher() -> Response[bytes]:
 
 @get("/sw.js")
 async def service_worker() -> Response[bytes]:
-    """The script that shows notices while no page of the house is open."""
+    """The script that shows notices while no page is open."""
     return _file("sw.js", "text/javascript", "no-cache")
 
 

@@ -32,7 +32,7 @@ async def end_holiday(visitor: Visitor, store: Store, registry: Registry, data: 
     try:
         start = float(data.get("start", "")[:30])
     except ValueError:
-        raise BadInput("there is no such holiday any more") from None
+        raise BadInput("that holiday no longer exists") from None
     await _keep(store, registry, person, pauses.ended(store.holidays(person), start, registry.now()))
     return go("/account")
 
@@ -46,7 +46,7 @@ def _day(word: str) -> date:
     try:
         return date.fromisoformat(word[:10])
     except ValueError:
-        raise BadInput("a day is written as year-month-day, such as 2030-07-31") from None
+        raise BadInput("write a day as year-month-day, such as 2030-07-31") from None
 
 
 HANDLERS = [take_holiday, end_holiday]

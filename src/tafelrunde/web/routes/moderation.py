@@ -1,4 +1,4 @@
-"""What whoever runs the house can do about a table or a person. All of it is written down, with time and address."""
+"""What administrators can do about a table or a person. All of it is logged, with time and address."""
 
 from asyncio import wrap_future
 from typing import Any, cast
@@ -49,7 +49,7 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
     person = _somebody(store, number).id
     standing = data.get("standing", "?")
     if standing not in ("", "silenced", "banned"):
-        raise BadInput("somebody is silenced, banned or neither")
+        raise BadInput("a person can be silenced, banned or neither")
     await book_act(store, registry.now(), address, standing or "lifted", f"person {person}")
     await wrap_future(store.set_standing(person, cast(Standing, standing)))
     if standing == "banned":
@@ -112,7 +112,7 @@ async def unsay(store: Store, registry: Registry, match: str, data: Form, addres
     number = integer_or_none(data.get("number", ""))
     gone = [each for each in store.chat(match) if each.words and number in (0, each.number)]
     if number is None or not gone:
-        raise BadInput("nothing of that number has been said there")
+        raise BadInput("there is no message with that number")
     numbers = ", ".join(str(each.number) for each in gone)[:200]
     await book_act(store, registry.now(), address, "unsaid", f"table {match}", numbers)
     await wrap_future(store.unsay(match, number))

@@ -47,7 +47,7 @@ async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store:
         await wrap_future(store.save_notice(replace(old, mail="", confirmed=False, token="")))
         return go("/account")
     if not email.works(settings):
-        raise BadInput("this house sends no mail")
+        raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
     limiter.count(Say("too many mails to confirm an address; wait {minutes:minute|minutes}"), MAILS, MAIL_SECONDS,
                   f"mail of {old.person}", f"mail to {read.lower()}")
@@ -55,9 +55,9 @@ async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store:
     await wrap_future(store.save_notice(made))
     t = Translator(visitor.language)
     text = "\n".join([
-        t("Somebody, most likely you, wants to be told at this address when it is their turn in the house {title}.",
+        t("Somebody, most likely you, wants to be told at this address when it is their turn at {title}.",
           title=settings.title), "", t("Confirm the address here:"), f"{settings.base}/mail/confirm/{made.token}", "",
-        t("Who did not ask for this need not do anything: nothing more will come."), ""])
+        t("If you did not ask for this, you need not do anything: no more mail will come."), ""])
     if not await notifier.post(email.letter(settings, read, t("Confirm your address"), text)):
         raise BadInput("the mail could not be sent; try again later")
     return go("/account")
@@ -65,13 +65,13 @@ async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store:
 
 @get("/mail/confirm/{token:str}")
 async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
-    """The link of the first mail: one button, so that programs that open links confirm nothing."""
+    """The link of the first mail: one button, so that mail scanners that open links confirm nothing."""
     return page(visitor, "mail", notice=_of(store, token), token=token, asks="confirm")
 
 
 @post("/mail/confirm/{token:str}")
 async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
-    """The address is theirs."""
+    """The address is confirmed."""
     old = _of(store, token)
     mistaken = old.confirmed and old.mail_when == "never"  # ended by the link of a mail
     notice = replace(old, confirmed=True, mail_when="slow" if mistaken else old.mail_when)
@@ -81,13 +81,13 @@ async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
 
 @get("/mail/off/{token:str}")
 async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
-    """The link of every mail: one button, so that programs that open links end nothing."""
+    """The link of every mail: one button, so that mail scanners that open links end nothing."""
     return page(visitor, "mail", notice=_of(store, token), token=token, asks="off")
 
 
 @post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
 async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Template:
-    """No more mail: by that button, or by the one of a mail program (RFC 8058), which knows no token of ours."""
+    """No more mail: by that button, or by the one of a mail program (RFC 8058), which has no CSRF token."""
     notice = replace(_of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
     await wrap_future(store.save_notice(notice))
     return page(visitor, "mail", notice=notice, token=token, asks="")
@@ -101,14 +101,14 @@ async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Fo
                               visitor.language, settings.push)
     known = store.pushes(person)
     if len(known) >= BROWSERS and browser.endpoint not in {each.endpoint for each in known}:
-        raise BadInput("notices are on in {limit:browser|browsers} already", limit=BROWSERS)
+        raise BadInput("notices are already on in {limit:browser|browsers}", limit=BROWSERS)
     await wrap_future(store.add_push(browser))
     return Response(None, status_code=204)
 
 
 @post("/account/push/off")
 async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[None]:
-    """This browser, or all, no more."""
+    """No more notices in this browser, or in any."""
     person = _mine(visitor, store).person
     for browser in store.pushes(person):
         if data.get("endpoint", browser.endpoint) == browser.endpoint:
@@ -122,7 +122,7 @@ def _mine(visitor: Visitor, store: Store) -> Notice:
 
 def _when(word: str) -> When:
     if word not in get_args(When):
-        raise BadInput("to be told is possible never, for slow tables or always")
+        raise BadInput("you can be told never, for slow tables or always")
     return cast(When, word)
 
 

@@ -26,8 +26,8 @@ from tafelrunde.web.live.state import Table
 from tafelrunde.web.live.watchdog import Stopped
 
 MOST = 10_000  # matches of one file
-TIMES, SECONDS = 3, 3600.0  # a file costs a replay of every match
-TOO_OFTEN = Say("your data was taken along several times just now; wait {minutes:minute|minutes}")
+TIMES, SECONDS = 3, 3600.0  # a file takes a replay of every match
+TOO_OFTEN = Say("your data was downloaded several times just now; wait {minutes:minute|minutes}")
 
 
 @post("/account/data", status_code=200, middleware=[PACKED])
@@ -65,12 +65,12 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
 async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str, Any]:
     told = {"match": kept.id, "game": kept.slug, "stage": kept.progress.stage, "opened": _moment(kept.created),
             "updated": _moment(kept.updated), "options": kept.options, "people": [seat.name for seat in kept.seats]}
-    await asyncio.sleep(0)  # everybody else first
+    await asyncio.sleep(0)  # let others go first
     if kept.progress.stage == OVER:
         try:
             told["record"] = str(Table(kept, store, registry.now).running().record())
         except Stopped:
-            told["record"] = ""  # its rules did not come back in time
+            told["record"] = ""  # its rules did not return in time
     return told
 
 
@@ -80,7 +80,7 @@ async def delete_account(request: Request[Any, Any, Any], visitor: Visitor, stor
     """Give up all seats, and be forgotten: for good."""
     person = _mine(visitor)
     if data.get("sure") != "on":
-        raise BadInput("tick the box if you want everything deleted")
+        raise BadInput("tick the box if you really want to delete everything")
     if person.login:
         person = await passwords.prove(request, person.login, data.get("password", ""), NOT_YOURS)
     t = Translator(visitor.language)
@@ -97,7 +97,7 @@ async def delete_account(request: Request[Any, Any, Any], visitor: Visitor, stor
 
 def _mine(visitor: Visitor) -> Person:
     if visitor.person is None:
-        raise BadInput("the house knows nothing about you yet")
+        raise BadInput("nothing is stored about you yet")
     return visitor.person
 
 

@@ -1,5 +1,4 @@
-"""A new password: for whoever knows the old one, by a link to the confirmed mail address, or by a link from whoever
-runs the house."""
+"""A new password: with the old one, by a link to the confirmed mail address, or by a link from an administrator."""
 
 from asyncio import wrap_future
 from typing import Any
@@ -70,20 +69,20 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
     try:
         limiter.count(TOO_MANY, MAILED, HOUR, f"recovery of {login}")
     except BadInput:
-        return  # their mailbox is full enough; whoever asked learns nothing
+        return  # enough mails for an hour; whoever asked learns nothing
     link = await new_link(store, person, notifier.settings.base, registry.now() + BY_MAIL)
     t = Translator(notice.language)
     text = "\n".join([
-        t("Somebody, most likely you, has forgotten the password of the account {login} in the house {title}.",
+        t("Somebody, most likely you, has forgotten the password of the account {login} at {title}.",
           login=login, title=notifier.settings.title), "",
         t("Choose a new one here, within an hour:"), link, "",
-        t("Who did not ask for this need not do anything: the old password stays as it is."), ""])
+        t("If you did not ask for this, you need not do anything: the old password stays valid."), ""])
     await notifier.post(email.letter(notifier.settings, notice.mail, t("A new password"), text))
 
 
 @get("/account/recover/{token:str}")
 async def choose_form(visitor: Visitor, store: Store, registry: Registry, token: str) -> Template:
-    """The link: a form, so that programs that open links use nothing up."""
+    """The link: a form, so that mail scanners that open links do not use it up."""
     person = store.recovery(hashed(token[:100]), registry.now())
     if person is None:
         raise BadInput(USED.key)

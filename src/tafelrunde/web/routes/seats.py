@@ -84,7 +84,7 @@ async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Not to agree to what is asked about a seat."""
     question = data.get("question", "")
     if question not in QUESTIONS:
-        raise BadInput("nobody waits for that answer")
+        raise BadInput("that answer is not expected now")
     await seats.answer(session, visitor.id, question, number(data.get("seat", ""), LARGEST_SEAT), False)
     return go(f"/table/{session.id}/people")
 

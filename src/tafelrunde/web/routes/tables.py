@@ -73,7 +73,7 @@ async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameI
     seats = table_form.read_seats(info, data, host, one_line(data.get("salt", ""), LONGEST_SALT))
     pace = integer_or_none(data.get("pace", "700"), 0, SLOWEST)
     if pace is None:
-        raise BadInput("the pace of bots is a number from {low} to {high:millisecond|milliseconds}",
+        raise BadInput("the pace of bots is from {low} to {high:millisecond|milliseconds}",
                        low=0, high=SLOWEST)
     visitor.opens_table()
     session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
