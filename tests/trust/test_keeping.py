@@ -135,7 +135,7 @@ def test_a_folder_that_may_not_be_written_is_refused_at_the_door() -> None:
         def refused() -> None:
             with pytest.raises(StoreError, match=r"may not be written|cannot be opened"):
                 open_store(folder / FILE)
-            with pytest.raises(StoreError, match="cannot be made"):
+            with pytest.raises(StoreError, match="cannot be created"):
                 open_store(folder / "deeper" / FILE)
 
         try:
@@ -205,7 +205,7 @@ def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> N
     with pytest.raises(StoreError, match="newer version"):
         restore(tmp_path / "copy.db", tmp_path / "new" / FILE)
     assert not (tmp_path / "new").exists()
-    with pytest.raises(StoreError, match="no file"):
+    with pytest.raises(StoreError, match="not the file"):
         backup(tmp_path / "nothing.db", tmp_path / "x.db")
 
 

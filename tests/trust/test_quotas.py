@@ -69,7 +69,7 @@ def line_from(opened: House, table: str, address: str, guest: Guest | None = Non
 def is_refused(line: ClientConnection) -> bool:
     """Was the tab closed, after a sentence that says why?"""
     text = str(line.recv(timeout=10))
-    if '"type":"refusal"' not in text or not any(why in text for why in ("on here already", "from your network")):
+    if '"type":"refusal"' not in text or not any(why in text for why in ("already watching here", "from your network")):
         return False
     with pytest.raises(ConnectionClosed):
         line.recv(timeout=10)

@@ -24,7 +24,7 @@ def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -
     data
         The house's folder.
     settings
-        The house's settings, for its address; without one the link begins with a stroke.
+        The house's settings, for its address; without one the link begins with a slash.
     """
     from tafelrunde.store import Act, open_store
     from tafelrunde.web.common.identity import hashed, new_key

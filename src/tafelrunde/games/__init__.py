@@ -52,7 +52,7 @@ def slugs() -> tuple[str, ...]:
 def package(slug: str) -> str:
     """The package of a game's rules; raises BadInput for a name that is none."""
     if slug not in packages():
-        raise BadInput("there is no game {slug}; there are {possible}", slug=repr(slug)[:40],
+        raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
                        possible=", ".join(packages()))
     return packages()[slug]
 

@@ -57,7 +57,7 @@ def check(file: Path) -> None:
     except sqlite3.DatabaseError:
         sound, steps, tables = False, 0, set()
     if not sound or not {"match", "event", "seat", "person"} <= tables:
-        raise StoreError("the file {file} is damaged or is no file of a house", file=str(file)[-60:])
+        raise StoreError("the file {file} is damaged, or is not the file of a house", file=str(file)[-60:])
     if steps > len(STEPS):
         raise StoreError("the backup is of a newer version ({theirs}) than this program ({ours})",
                          theirs=steps, ours=len(STEPS))
@@ -65,7 +65,7 @@ def check(file: Path) -> None:
 
 def _must_not_exist(file: Path) -> None:
     if file.exists():
-        raise StoreError("there is a file {file} already; nothing was overwritten", file=str(file)[-60:])
+        raise StoreError("the file {file} already exists; nothing was overwritten", file=str(file)[-60:])
 
 
 def _finish(half: Path, target: Path) -> int:
@@ -75,5 +75,5 @@ def _finish(half: Path, target: Path) -> int:
     try:
         os.link(half, target)
     except FileExistsError:
-        raise StoreError("there is a file {file} already; nothing was overwritten", file=str(target)[-60:]) from None
+        raise StoreError("the file {file} already exists; nothing was overwritten", file=str(target)[-60:]) from None
     return target.stat().st_size

@@ -41,7 +41,7 @@ def in_words(error: sqlite3.Error | OverflowError) -> StoreError:
     """What SQLite said, as one clear sentence."""
     told = str(error)
     if isinstance(error, OverflowError):
-        return StoreError("the house keeps no number as large as that; nothing was changed")
+        return StoreError("that number is too large to be saved; nothing was changed")
     if "full" in told:
         return StoreError("the house cannot save: the disk is full; nothing was changed")
     if "readonly" in told or "read-only" in told:

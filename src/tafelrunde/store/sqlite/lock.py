@@ -20,7 +20,7 @@ def locked(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StoreError("the folder {folder} cannot be made: {why}", folder=str(folder)[-60:],
+        raise StoreError("the folder {folder} cannot be created: {why}", folder=str(folder)[-60:],
                          why=error.strerror or "") from None
     try:
         _hold(descriptor, folder)

@@ -48,7 +48,7 @@ def open_store(path: Path, update: bool = True) -> "SqliteStore":
     except sqlite3.Error as error:
         raise in_words(error) from None
     except OSError as error:
-        raise StoreError("the folder {folder} cannot be made: {why}", folder=str(path.parent),
+        raise StoreError("the folder {folder} cannot be created: {why}", folder=str(path.parent),
                          why=error.strerror or "") from None
 
 

@@ -20,6 +20,6 @@ def infos() -> dict[str, GameInfo]:
 def info(slug: str) -> GameInfo:
     """What one of them is; raises BadInput for an unknown name."""
     if slug not in slugs():
-        raise BadInput("there is no game {slug}; there are {possible}", slug=repr(slug)[:40],
+        raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
                        possible=", ".join(slugs()))
     return games.info(slug)

@@ -15,10 +15,10 @@ from tafelrunde.web.common.settings import Limits
 GUESTS = Say("too many new guests came from your network; wait {minutes:minute|minutes}")
 TABLES = Say("too many tables were opened from your network; wait {minutes:minute|minutes}")
 TABS = Say("you already have this table open in {limit:tab|tabs}; close one")
-WATCHERS = Say("{limit:person without a name looks|people without a name look} on here already; say your name, "
-               "or come back later")
-NAMELESS = Say("{limit:person without a name looks|people without a name look} on here from your network already; "
-               "say your name")
+WATCHERS = Say("{limit:person without a name is|people without a name are} already watching here; give your name, or "
+               "come back later")
+NAMELESS = Say("{limit:person without a name is|people without a name are} already watching from your network; give "
+               "your name")
 LINES = Say("{limit:table is|tables are} already open from your network; close one")
 
 

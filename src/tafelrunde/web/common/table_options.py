@@ -28,8 +28,8 @@ SPEEDS = (
 HINTS = {"usual": "where nobody else sits: against bots and at one screen",
          "yes": "allowed: everybody who sits down agrees",
          "no": "not allowed"}
-LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, who comes last; the others play on",
-            END: "the match ends at once, with the points there are"}
+LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, and they come last; the others play on",
+            END: "the match ends at once with the points scored so far"}
 
 
 def value_text(value: Any) -> str:

@@ -75,7 +75,7 @@ GUIDE = Guide(0, MATCH, (
          "too, if they have any.",
          "B3.2", ("trick",)),
     Step(34, "Bo's 10 was the highest red card and nobody played a trump, so the trick is his: 3 + 10 "
-         "+ 2 make 15 points. Who takes a trick leads the next one.",
+         "+ 2 make 15 points. Whoever takes a trick leads the next one.",
          "B4.1", ("last_trick",)),
     Step(37, "Bo led a yellow 3. Ada came last, saw that her yellow 10 would be the highest, and took "
          "15 points herself. The last trick may always be looked at again.",
@@ -83,7 +83,7 @@ GUIDE = Guide(0, MATCH, (
     Step(40, "Ada's green 10 even beats a landlord. Only the merchant would have been higher – and Ada "
          "holds him herself.",
          "B1.2", ("last_trick",)),
-    Step(43, "Cleo had no red card and threw a green 1 away: who cannot follow may play anything, also "
+    Step(43, "Cleo had no red card and threw a green 1 away: whoever cannot follow may play anything, even "
          "a trump. From now on everybody knows that she has no red.",
          "B3.3", ("last_trick",)),
     Step(45, "The blue characters have quarrels of their own: the assassin kills the sovereign, "

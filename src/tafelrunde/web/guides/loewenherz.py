@@ -69,7 +69,7 @@ GUIDE = Guide(0, MATCH, (
          "everything turns on how large yours are.",
          "L3.1", ("map",)),
     Step(8, "Each turn an action card with three bands is turned up: walls, swords, money or the "
-         "crown. The silver mines before it gave everybody a point for each hill in own regions.",
+         "crown. The silver mines before it gave everybody a point for each hill in their regions.",
          "L5.1b", ("card", "track")),
     Step(12, "Everybody openly picks a band; with three players the first one picks two. Ada wants "
          "both kinds of walls. The two walls are hers alone, but all three want the three walls.",
@@ -78,7 +78,7 @@ GUIDE = Guide(0, MATCH, (
          "walls: on any free edge, but never between pieces of one colour and never inside a "
          "region.",
          "L7.1b", ("map",)),
-    Step(17, "Three who want the same fight a duel: all bid in secret, the highest bid pays the bank "
+    Step(17, "Three who want the same band fight a duel: all bid in secret, the highest bid pays the bank "
          "and acts, the others keep everything. Ada bid 11 ducats and won.",
          "L6.3d", ("band-3",)),
     Step(21, "Her three walls stand. As soon as walls close a region around one castle it scores for "
@@ -88,7 +88,7 @@ GUIDE = Guide(0, MATCH, (
          "kept one. Parchments are points at the end; treasure, alliances and renegades help "
          "before.",
          "L7.3", ("politics-1", "politics-2")),
-    Step(33, "Two who want the same bargain first: each in turn offers to pay and act, or demands that "
+    Step(33, "Two who want the same band bargain first: each in turn offers to pay and act, or demands that "
          "the other pay and act. Whoever pays gets the action.",
          "L6.2a", ("rivals",)),
     Step(41, "They could not agree, and Cleo won the duel. With her sword she expands a region by a "

@@ -114,8 +114,8 @@ def planned(holidays: Sequence[Holiday], first: date, last: date, allowed: int, 
     """These holidays and one more, from a day to a day, both included; raises BadInput."""
     today = day_of(now)
     if not today <= first <= last or last > today + timedelta(days=FARTHEST):
-        raise BadInput("a holiday begins today or later and ends after it begins, within {days:day|days}",
-                       days=FARTHEST)
+        raise BadInput("a holiday begins today or later, ends after it begins, and lies within the next "
+                       "{days:day|days}", days=FARTHEST)
     one = Holiday(max(now, midnight(first)), midnight(last + timedelta(days=1)))
     if any(one.start < other.end and other.start < one.end for other in holidays):
         raise BadInput("you already have a holiday on these days")

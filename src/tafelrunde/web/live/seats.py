@@ -117,7 +117,7 @@ async def take_back(session: Session, person: Person, seat: int, inform: Inform)
             raise BadInput("nobody has left this seat")
         if not may_return(session, seat):
             session.consents.ask(BACK, seat)
-            session.remark(Say("{seat} asks to come back: all are asked, on the page of people and seats", seat=seat))
+            session.remark(Say("{seat} asks to come back: everybody is asked on the people and seats page", seat=seat))
             session.tell_all()
             return False
         handed = old.handed if bot_has_moved(session, seat) else -1
@@ -167,8 +167,8 @@ async def answer(session: Session, person: int, question: str, seat: int, yes: b
 def told(session: Session, question: str, seat: int, yes: bool) -> Say:
     """What the log says of an answer."""
     if not yes:
-        return Say("what was asked about the seat of {seat} is refused", seat=seat)
+        return Say("the request about the seat of {seat} was refused", seat=seat)
     if session.consents.missing(question, seat, voters(session, question, seat)):
-        return Say("all are asked about the seat of {seat}, on the page of people and seats", seat=seat)
+        return Say("everybody is asked about the seat of {seat} on the people and seats page", seat=seat)
     return Say("all agree: somebody new may play on for {seat}" if question == OFFER else
                "all agree: {seat} may come back", seat=seat)

@@ -100,7 +100,7 @@ def bounded(match: str = "", seconds: float = CALL) -> Iterator[None]:
     """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The bound holds
     only in the main thread of a served house."""
     if match in CLOSED:
-        raise Stopped("this table is closed: its rules did not come back in time; whoever runs the house can open it")
+        raise Stopped("this table is closed: its rules did not return in time; an administrator can open it again")
     if not _Alarm.ready or _Alarm.armed or threading.current_thread() is not threading.main_thread():
         yield
         return
