@@ -79,6 +79,18 @@ def test_no_content_type_says_its_charset_twice(open_house: House, places: list[
         assert kind.count("charset") == kind.startswith("text/"), f"{place}: {kind}"
 
 
+def test_replays_are_packed_and_no_page_with_a_form_is(open_house: House, places: list[str]) -> None:
+    ada = open_house.guest()
+    for place in places:
+        packed = ada.pages.get(place, headers={"accept-encoding": "gzip"})
+        assert (packed.headers.get("content-encoding") == "gzip") == place.endswith(("/film", "/film.html")), place
+        if "content-encoding" in packed.headers:
+            plain = ada.pages.get(place, headers={"accept-encoding": "identity"})
+            assert (plain.content, "content-encoding" in plain.headers) == (packed.content, False)
+            assert "accept-encoding" in plain.headers["vary"].lower()
+            assert "accept-encoding" in packed.headers["vary"].lower()
+
+
 def test_a_house_with_https_tells_browsers_to_stay_with_it(open_house: House, https_house: House) -> None:
     for place in ("/", "/nowhere", "/static/house.css"):
         assert "max-age=31536000" in https_house.guest().pages.get(place).headers["strict-transport-security"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,30 +11,28 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-from litestar import Litestar, Request, Response
+from litestar import Litestar
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
-from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
-from tafelrunde.core import Say, TafelrundeError
-from tafelrunde.store import Store, StoreError
-from tafelrunde.web.common.client import client_address
+from tafelrunde.core import TafelrundeError
+from tafelrunde.store import Store
+from tafelrunde.web.common.client import AnyRequest, client_address
+from tafelrunde.web.common.headers import headers_for
 from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.identity import BROWSER, Visitor, client_of, cookie, language_of, new_key, person_of
+from tafelrunde.web.common.identity import Visitor, client_of, language_of, person_of
 from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.operators import AdminKey
 from tafelrunde.web.common.passwords import Passwords
+from tafelrunde.web.common.problems import broken, no_page, refused
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.requests import with_head
-from tafelrunde.web.common.responses import page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.autopilot import Bots
 from tafelrunde.web.live.heartbeat import Heartbeat
@@ -65,22 +62,10 @@ from tafelrunde.web.routes import (
     tables,
 )
 
-log = logging.getLogger("tafelrunde.web")
 STATIC = Path(__file__).parent / "static"
 FAMILIES = (home, rules, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out, recovery,
             own_data,
             holidays, notices, admin, moderation)
-POLICY = ("default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
-          "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
-          "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
-HEADERS = {
-    "content-security-policy": "; ".join(POLICY),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-STRICT = {"strict-transport-security": "max-age=31536000"}  # a year without http
 
 
 @dataclass(frozen=True)
@@ -108,7 +93,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
                 "jobs": jobs, "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
-    def visitor(request: Request[Any, Any, Any]) -> Visitor:
+    def visitor(request: AnyRequest) -> Visitor:
         return Visitor(person_of(request, store), language_of(request), secure=settings.https,
                        client=client_of(request), quota=Quota(limiter, limits, client_address(request)))
 
@@ -169,7 +154,7 @@ def session_of(registry: Registry, match: str) -> Session:
     return session
 
 
-def address_of(request: Request[Any, Any, Any]) -> str:
+def address_of(request: AnyRequest) -> str:
     """Where a request comes from, as it is counted."""
     return client_address(request)
 
@@ -196,56 +181,3 @@ def static(name: str) -> str:
     file = STATIC / name
     mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
     return f"/static/{name}?v={mark}"
-
-
-def headers_for(https: bool) -> BeforeMessageSendHookHandler:
-    """Every response says what its page may load and how long it may be cached; with https, that the site is to be
-    reached by https alone."""
-    usual = HEADERS | (STRICT if https else {})
-
-    async def add_headers(message: Message, scope: Scope) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableScopeHeaders(message)
-            for name, value in usual.items():
-                headers.setdefault(name, value)
-            if headers.get("content-type", "").startswith("text/html") and not _cookies(scope).get(BROWSER):
-                headers.add("set-cookie", cookie(BROWSER, new_key(), secure=https).to_header(header=""))
-            headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
-
-    return add_headers
-
-
-def _cookies(scope: Scope) -> dict[str, str]:
-    return Request[Any, Any, Any](scope).cookies
-
-
-def _query(scope: Scope) -> bytes:
-    return bytes(scope["query_string"]) if scope["path"].startswith("/static/") else b""
-
-
-def refused(request: Request[Any, Any, Any], error: TafelrundeError) -> Template:
-    """A request that cannot be carried out: one clear sentence."""
-    return _problem(request, 503 if isinstance(error, StoreError) else 400, error.say)
-
-
-def no_page(request: Request[Any, Any, Any], error: HTTPException) -> Template:
-    """There is no such page, or the request was not well formed."""
-    if error.status_code >= 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    told = {404: "there is no such page", 405: "this page does not accept that kind of request",
-            403: "this form has expired; go back, reload the page and send it again",
-            413: "that is too large"}
-    return _problem(request, error.status_code, Say(told.get(error.status_code, "the request could not be understood")))
-
-
-def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
-    """An internal error: it is logged, and nothing of it is shown."""
-    METRICS.counts["mistakes"].inc()
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(request, 500, Say("something went wrong on our side; it has been logged"))
-
-
-def _problem(request: Request[Any, Any, Any], status: int, say: Say) -> Template:
-    return page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status)
-
-

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 CUSTOMER_BITS = 64  # of an IPv6 address are the provider's; the others are the customer's to choose
 
 
@@ -25,7 +28,7 @@ class Client:
 UNKNOWN = Client()
 
 
-def client_address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+def client_address(connection: AnyConnection) -> str:
     """The address whose attempts and requests are counted together: of IPv6 the customer's whole network."""
     host = connection.client.host if connection.client is not None else ""
     try:

@@ -1,9 +1,8 @@
 """Forms as they arrive: fields, files, numbers."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
@@ -12,6 +11,7 @@ from litestar.params import Body
 from tafelrunde.core import GameInfo, integer_or_none
 from tafelrunde.core.integers import LARGEST
 from tafelrunde.core.text import text_of
+from tafelrunde.web.common.client import AnyRequest
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -29,7 +29,7 @@ class Submission:
                 for name, content in (self.files.get(f"file {option.name}", ("", b"")),) if content}
 
 
-async def submission(request: Request[Any, Any, Any]) -> Submission:
+async def submission(request: AnyRequest) -> Submission:
     """The form of a request, in either of the ways browsers send it."""
     form = await request.form()
     arrived = Submission({}, {})

@@ -5,16 +5,13 @@ import secrets
 import time
 from asyncio import wrap_future
 from dataclasses import dataclass
-from typing import Any
 
-from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.translate import ENGLISH, LANGUAGES, Translator
 from tafelrunde.store import Person, Store
-from tafelrunde.web.common.client import UNKNOWN, Client, client_address
+from tafelrunde.web.common.client import UNKNOWN, AnyConnection, AnyRequest, Client, client_address
 from tafelrunde.web.common.quotas import Quota
 from tafelrunde.web.common.text import clean_name
 
@@ -77,24 +74,24 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def person_of(connection: ASGIConnection[Any, Any, Any, Any], store: Store) -> Person | None:
+def person_of(connection: AnyConnection, store: Store) -> Person | None:
     """Whose cookie came along."""
     key = cookie_hash(connection, KEY)
     return store.person(key) if key else None
 
 
-def cookie_hash(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str:
+def cookie_hash(connection: AnyConnection, name: str) -> str:
     """What the store would keep of a cookie that came along; empty if it cannot be one of ours."""
     secret = connection.cookies.get(name, "")
     return hashed(secret) if 20 <= len(secret) <= 100 else ""
 
 
-def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
+def client_of(connection: AnyConnection) -> Client:
     """Where somebody comes from."""
     return Client(client_address(connection), cookie_hash(connection, BROWSER))
 
 
-def language_of(request: Request[Any, Any, Any]) -> str:
+def language_of(request: AnyRequest) -> str:
     """The language chosen, or the first one the browser asks for that there is."""
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:

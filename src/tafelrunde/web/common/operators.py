@@ -9,15 +9,14 @@ import secrets
 import time
 from asyncio import wrap_future
 from dataclasses import dataclass
-from typing import Any
 
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 
 from tafelrunde.core import Say, integer_or_none
 from tafelrunde.store import Act, Store
+from tafelrunde.web.common.client import AnyConnection
 from tafelrunde.web.common.identity import TWO_YEARS
 
 COOKIE = "admin"
@@ -35,7 +34,6 @@ ACTS = {  # what is done and logged
     "linked": Say("made a link to a new password"),
     "reloaded": Say("reloaded the table from the disk"),
 }
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,13 @@ account."""
 
 import re
 from functools import cache
-from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
-from litestar import Request
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store
-from tafelrunde.web.common.client import client_address
+from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.identity import KNOWN_DEVICE, cookie_hash
 from tafelrunde.web.common.rate_limit import RateLimiter
@@ -63,7 +61,7 @@ class Passwords:
         """The hash that is kept; raises BadInput where too many wait for theirs."""
         return await self._hashing.do(address, hasher().hash, password)
 
-    async def prove(self, request: Request[Any, Any, Any], login: str, password: str, wrong: Say = WRONG) -> Person:
+    async def prove(self, request: AnyRequest, login: str, password: str, wrong: Say = WRONG) -> Person:
         """Whoever has this login and this password; raises BadInput, after as long whether the login exists or not."""
         person, address = self._store.person_by_login(login), client_address(request)
         device = cookie_hash(request, KNOWN_DEVICE)

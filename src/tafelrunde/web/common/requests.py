@@ -1,12 +1,12 @@
 """What holds for every request, whatever page it asks for: HEAD, and the origin of sockets."""
 
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from tafelrunde.web.common.client import AnyConnection
 from tafelrunde.web.common.settings import Settings
 
 PORTS = {"http": 80, "https": 443}
@@ -43,7 +43,7 @@ def origin_of(address: str) -> Origin | None:
         return None
 
 
-def same_origin(socket: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
+def same_origin(socket: AnyConnection, settings: Settings) -> bool:
     """Is the page that opens a socket one of ours? Its origin has to be that of the address that is set where people
     came by it, else that of the socket. Programs that are not browsers name no origin."""
     named = socket.headers.get("origin")

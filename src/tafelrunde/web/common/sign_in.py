@@ -3,16 +3,14 @@ a new key: whoever planted or copied the old one is left outside."""
 
 import time
 from asyncio import wrap_future
-from typing import Any
-
-from litestar import Request
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Person, Store
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor, cookie_hash, hashed, new_key
 
 
-async def sign_in(request: Request[Any, Any, Any], visitor: Visitor, store: Store, person: Person) -> None:
+async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
     """This browser is that person's from now on; the key it came with opens nothing any more."""
     if person.standing == "banned":
         raise BadInput("an administrator has closed this account")
@@ -23,7 +21,7 @@ async def sign_in(request: Request[Any, Any, Any], visitor: Visitor, store: Stor
                                             time.time()))
 
 
-async def sign_in_here_alone(request: Request[Any, Any, Any], visitor: Visitor, store: Store, person: Person) -> None:
+async def sign_in_here_alone(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
     """The same, and all other sessions of that person end; their open tables are for the caller to hang up."""
     await wrap_future(store.end_sessions(person.id))
     await sign_in(request, visitor, store, person)

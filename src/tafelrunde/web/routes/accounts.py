@@ -7,11 +7,12 @@ account and signing in are one door, so that neither tells which logins there ar
 from asyncio import wrap_future
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, ensure_person
@@ -59,7 +60,7 @@ def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any
 
 
 @post("/account/new")
-async def new_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def new_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                       limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form,
                       address: str) -> Redirect:
     """Make an account of the guest one is; where the login exists, this is the way in for whoever it belongs to."""
@@ -83,7 +84,7 @@ async def new_account(request: Request[Any, Any, Any], visitor: Visitor, store: 
 
 
 @post("/account/enter")
-async def enter_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def enter_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                         passwords: Passwords, data: Form) -> Redirect:
     """Sign in with login and password; matches played here as a guest come along."""
     person = await passwords.prove(request, read_login(data), read_password(data))
@@ -91,7 +92,7 @@ async def enter_account(request: Request[Any, Any, Any], visitor: Visitor, store
     return go("/account", visitor)
 
 
-async def _enter(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                  person: Person) -> None:
     guest = visitor.person
     await sign_in(request, visitor, store, person)

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import RUNNING, Store
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
@@ -41,7 +42,7 @@ async def metrics(store: Store, registry: Registry) -> Response[bytes]:
 
 
 @get("/admin")
-async def admin(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def admin(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                 admin_key: AdminKey, q: str = "") -> Template:
     """What is going on, or the form that asks for the key."""
     if not admin_key:
@@ -62,7 +63,7 @@ def _stuck(registry: Registry) -> list[tuple[str, str]]:
 
 
 @post("/admin")
-async def enter_admin(request: Request[Any, Any, Any], admin_key: AdminKey, limiter: RateLimiter, data: Form,
+async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLimiter, data: Form,
                       address: str, secure: bool) -> Redirect:
     """Show the key."""
     if not admin_key:

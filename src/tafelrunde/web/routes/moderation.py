@@ -1,14 +1,15 @@
 """What administrators can do about a table or a person. All of it is logged, with time and address."""
 
 from asyncio import wrap_future
-from typing import Any, cast
+from typing import cast
 
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.store import Person, Standing, Store
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form, person_number
 from tafelrunde.web.common.identity import Visitor
@@ -60,7 +61,7 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
 
 
 @post("/person/{number:str}/link", status_code=200)
-async def make_link(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def make_link(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                     settings: Settings, number: str, address: str) -> Template:
     """A link to a new password for somebody who has asked for it; shown once."""
     somebody = _somebody(store, number)

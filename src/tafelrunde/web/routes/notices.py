@@ -2,15 +2,16 @@
 
 from asyncio import wrap_future
 from dataclasses import replace
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Notice, Store, When
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
@@ -36,7 +37,7 @@ async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
 
 
 @post("/account/mail")
-async def give_address(request: Request[Any, Any, Any], visitor: Visitor, store: Store, notifier: TurnNotifier,
+async def give_address(request: AnyRequest, visitor: Visitor, store: Store, notifier: TurnNotifier,
                        limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form) -> Redirect:
     """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
     password, whoever has one shows it first."""

@@ -9,12 +9,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from litestar import Request, post
+from litestar import post
 from litestar.response import Response, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OVER, KeptMatch, Person, Store
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
@@ -75,7 +76,7 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
 
 
 @post("/account/delete", status_code=200)
-async def delete_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                          passwords: Passwords, data: Form) -> Template:
     """Give up all seats, and be forgotten: for good."""
     person = _mine(visitor)

@@ -1,15 +1,15 @@
 """A new password: with the old one, by a link to the confirmed mail address, or by a link from an administrator."""
 
 from asyncio import wrap_future
-from typing import Any
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.background_tasks import BackgroundTask
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, hashed
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords, read_login, read_password
@@ -29,7 +29,7 @@ USED = Say("this link has been used or is too old; ask for a new one")
 
 
 @post("/account/password")
-async def change_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def change_password(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                           passwords: Passwords, notifier: TurnNotifier, data: Form, address: str) -> Redirect:
     """Another password, for whoever knows the old one; all other sessions end."""
     if visitor.person is None or not visitor.person.login:
@@ -90,7 +90,7 @@ async def choose_form(visitor: Visitor, store: Store, registry: Registry, token:
 
 
 @post("/account/recover/{token:str}")
-async def choose_password(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry,
+async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                           passwords: Passwords, notifier: TurnNotifier, data: Form, token: str,
                           address: str) -> Redirect:
     """A new password; the link is used up, all sessions end, and this browser is in."""

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Request, get
+from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Response, Template
 
@@ -13,6 +13,7 @@ from tafelrunde.core import SPECTATOR
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web import guides
 from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.responses import PACKED, page, sliced
@@ -24,7 +25,7 @@ from tafelrunde.web.replay.export import keepsake
 
 
 @get("/table/{match:str}/record")
-async def record(visitor: Visitor, session: Session, request: Request[Any, Any, Any]) -> Template:
+async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Template:
     """The record of a match that is over, to read and to print."""
     over = finished(session)
     with bounded(session.id):
@@ -69,7 +70,7 @@ async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
 
 
 @get("/table/{match:str}/film.html", middleware=[PACKED])
-async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineCache, request: Request[Any, Any, Any],
+async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineCache, request: AnyRequest,
                         seat: int | None = None) -> Response[Any]:
     """A match that is over as one page that opens from the disk, without a server."""
     info = catalogue.info(session.kept.slug)

@@ -1,12 +1,12 @@
 """Signing out: here, or everywhere else."""
 
 from asyncio import wrap_future
-from typing import Any
 
-from litestar import Request, post
+from litestar import post
 from litestar.response import Redirect
 
 from tafelrunde.store import Store
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import KEY, Visitor, cookie_hash
 from tafelrunde.web.common.responses import go
 from tafelrunde.web.common.sign_in import sign_in_here_alone
@@ -14,7 +14,7 @@ from tafelrunde.web.live.registry import Registry
 
 
 @post("/account/sessions/end")
-async def end_others(request: Request[Any, Any, Any], visitor: Visitor, store: Store, registry: Registry) -> Redirect:
+async def end_others(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry) -> Redirect:
     """Sign out in all other browsers."""
     person = visitor.known()
     await sign_in_here_alone(request, visitor, store, person)
@@ -23,7 +23,7 @@ async def end_others(request: Request[Any, Any, Any], visitor: Visitor, store: S
 
 
 @post("/account/leave")
-async def leave_account(request: Request[Any, Any, Any], visitor: Visitor, store: Store,
+async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
                         registry: Registry) -> Redirect:
     """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
     await wrap_future(store.drop_key(cookie_hash(request, KEY)))

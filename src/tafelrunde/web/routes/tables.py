@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import msgspec
-from litestar import Request, WebSocket, get, post, websocket
+from litestar import WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
@@ -16,7 +16,7 @@ from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store
 from tafelrunde.web import guides
 from tafelrunde.web.common import catalogue, table_form
-from tafelrunde.web.common.client import client_address
+from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.forms import Form, submission
 from tafelrunde.web.common.identity import Visitor, client_of, ensure_person, person_of
 from tafelrunde.web.common.quotas import Sockets
@@ -48,7 +48,7 @@ async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
 
 @post("/new/{slug:str}")
 async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: str,
-                    request: Request[Any, Any, Any]) -> Redirect | Template:
+                    request: AnyRequest) -> Redirect | Template:
     """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
     comes back as it was sent."""
     info = catalogue.info(slug)
@@ -110,7 +110,7 @@ async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: 
 
 
 @get("/table/{match:str}")
-async def table(visitor: Visitor, session: Session, match: str, request: Request[Any, Any, Any],
+async def table(visitor: Visitor, session: Session, match: str, request: AnyRequest,
                 settings: Settings) -> Template:
     """The table, or the waiting room in front of it."""
     info = catalogue.info(session.kept.slug)
@@ -172,7 +172,7 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
                 lasts=lasting(next_match.lasts(kept)))
 
 
-def address_of(match: str, request: Request[Any, Any, Any], settings: Settings) -> str:
+def address_of(match: str, request: AnyRequest, settings: Settings) -> str:
     """Where a table is reached from outside: the address that is set, else the one asked for."""
     if settings.base:
         return f"{settings.base}/table/{match}"
@@ -180,7 +180,7 @@ def address_of(match: str, request: Request[Any, Any, Any], settings: Settings) 
 
 
 @get("/table/{match:str}/qr.svg")
-async def invitation(session: Session, request: Request[Any, Any, Any], settings: Settings) -> Response[bytes]:
+async def invitation(session: Session, request: AnyRequest, settings: Settings) -> Response[bytes]:
     """The address of the table as a picture for phones."""
     from segno import make_qr
 
