@@ -165,7 +165,7 @@ def rang(*_: object) -> None:
 
 
 def read_damaged(kind: str, cases: int, seed: int, figures: Figures) -> None:
-    """So many cases of one kind, shared out among all games and numbers of seats."""
+    """This many cases of one kind, shared out among all games and numbers of seats."""
     dice = random.Random(f"{kind}{seed}")
     trials = [READERS[kind](case, dice) for case in STANDARD]
     signal.signal(signal.SIGALRM, rang)
@@ -252,8 +252,8 @@ def heard(figures: Figures) -> Iterator[None]:
             logger.removeHandler(loud)
 
 
-async def knock(house: Inside, case: Case, cases: int, dice: random.Random, figures: Figures) -> None:
-    """So many messages to one table; another match begins when one is over, or waits for the house's own bot."""
+async def pester(house: Inside, case: Case, cases: int, dice: random.Random, figures: Figures) -> None:
+    """This many messages to one table; another match begins when one is over, or waits for the house's own bot."""
     session = house.session(case.slug, case.seats, case.options)
     async with contextlib.AsyncExitStack() as stack:
         ears = [await stack.enter_async_context(house.ear(session, number)) for number in (*range(case.seats), -1)]
@@ -306,7 +306,7 @@ async def knock_at_all(cases: int, seed: int, figures: Figures) -> None:
             dice = random.Random(seed)
             for number, case in enumerate(STANDARD):
                 share = cases // len(STANDARD) + (number < cases % len(STANDARD))
-                await knock(house, case, share, dice, figures)
+                await pester(house, case, share, dice, figures)
 
 
 async def knock_at_pages(cases: int, seed: int, figures: Figures) -> None:
@@ -316,7 +316,7 @@ async def knock_at_pages(cases: int, seed: int, figures: Figures) -> None:
 
 
 def fuzz(kinds: tuple[str, ...], cases: int, seed: int = 1, tell: bool = False) -> Figures:
-    """So many cases, shared out among the kinds."""
+    """This many cases, shared out among the kinds."""
     figures = Figures()
     for kind in kinds:
         begun, share = time.monotonic(), cases // len(kinds)

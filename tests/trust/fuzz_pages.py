@@ -75,7 +75,7 @@ async def asked(browser: httpx.AsyncClient, token: str, record: str, dice: rando
 
 
 async def wander(cases: int, seed: int, figures: "Figures") -> None:
-    """So many pages of one house, which keeps its matches in a file."""
+    """This many pages of one house, which keeps its matches in a file."""
     dice = random.Random(f"page{seed}")
     record = str(random_match(STANDARD[0], 1, 4).record())
     with TemporaryDirectory() as folder:

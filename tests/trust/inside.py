@@ -1,4 +1,4 @@
-"""A house in this process, reached over real sockets, whose rooms a test may set to any position."""
+"""A house in this process, reached over real sockets, whose sessions a test may set to any position."""
 
 import asyncio
 import json
@@ -188,7 +188,7 @@ class Ear(asyncio.Protocol):
 
 
 class Inside:
-    """The house's address, its store, its rooms."""
+    """The house's address, its store, its sessions."""
 
     def __init__(self, address: str, store: SqliteStore, registry: Registry) -> None:
         self.address = address
@@ -222,7 +222,7 @@ class Inside:
         return [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
 
     def set_up(self, session: Session, match: Match) -> None:
-        """The room is in that position from now on, everybody in their seat; every tab gets its whole log again."""
+        """The session is in that position from now on, everybody in their seat; every tab gets its whole log again."""
         session.match = match
         session.kept.seats = self.sitting(match.seats)
         session.remarks.clear()

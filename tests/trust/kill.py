@@ -264,7 +264,7 @@ class Siege:
 
 
 def besiege(folder: Path, times: int, seed: int = 1, tell: bool = False) -> Figures:
-    """Kill so many times; stops at the first fault."""
+    """Kill this many times; stops at the first fault."""
     folder.mkdir(parents=True, exist_ok=True)
     stable = Stable(folder)
     siege = Siege(folder, seed, stable)

@@ -4,7 +4,7 @@
     python -m tests.trust.secrecy --game beutelschneider
 
 A position is reached by random play. For every seat, and for somebody who looks on, a second world is sampled from
-that seat's view alone. The room is set into the one world and into the other; over the real socket come the sight
+that seat's view alone. The session is set into the one world and into the other; over the real socket come the sight
 with its log, answers to "why not?", refusals, talk, pages. Then the same move is made in both worlds, taken back where
 that is allowed, and a step back is asked for: as long as the seat's views stay equal, so must all bytes, in their
 order. Hidden draws are varied on purpose: where a draw leaves the seat's view as it was, the second world draws
@@ -251,7 +251,7 @@ class Spy:
             await self.ears[seat].hear()
 
     def _set_up(self, side: Match, viewer: int, logged: int) -> None:
-        """The room in a world, with nobody but the viewer to be told."""
+        """The session in a world, with nobody but the viewer to be told."""
         self.house.set_up(self.session, side)
         connection = self._tabs[self._person(viewer)]
         connection.eyes.logged, connection.eyes.log_of = logged, viewer
@@ -337,7 +337,7 @@ def difference(here: Sequence[str], there: Sequence[str]) -> str:
 
 
 async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: int = 10) -> Figures:
-    """Compare so many positions of one case; stops when it has found leaks enough."""
+    """Compare this many positions of one case; stops when it has found leaks enough."""
     async with AsyncExitStack() as stack:
         session = house.session(case.slug, case.seats, case.options)
         ears = {viewer: await stack.enter_async_context(house.ear(session, viewer))

@@ -74,7 +74,7 @@ def let_in(text: str) -> bool:
 
 
 async def at_once(address: str, source: str, login: str, passwords: list[str]) -> list[str]:
-    """So many guesses sent in the same moment; what each was told."""
+    """This many guesses sent in the same moment; what each was told."""
     transport = httpx.AsyncHTTPTransport(local_address=source, limits=httpx.Limits(max_connections=None))
     async with httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=120) as client:
         found = TOKEN.search((await client.get("/account")).text)

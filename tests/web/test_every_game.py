@@ -1,4 +1,4 @@
-"""Every game on the shelf can be played in a room: by somebody against bots, by friends at one screen, and watched."""
+"""Every game can be played in the browser: by somebody against bots, by friends at one screen, and watched."""
 
 import asyncio
 import random
