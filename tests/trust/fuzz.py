@@ -299,7 +299,7 @@ async def listen(ear: Ear, session: Any, figures: Figures) -> None:
     figures.refused["socket"] += sum(text.startswith('{"type":"refusal"') for text in texts)
 
 
-async def knock_at_all(cases: int, seed: int, figures: Figures) -> None:
+async def pester_all(cases: int, seed: int, figures: Figures) -> None:
     """The socket cases, shared out among all games in the house."""
     with heard(figures):
         async with inside() as house:
@@ -309,7 +309,7 @@ async def knock_at_all(cases: int, seed: int, figures: Figures) -> None:
                 await pester(house, case, share, dice, figures)
 
 
-async def knock_at_pages(cases: int, seed: int, figures: Figures) -> None:
+async def pester_pages(cases: int, seed: int, figures: Figures) -> None:
     """The page cases."""
     with heard(figures):
         await wander(cases, seed, figures)
@@ -321,9 +321,9 @@ def fuzz(kinds: tuple[str, ...], cases: int, seed: int = 1, tell: bool = False) 
     for kind in kinds:
         begun, share = time.monotonic(), cases // len(kinds)
         if kind == "socket":
-            run(knock_at_all(share, seed, figures))
+            run(pester_all(share, seed, figures))
         elif kind == "page":
-            run(knock_at_pages(share, seed, figures))
+            run(pester_pages(share, seed, figures))
         else:
             read_damaged(kind, share, seed, figures)
         if tell:

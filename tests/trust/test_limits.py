@@ -66,7 +66,7 @@ def test_there_is_no_limit_without_a_test() -> None:
 def test_tables_and_seats(narrow: House) -> None:
     guest, _ = at_table(narrow, "Tess")
     again = guest.post(f"/new/{CARDS}", form=f"/new/{CARDS}", seat0="me", seat1="open", pace="0")
-    assert (again.status_code, "you have 1 table going already" in again.text) == (400, True)
+    assert (again.status_code, "you already have 1 table going" in again.text) == (400, True)
     big = narrow.guest("Bix").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
                                    seat2="open", seat3="open", pace="0")
     assert (big.status_code, "has 3 seats at most" in big.text) == (400, True)

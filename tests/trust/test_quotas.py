@@ -101,7 +101,7 @@ def test_tables_of_one_person_that_wait_are_counted(crowded: House) -> None:
     for _ in range(2):
         ada.open_table(CASTLES, "me", "open")
     refused = ada.post(f"/new/{CASTLES}", form=f"/new/{CASTLES}", seat0="me", seat1="open", pace="0")
-    assert "2 tables of yours wait for players" in refused.text
+    assert "2 tables of yours are waiting for players" in refused.text
     ada.open_table(CASTLES, "me", "bot:random")  # nobody waits there
 
 
@@ -172,7 +172,7 @@ def test_the_queue_of_passwords_has_an_end() -> None:
         asked = [asyncio.create_task(hashing.do(address, held.wait)) for address in ("a", "a", "a", "b")]
         await asyncio.sleep(0.05)
         for address in ("a", "c"):
-            with pytest.raises(BadInput, match="busy"):
+            with pytest.raises(BadInput, match="too many passwords"):
                 await hashing.do(address, held.wait)
         held.set()
         assert await asyncio.gather(*asked) == [True] * 4

@@ -99,7 +99,7 @@ def test_what_it_changes_is_shown_before_and_nothing_typed_is_lost(open_house: H
     ("", b"[goods.light]\ndice = []", "goods.light.dice of the edition needs at least one number of the die"),
     ("5", b"", "cannot be read"),
     ("[triples]", b"\xff\xfe\x00", "mine.toml is not a text file"),
-    (EXAMPLE.read_text("utf-8") + "#" * 9000, b"", "a text of at most 10000 characters, and this one has"),
+    (EXAMPLE.read_text("utf-8") + "#" * 9000, b"", "takes at most 10000 characters; this text has"),
 ])
 def test_what_is_wrong_is_said_and_nothing_typed_is_lost(ada: Guest, text: str, file: bytes, sentence: str,
                                                          step: str) -> None:

@@ -285,7 +285,7 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
     assert subject == "Your turn: Beutelschneider"
     assert text.splitlines() == [
         "It is your turn:", "", "Beutelschneider – with Bo, Erec", f"{ADDRESS}/table/abc",
-        "Time until January 2, 1970.", "", "--", "To stop these mails:", f"{ADDRESS}/mail/off/token",
+        "Your time ends on January 2, 1970.", "", "--", "To stop these mails:", f"{ADDRESS}/mail/off/token",
         "When to be told:", f"{ADDRESS}/account"]
     reader = Reader("https://push.example/")
     sizes = {len(webpush.encrypted(webpush.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))

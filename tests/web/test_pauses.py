@@ -261,7 +261,7 @@ def test_the_allowance_of_a_year() -> None:
     with pytest.raises(BadInput, match="today or later"):
         pauses.planned([], date(2030, 12, 24), date(2030, 12, 22), 50, new_year)
     assert pauses.ended(one, one[0].start, new_year) == []
-    with pytest.raises(BadInput, match="no such"):
+    with pytest.raises(BadInput, match="no longer exists"):
         pauses.ended(one, one[0].start, one[0].end)
 
 

@@ -324,7 +324,7 @@ def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: An
         connection = ada.connection(table)
         assert connection.hear_kind("sight")["awaited"] == [1]
         assert "In 10 minutes those who are here may close the table" in ada.get(people).text
-        assert "the table waits for Bo for" in ada.post(close, form="/").text
+        assert "the table waits another" in ada.post(close, form="/").text
         opened.wait(700)
         assert "have come may close it" in bo.post(close, form="/").text
         assert ada.post(close, form=people).url.path == "/lobby"

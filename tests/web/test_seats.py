@@ -298,7 +298,7 @@ def test_who_gives_up_among_three_is_played_on_for_and_comes_last(opened: House)
     text = bo.get(f"/table/{table}/record.txt").text
     assert "leaving: play_on" in text
     assert "!resign" in text
-    assert "holds" in bo.post("/verify", form="/verify", record=text).text
+    assert "The record is valid" in bo.post("/verify", form="/verify", record=text).text
     assert "winner" not in his.sight["scene"]["seats"][seat].get("marks", [])
 
 
@@ -336,7 +336,7 @@ def test_nobody_fills_the_house_with_tables(opened: House) -> None:
     for _ in range(2):
         ada.open_table(CARDS, "me", "open")
     refused = ada.post(f"/new/{CARDS}", form=f"/new/{CARDS}", seat0="me", seat1="open", pace="0")
-    assert "you have 2 tables going already" in refused.text
+    assert "you already have 2 tables going" in refused.text
     refused = opened.guest("Bo").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
                                       seat2="open", seat3="open", pace="0")
     assert "3 seats at most" in refused.text
