@@ -17,7 +17,6 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.web.common.settings import Limits
@@ -25,22 +24,6 @@ from tafelrunde.web.common.settings import Limits
 TOO_MANY = Say("too many wrong passwords; wait {minutes:minute|minutes}")
 LONGEST = 86_400.0  # seconds a wait grows to; whoever does not try for that long is forgotten
 MOST = 100_000  # counters that are kept
-
-
-class Counter(Protocol):
-    """Counts attempts of one kind."""
-
-    def wait(self, now: float) -> float:
-        """Seconds until the next is allowed; 0: at once."""
-
-    def take(self, now: float) -> None:
-        """Count one."""
-
-    def refund(self) -> None:
-        """The last one was right."""
-
-    def stale(self, now: float) -> bool:
-        """Can it be forgotten?"""
 
 
 @dataclass
@@ -102,6 +85,21 @@ class Backoff:
         return self.last <= now - max(LONGEST, self.seconds)
 
 
+Counter = Window | Backoff
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One guess that was counted."""
+
+    counters: tuple[Counter, ...]
+
+    def succeeded(self) -> None:
+        """It was right: take it back."""
+        for counter in self.counters:
+            counter.refund()
+
+
 class RateLimiter:
     """All counters; `now` are seconds on a clock that nobody sets."""
 
@@ -112,19 +110,19 @@ class RateLimiter:
         self._crowd = partial(Window, limits.address_tries, seconds)
         self._counters: dict[str, Counter] = {}
 
-    def attempt(self, secret: str, address: str, device: str = "") -> "Attempt":
+    def attempt(self, secret: str, address: str, device: str = "") -> Attempt:
         """A guess at a secret (the password of a login, the admin key) from an address, or by a device that has known
         it before. Raises BadInput where there were too many."""
         if device:
             return self._take({f"{secret} by {device}": self._guesses}, TOO_MANY)
         return self._take({f"{secret} from {address}": self._guesses, f"from {address}": self._crowd}, TOO_MANY)
 
-    def count(self, say: Say, tries: int, seconds: float, *names: str) -> "Attempt":
+    def count(self, say: Say, tries: int, seconds: float, *names: str) -> Attempt:
         """Something else that is allowed this many times in this many seconds under each of these names; raises
         BadInput with this sentence."""
         return self._take(dict.fromkeys(names, partial(Window, tries, seconds)), say)
 
-    def _take(self, made: dict[str, Callable[[], Counter]], say: Say) -> "Attempt":
+    def _take(self, made: dict[str, Callable[[], Counter]], say: Say) -> Attempt:
         now = self._now()
         self._make_room(now)
         asked = {name: self._counters.get(name) or make() for name, make in made.items()}
@@ -133,7 +131,7 @@ class RateLimiter:
         self._counters |= asked
         for counter in asked.values():
             counter.take(now)
-        return Attempt(list(asked.values()))
+        return Attempt(tuple(asked.values()))
 
     def _make_room(self, now: float) -> None:
         """Forget what no longer matters; if that is not enough, what is oldest."""
@@ -142,15 +140,3 @@ class RateLimiter:
         self._counters = {name: counter for name, counter in self._counters.items() if not counter.stale(now)}
         for name in list(self._counters)[: len(self._counters) - MOST * 9 // 10]:
             del self._counters[name]
-
-
-class Attempt:
-    """One guess that was counted."""
-
-    def __init__(self, counters: list[Counter]) -> None:
-        self._counters = counters
-
-    def succeeded(self) -> None:
-        """It was right: take it back."""
-        for counter in self._counters:
-            counter.refund()

@@ -9,7 +9,6 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Notice, Store, When
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
@@ -18,7 +17,7 @@ from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.notify import email, webpush
+from tafelrunde.web.notify import email, letters, webpush
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
 
 BROWSERS = 10  # of one person
@@ -54,12 +53,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
                   f"mail of {old.person}", f"mail to {read.lower()}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
     await wrap_future(store.save_notice(made))
-    t = Translator(visitor.language)
-    text = "\n".join([
-        t("Somebody, most likely you, wants to be told at this address when it is their turn at {title}.",
-          title=settings.title), "", t("Confirm the address here:"), f"{settings.base}/mail/confirm/{made.token}", "",
-        t("If you did not ask for this, you need not do anything: no more mail will come."), ""])
-    if not await notifier.post(email.letter(settings, read, t("Confirm your address"), text)):
+    if not await notifier.post(letters.confirm_address(settings, made)):
         raise BadInput("the mail could not be sent; try again later")
     return go("/account")
 

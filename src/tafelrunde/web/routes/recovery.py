@@ -7,7 +7,6 @@ from litestar.background_tasks import BackgroundTask
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
@@ -19,7 +18,7 @@ from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.notify import email
+from tafelrunde.web.notify import email, letters
 from tafelrunde.web.notify.turns import TurnNotifier
 
 HOUR = 3600.0
@@ -71,13 +70,7 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
     except BadInput:
         return  # enough mails for an hour; whoever asked learns nothing
     link = await new_link(store, person, notifier.settings.base, registry.now() + BY_MAIL)
-    t = Translator(notice.language)
-    text = "\n".join([
-        t("Somebody, most likely you, has forgotten the password of the account {login} at {title}.",
-          login=login, title=notifier.settings.title), "",
-        t("Choose a new one here, within an hour:"), link, "",
-        t("If you did not ask for this, you need not do anything: the old password stays valid."), ""])
-    await notifier.post(email.letter(notifier.settings, notice.mail, t("A new password"), text))
+    await notifier.post(letters.new_password(notifier.settings, notice, login, link))
 
 
 @get("/account/recover/{token:str}")
@@ -110,12 +103,7 @@ def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier) -> Redirect
     answer = go("/account", visitor)
     notice = store.notice(visitor.id)
     if notice.mail and notice.confirmed and email.works(notifier.settings):
-        t = Translator(notice.language)
-        text = "\n".join([
-            t("The password of your account in the house {title} has been changed.", title=notifier.settings.title), "",
-            t("If that was not you, choose a new one here:"), f"{notifier.settings.base}/account/recover", ""])
-        letter = email.letter(notifier.settings, notice.mail, t("Your password was changed"), text)
-        answer.background = BackgroundTask(notifier.post, letter)
+        answer.background = BackgroundTask(notifier.post, letters.password_changed(notifier.settings, notice))
     return answer
 
 
