@@ -205,7 +205,7 @@ def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> N
     with pytest.raises(StoreError, match="newer version"):
         restore(tmp_path / "copy.db", tmp_path / "new" / FILE)
     assert not (tmp_path / "new").exists()
-    with pytest.raises(StoreError, match="not the file"):
+    with pytest.raises(StoreError, match="no file"):
         backup(tmp_path / "nothing.db", tmp_path / "x.db")
 
 
