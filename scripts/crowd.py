@@ -105,7 +105,7 @@ def measure(count: int, match: Match) -> None:
             began = time.perf_counter()
             kept = store.match(f"m{number}")
             assert kept is not None
-            Session(kept, store, Limits(), time.time)
+            Registry(store, NoBots()).find(kept.id)  # type: ignore[arg-type]
             times.append(time.perf_counter() - began)
         print("  a long match opens", median(times))
         print("  a move            ", median(asyncio.run(moves(store, me))))

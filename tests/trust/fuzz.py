@@ -259,7 +259,7 @@ async def pester(house: Inside, case: Case, cases: int, dice: random.Random, fig
         ears = [await stack.enter_async_context(house.ear(session, number)) for number in (*range(case.seats), -1)]
         for done in range(0, cases, FRESH):
             if session.match is None or session.match.is_over or session.match.given_up or not session.match.lines:
-                match = Match(session.game, case.seats, case.options, secret=dice.randbytes(32))
+                match = Match(session.state.game, case.seats, case.options, secret=dice.randbytes(32))
                 match.begin()
                 house.set_up(session, match)
             before = session.match.line
@@ -279,7 +279,7 @@ async def burst(house: Inside, session: Any, ears: list[Ear], cases: int, dice: 
             for _ in range(min(3, cases)):
                 legal = list(session.match.sight(number).legal) if number < session.match.seats else []
                 line = session.match.line + dice.choice((0, 0, 0, 0, -1, 1))
-                message = messages(dice, line, legal or list(session.game.actions), number, len(ears) - 1)
+                message = messages(dice, line, legal or list(session.state.game.actions), number, len(ears) - 1)
                 ears[number].send(hostile(dice, message))
                 figures.cases["socket"] += 1
                 cases -= 1

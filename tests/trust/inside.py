@@ -223,12 +223,13 @@ class Inside:
 
     def set_up(self, session: Session, match: Match) -> None:
         """The session is in that position from now on, everybody in their seat; every tab gets its whole log again."""
-        session.match = match
+        session.state.match = match
         session.kept.seats = self.sitting(match.seats)
-        session.remarks.clear()
-        session.undo_asked, session.undo_awaits, session.questions = -1, set(), Questions()
+        session.state.remarks.clear()
+        session.state.drop_undo_request()
+        session.state.questions = Questions()
         for connection in session.connections:
-            connection.eyes.logged = 0
+            connection.viewer.logged = 0
         outcome = match.outcome
         session.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
                                          outcome.ranks if outcome else (), outcome.scores if outcome else ())

@@ -130,7 +130,7 @@ class Spy:
         self.rng = Rng(seed)
         self.figures = Figures()
         self._past: list[Any] = []
-        self._tabs = {connection.eyes.person: connection for connection in session.connections}
+        self._tabs = {connection.viewer.person: connection for connection in session.connections}
         session.kept.hints = True
 
     async def look(self, match: Match, pages: bool) -> None:
@@ -237,7 +237,7 @@ class Spy:
 
     async def _hint(self, line: int, seat: int) -> list[str]:
         """What a bot would play; the answer comes when it comes."""
-        self.session.advise = Hints(self.session, Thinking()).ask  # one that has not answered yet
+        self.session.adviser = Hints(self.session.state, Thinking())  # one that has not answered yet
         self.ears[seat].say(type="hint", line=line, seat=seat)
         told: list[str] = []
         while not any('"type":"hints"' in text or '"type":"refusal"' in text for text in told):
@@ -254,7 +254,7 @@ class Spy:
         """The session in a world, with nobody but the viewer to be told."""
         self.house.set_up(self.session, side)
         connection = self._tabs[self._person(viewer)]
-        connection.eyes.logged, connection.eyes.log_of = logged, viewer
+        connection.viewer.logged, connection.viewer.log_of = logged, viewer
         self.session.connections = {connection}
         forget_counts()
 

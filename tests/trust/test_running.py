@@ -41,7 +41,7 @@ elif PLACE == "why":
     Match.why_not = looping(Match.why_not)
 elif PLACE == "picture":
     Match.sight = looping(Match.sight)
-watchdog.bounded.__wrapped__.__defaults__ = ("", 0.3)
+watchdog.cpu_limit.__wrapped__.__defaults__ = ("", 0.3)
 serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
@@ -185,7 +185,7 @@ def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: P
     source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web.live import watchdog\n"
               "watchdog.CLOSED.keep(Path(sys.argv[1]))\nwatchdog.set_alarm()\nasync def main():\n"
               "    asyncio.create_task(watchdog.Watchdog(1.5).beat())\n    await asyncio.sleep(0.5)\n"
-              "    with watchdog.bounded('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
+              "    with watchdog.cpu_limit('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
     ended = subprocess.run([sys.executable, "-c", source, str(tmp_path / "closed")], capture_output=True, text=True,
                            env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=25)
     assert ended.returncode == 70

@@ -15,7 +15,7 @@ from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live import session as session_module
 from tafelrunde.web.live.messages import Clock
 from tafelrunde.web.live.premoves import Premoves
-from tafelrunde.web.live.state import Table
+from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.routes import tables
 from tests.conformance.cases import Case
 from tests.trust import secrecy
@@ -83,8 +83,8 @@ def in_order(message: Any, match: Match) -> None:
 def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = session_module.sight_for
 
-    def leaking(eyes: Any, table: Table, *rest: Any) -> Any:
-        message = whole(eyes, table, *rest)
+    def leaking(viewer: Any, table: KeptState, *rest: Any) -> Any:
+        message = whole(viewer, table, *rest)
         leak(message, table.running())
         return message
 
@@ -139,7 +139,7 @@ def test_a_hint_that_knows_more_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def ask(hints_of: Any, seat: int, line: int) -> Any:
         """Lets the bot see the table."""
-        hints_of.bots.table = hints_of.session
+        hints_of.bots.table = hints_of.state
         return await asked(hints_of, seat, line)
 
     monkeypatch.setattr(secrecy, "HINTS", 1.0)

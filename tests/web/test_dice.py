@@ -6,7 +6,7 @@ from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.live.state import Table
+from tafelrunde.web.live.state import KeptState
 from tests.stores import memory_store
 
 CARDS = "beutelschneider"
@@ -28,7 +28,7 @@ def test_a_running_match_keeps_its_dice() -> None:
     store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)).result()
     head = store.match("abc")
     assert head is not None
-    table = Table(head, store, time.time)
+    table = KeptState(head, store, time.time)
     table.reload()
     match = table.running()
     while not match.is_over:

@@ -169,7 +169,7 @@ def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, An
         house.registry.ring(world.wall)
         session = house.find(session.id)
         assert left(session) == before
-        assert [say.key for says in session.remarks.values() for say in says] == [WORDS]
+        assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
         world.pass_(30.0)
         house.clock.beat()
         assert left(session) == before - 30.0

@@ -27,7 +27,7 @@ from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.settings import Mail, Settings
 from tafelrunde.web.common.settings import Push as PushSettings
-from tafelrunde.web.live import pauses
+from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seats import hand_over
 from tafelrunde.web.live.session import Session
@@ -39,9 +39,9 @@ from tests.web.house import TOKEN
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, push_sink
 from tests.web.test_pauses import Sundial, live, slow
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 
-HOUSE = webpush.House(generate_private_key(SECP256R1()))
+HOUSE = webpush.VapidKey(generate_private_key(SECP256R1()))
 ADDRESS = "https://castles.example.org"
 
 
@@ -52,7 +52,7 @@ def settings(mail_port: int = 0, **chosen: Any) -> Settings:
 
 
 class Scene:
-    """A slow match of Ada and Bo in which it is somebody's turn, and the herald of the house."""
+    """A slow match of Ada and Bo in which it is somebody's turn, and whoever tells them."""
 
     def __init__(self, chosen: Settings) -> None:
         self.dial = Sundial()
@@ -60,8 +60,7 @@ class Scene:
         for name in ("Ada", "Bo"):
             self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
         self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
-        self.registry = Registry(self.store, FirstMove(), now=self.dial, turned=self.notifier.turned)
-        self.notifier.here = self.registry.here
+        self.registry = Registry(self.store, FirstMove(), now=self.dial, listeners=[self.notifier])
 
     async def table(self, clock: dict[str, Any] | None = None, *people: str) -> Session:
         """One table, dealt, and all have looked in; of these people."""
@@ -73,9 +72,9 @@ class Scene:
         return session
 
     async def look(self, seconds: float) -> None:
-        """Time goes by, and the herald looks."""
+        """Time goes by, and the notifier looks."""
         self.dial.now += seconds
-        await self.notifier.look()
+        await self.notifier.look(self.registry)
 
 
 def due(session: Session) -> int:
@@ -121,8 +120,8 @@ def test_the_house_signs_for_the_push_service() -> None:
 
 
 def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    made = webpush.house_key(tmp_path / "push-key")
-    assert webpush.house_key(tmp_path / "push-key").public == made.public
+    made = webpush.vapid_key(tmp_path / "push-key")
+    assert webpush.vapid_key(tmp_path / "push-key").public == made.public
     assert (tmp_path / "push-key").stat().st_mode & 0o077 == 0
 
 
@@ -152,7 +151,6 @@ def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
 def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())
-        scene.registry.inform = scene.notifier.inform
         session = await scene.table(live())
         person = due(session)
         seat = session.running().acting()[0]
@@ -161,9 +159,9 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
         scene.store.add_push(reader.push)
         session.opened -= 1000
         with pytest.raises(BadInput, match="cannot be given to a bot now"):
-            await hand_over(session, other, seat, scene.registry.tell)
+            await hand_over(session, other, seat)
         scene.dial.now += 130
-        await hand_over(session, other, seat, scene.registry.tell)
+        await hand_over(session, other, seat)
         await asyncio.gather(*scene.notifier._telling)
         ((_, _, body),) = sink.came
         assert json.loads(reader.read(body)) == {
@@ -231,8 +229,8 @@ def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
         paused = await scene.table()
         person = due(paused)
         scene.store.add_push(Reader(f"{sink.address}/y", person).push)
-        await pauses.ask_pause(paused, 1)
-        await pauses.answer_pause(paused, 2, True)
+        await handled(paused, ADA, AskPauseMessage(0))
+        await handled(paused, BO, AnswerPauseMessage(1, True))
         await scene.look(30)
         assert len(sink.came) == 1
         scene.registry.close()

@@ -10,14 +10,15 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import Holiday, KeptSeat, Person, SqliteStore
-from tafelrunde.web.live import pauses
+from tafelrunde.web.common import holidays
+from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.stores import memory_store
 from tests.stores import opened as kept_open
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
 
-MONDAY = pauses.midnight(date(2030, 7, 1)) + 10 * 3600.0
+MONDAY = holidays.midnight(date(2030, 7, 1)) + 10 * 3600.0
 CARDS = "castles_besieged"
 
 
@@ -125,18 +126,18 @@ def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
     async def test() -> None:
         store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
-        await pauses.ask_pause(session, ADA.id)
+        await handled(session, ADA, AskPauseMessage(0))
         again = Registry(store, FirstMove(), now=dial).find(session.id)
         assert again is not None
         assert again.clock is not None
         assert again.clock.asked == {0}
-        await pauses.answer_pause(again, BO.id, True)
+        await handled(again, BO, AnswerPauseMessage(1, True))
         assert store.overdue(dial.now + 1000 * DAY) == []
         third = Registry(store, FirstMove(), now=dial).find(session.id)
         assert third is not None
-        assert third.paused
+        assert third.state.paused
         dial.now += 30 * DAY
-        await pauses.resume(third, 0)
+        await handled(third, ADA, ResumeMessage(0))
         assert store.overdue(dial.now + 0.9 * DAY) == []
         assert store.overdue(dial.now + 1.1 * DAY) == [session.id]
         registry.close()
@@ -154,7 +155,7 @@ def test_a_pause_that_cannot_be_kept_is_none() -> None:
         store.full = True
         await bo.say(type="answer_pause", seat=1, yes=True)
         await bo.until(lambda: bo.refusals == ["the disk is full"])
-        assert not session.paused
+        assert not session.state.paused
         await ada.leave()
         await bo.leave()
         registry.close()
@@ -187,9 +188,8 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
         await play_on(1)
         await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
         wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
-        spans = pauses.planned([], wednesday, friday, 30, dial.now)
-        await pauses.keep_holidays(store, BO.id, spans)
-        await registry.holidays_changed(BO.id)
+        spans = holidays.planned([], wednesday, friday, 30, dial.now)
+        await registry.keep_holidays(BO.id, spans)
         await moved(0.45)  # Tuesday morning, shortly before the day is over
         await play_on(0)
         await play_on(1)  # Ada answers at once
@@ -197,7 +197,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
             await moved(0.5)
             assert not session.running().is_over
         bo = await Browser(session, BO).open()
-        assert bo.sight["clocks"][1]["holiday"] == pauses.midnight(date(2030, 7, 6))
+        assert bo.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 6))
         assert not bo.sight["clocks"][1].get("runs")
         await bo.leave()
         await moved(0.3)  # Saturday, 4:00: of his day 15.2 hours went before the holiday and 4 after it
@@ -219,14 +219,12 @@ def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
         store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
         ada = await Browser(session, ADA).open()
-        spans = pauses.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
-        await pauses.keep_holidays(store, BO.id, spans)
-        await registry.holidays_changed(BO.id)
+        spans = holidays.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
+        await registry.keep_holidays(BO.id, spans)
         await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
-        assert ada.sight["clocks"][1]["holiday"] == pauses.midnight(date(2030, 7, 4))
+        assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
         dial.now += DAY
-        await pauses.keep_holidays(store, BO.id, pauses.ended(spans, MONDAY, dial.now))
-        await registry.holidays_changed(BO.id)
+        await registry.keep_holidays(BO.id, holidays.ended(spans, MONDAY, dial.now))
         await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
         assert store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
         await ada.leave()
@@ -239,7 +237,7 @@ def test_holidays_taken_before_a_match_count_in_it() -> None:
     async def test() -> None:
         store = memory_store()
         for person in (ADA, BO):
-            await pauses.keep_holidays(store, person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
+            store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)]).result()
         dial, registry, session = await opened(slow(), store=store)
         assert store.overdue(dial.now + 5.4 * DAY) == []
         assert store.overdue(dial.now + 5.6 * DAY) == [session.id]
@@ -249,25 +247,25 @@ def test_holidays_taken_before_a_match_count_in_it() -> None:
 
 
 def test_the_allowance_of_a_year() -> None:
-    new_year = pauses.midnight(date(2030, 12, 20))
-    one = pauses.planned([], date(2030, 12, 27), date(2031, 1, 5), 5, new_year)
-    assert (pauses.used(one, 2030), pauses.used(one, 2031), pauses.last_day(one[0])) == (5, 5, date(2031, 1, 5))
+    new_year = holidays.midnight(date(2030, 12, 20))
+    one = holidays.planned([], date(2030, 12, 27), date(2031, 1, 5), 5, new_year)
+    assert (holidays.used(one, 2030), holidays.used(one, 2031), holidays.last_day(one[0])) == (5, 5, date(2031, 1, 5))
     with pytest.raises(BadInput, match="0 left"):
-        pauses.planned(one, date(2031, 2, 1), date(2031, 2, 1), 5, new_year)
+        holidays.planned(one, date(2031, 2, 1), date(2031, 2, 1), 5, new_year)
     with pytest.raises(BadInput, match="already"):
-        pauses.planned(one, date(2031, 1, 1), date(2031, 1, 1), 50, new_year)
+        holidays.planned(one, date(2031, 1, 1), date(2031, 1, 1), 50, new_year)
     with pytest.raises(BadInput, match="today or later"):
-        pauses.planned([], date(2030, 12, 19), date(2030, 12, 22), 50, new_year)
+        holidays.planned([], date(2030, 12, 19), date(2030, 12, 22), 50, new_year)
     with pytest.raises(BadInput, match="today or later"):
-        pauses.planned([], date(2030, 12, 24), date(2030, 12, 22), 50, new_year)
-    assert pauses.ended(one, one[0].start, new_year) == []
+        holidays.planned([], date(2030, 12, 24), date(2030, 12, 22), 50, new_year)
+    assert holidays.ended(one, one[0].start, new_year) == []
     with pytest.raises(BadInput, match="no longer exists"):
-        pauses.ended(one, one[0].start, one[0].end)
+        holidays.ended(one, one[0].start, one[0].end)
 
 
 def test_a_holiday_that_began_today_counts_the_whole_day() -> None:
-    spans = pauses.planned([], date(2030, 7, 1), date(2030, 7, 2), 2, MONDAY)
-    assert (spans[0].start, pauses.used(spans, 2030)) == (MONDAY, 2)
+    spans = holidays.planned([], date(2030, 7, 1), date(2030, 7, 2), 2, MONDAY)
+    assert (spans[0].start, holidays.used(spans, 2030)) == (MONDAY, 2)
 
 
 def test_a_person_is_not_asked_twice_for_two_seats() -> None:

@@ -18,6 +18,8 @@ from tafelrunde.match.clock import Clock, Pace
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqliteStore, StoreError
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.autopilot import SIMPLER
+from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.messages import ToHouse
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -123,6 +125,15 @@ class Browser:
         await self.inbox.put(None)
         if self.task is not None:
             await self.task
+
+
+async def handled(session: Session, person: Person, message: ToHouse) -> None:
+    """Do what somebody's message asks, without a connection that listens."""
+
+    async def unheard(_: str) -> None:
+        """Nobody reads it."""
+
+    await session.handle(Connection(person, unheard, session.limits), message)
 
 
 def run(test: Awaitable[None]) -> None:
@@ -320,7 +331,7 @@ def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> N
         assert (found.kept.seats[seat].kind, found.kept.seats[seat].bot) == ("bot", "random")
         assert found.clock is not None
         assert seat in found.clock.timeless
-        found.after()
+        found.tell_listeners()
         async with asyncio.timeout(10):
             while found.running().acting() == [seat]:
                 await asyncio.sleep(0.02)

@@ -1,4 +1,4 @@
-"""Films: what they tell is what every side saw, and they stand on their own."""
+"""Timelines: they show what every side saw, and an exported one needs nothing else."""
 
 import asyncio
 import re
@@ -14,13 +14,14 @@ from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of, replayed
 from tafelrunde.scenes.vocabulary import Area
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
-from tafelrunde.web.replay.export import keepsake
+from tafelrunde.web.replay.export import export
 from tafelrunde.web.replay.timeline import EVERYBODY, difference, frames
 from tests.conformance.cases import folder_of_tests
 from tests.stores import memory_store
+from tests.web.test_registry import FirstMove
 
 
 def applied(old: Any, change: Any) -> Any:
@@ -47,7 +48,7 @@ def fresh(match: Match) -> Match:
 
 
 def shown(match: Match, side: int) -> list[tuple[int, Any]]:
-    """Every moment of a film, whole."""
+    """Every moment of a timeline, whole."""
     now: Any = {}
     found = []
     for moment in frames(match.game, fresh(match), match.standing, side):
@@ -67,7 +68,7 @@ def test_a_change_leads_from_one_thing_to_the_other(change: tuple[Any, Any]) -> 
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_a_film_shows_what_each_side_saw_at_every_decision(slug: str) -> None:
+def test_a_timeline_shows_what_each_side_saw_at_every_decision(slug: str) -> None:
     match = played(slug)
     draw = scenes.of(slug)
     for side in (0, SPECTATOR):
@@ -117,32 +118,32 @@ def opening(match: Match) -> int:
     raise AssertionError
 
 
-def room_with(match: Match, people: list[int], stage: str = OVER) -> Session:
+def session_of(match: Match, people: list[int], stage: str = OVER) -> Session:
     store = memory_store()
     seats = [KeptSeat("person", person, f"P{person}") for person in people]
     kept = KeptMatch("abc", match.game.info.slug, 1, match.options, b"x" * 32, seats, 1, 0.0, 0.0)
     store.save_match(kept).result()
     lines = match.lines if stage == OVER else match.lines[: opening(match)]
     store.append("abc", lines, 0.0, Progress(stage, len(lines))).result()
-    found = store.match("abc")
-    assert found is not None
-    return Session(found, store, Limits(), lambda: 0.0)
+    session = Registry(store, FirstMove(), now=lambda: 0.0).find("abc")
+    assert session is not None
+    return session
 
 
 def test_who_may_look_from_where() -> None:
     match = played("castles_besieged")
-    assert sides_of(room_with(match, [7, 8]), 8) == [1, EVERYBODY, SPECTATOR, 0]
-    assert sides_of(room_with(match, [7, 8]), 0) == [SPECTATOR, EVERYBODY, 0, 1]
-    running = room_with(match, [7, 8], RUNNING)
+    assert sides_of(session_of(match, [7, 8]), 8) == [1, EVERYBODY, SPECTATOR, 0]
+    assert sides_of(session_of(match, [7, 8]), 0) == [SPECTATOR, EVERYBODY, 0, 1]
+    running = session_of(match, [7, 8], RUNNING)
     assert (sides_of(running, 8), sides_of(running, 0)) == ([1], [SPECTATOR])
-    assert sides_of(room_with(match, [7, 7], RUNNING), 7) == [SPECTATOR]  # hot-seat: the cover would be no use
+    assert sides_of(session_of(match, [7, 7], RUNNING), 7) == [SPECTATOR]  # hot-seat: the cover would be no use
 
 
-def test_a_film_is_made_once_and_leaves_out_what_was_taken_back() -> None:
+def test_a_timeline_is_made_once_and_leaves_out_what_was_taken_back() -> None:
     match = played("castles_besieged")
 
     async def twice() -> None:
-        timelines, session = TimelineCache(), room_with(match, [7, 8], RUNNING)
+        timelines, session = TimelineCache(), session_of(match, [7, 8], RUNNING)
         first = await timelines.timeline(session, 7)
         assert (await timelines.timeline(session, 7)).moments is first.moments
         running = session.running()
@@ -159,11 +160,11 @@ def test_a_film_is_made_once_and_leaves_out_what_was_taken_back() -> None:
     asyncio.run(twice())
 
 
-def test_a_keepsake_needs_nothing_else() -> None:
+def test_an_export_needs_nothing_else() -> None:
     match = played("behuetunsburg")
-    session = room_with(match, [7, 8])
+    session = session_of(match, [7, 8])
     timeline = asyncio.run(TimelineCache().timeline(session, 7))
-    text = keepsake(timeline, match.game.info, "de", "http://house.example")
+    text = export(timeline, match.game.info, "de", "http://house.example")
     assert set(re.findall(r'(?:src|href)="(?!#)([^"{}]+)"', text.split("<script")[0])) <= {"http://house.example/rules"}
     assert "url(/" not in text
     assert text.count("</script>") == 3  # data cannot end an element

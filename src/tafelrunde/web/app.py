@@ -34,13 +34,13 @@ from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.requests import with_head
 from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live.autopilot import Bots
+from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.watchdog import Watchdog
 from tafelrunde.web.notify.turns import TurnNotifier
-from tafelrunde.web.notify.webpush import House
+from tafelrunde.web.notify.webpush import VapidKey
 from tafelrunde.web.replay.cache import TimelineCache
 from tafelrunde.web.routes import (
     accounts,
@@ -74,7 +74,7 @@ class Keys:
 
     csrf: str = ""  # signs forms; empty: a new one
     admin: str = ""  # opens the pages for whoever runs the house; empty: there are none
-    push: House | None = None  # signs notices to browsers; None: there are none
+    push: VapidKey | None = None  # signs notices to browsers; None: there are none
 
 
 def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys | None = None, *,
@@ -85,9 +85,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     limits, limiter = settings.limits, RateLimiter(settings.limits)
     passwords, jobs = Passwords(store, limiter, limits), Jobs()
     notifier = TurnNotifier(store, settings, keys.push, now)
-    registry = Registry(store, bots, limits, now, notifier.turned, settings.stand_in)
-    notifier.here = registry.here
-    registry.inform = notifier.inform
+    registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
@@ -101,7 +99,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await heartbeat.wake()
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), registry.sweep(), registry.tidy(),
-                                                        registry.count_unrated(), notifier.watch())]
+                                                        registry.count_unrated(), notifier.watch(registry))]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))
         try:

@@ -57,7 +57,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     from tafelrunde.web.common.logging import set_up
     from tafelrunde.web.live.compression import SightSocket
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
-    from tafelrunde.web.notify.webpush import house_key
+    from tafelrunde.web.notify.webpush import vapid_key
 
     set_up(settings.log_level)
     set_alarm()
@@ -65,7 +65,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     with closing(open_store(folder / FILE)) as store:
         CLOSED.keep(folder / "closed-tables")
         bots = BotPool(settings.workers)
-        push = house_key(folder / "push-key") if settings.push.on else None
+        push = vapid_key(folder / "push-key") if settings.push.on else None
         keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
         app = build(store, bots, settings, keys, now=now, watched=True)
         print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)

@@ -5,7 +5,7 @@ from typing import Any
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import lasting
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.snapshot import seats_of
+from tafelrunde.web.live.viewer import seats_of
 
 
 def patience(session: Session) -> float:

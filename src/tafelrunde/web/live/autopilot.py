@@ -1,47 +1,65 @@
-"""The house's part at a table: it moves for bots at a pace people can follow, and plays what was planned."""
+"""What the server does at a table by itself: it moves for bots at a pace people can follow, plays premoves, and ends
+what runs out of time."""
 
 import asyncio
-import hashlib
 import logging
 import time
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, Protocol
 
-from tafelrunde.bots import Advice, Budget
-from tafelrunde.bots.pool import limit_of
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.watchdog import Stopped, bounded
+from tafelrunde.web.live.bots import Bots, bot_seed, patience
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.live.watchdog import cpu_limit
 
-QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after which the pool stops it
 OVERDUE = 120.0  # seconds: much longer than anything takes
 SIMPLER = "greedy@0.3s"  # moves for a bot that failed
 LOG = logging.getLogger(__name__)
 RETRY = 5.0  # seconds after something could not be saved
 
 
-class Bots(Protocol):
-    """Whatever asks bots: `bots.worker.BotPool`, or a stand-in of the tests."""
+class Autopilot(Listener):
+    """Moves at every open table where it is the server's turn."""
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, person: int = 0) -> "Future[str]":
-        """The move of the bot of this name, given its seat's view as data, on behalf of a person."""
+    def __init__(self, bots: Bots) -> None:
+        self.bots = bots
+        self._pilots: dict[Session, _Pilot] = {}
 
-    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
-        """The moves the bot thinks best, best first."""
+    def changed(self, session: Session) -> None:
+        """Is there something to do at this table? Then begin."""
+        self._pilot(session).look()
 
-    def close(self) -> None:
-        """End all bots."""
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
+        """The next change of the session tells what to do."""
+
+    def busy(self, session: Session) -> bool:
+        """Is a move under way?"""
+        return self._pilot(session).busy
+
+    def stuck(self, session: Session) -> bool:
+        """Has a move been owed here for much longer than anything takes?"""
+        return self._pilot(session).duty() is not None and time.monotonic() - session.moved > OVERDUE
+
+    def overdue(self, session: Session) -> None:
+        """By what is kept a clock here has run out."""
+        self._pilot(session).overdue()
+
+    def stop(self, session: Session) -> None:
+        """Let go of a table."""
+        if session in self._pilots:
+            self._pilots.pop(session).stop()
+
+    def _pilot(self, session: Session) -> "_Pilot":
+        if session not in self._pilots:
+            self._pilots[session] = _Pilot(session, self.bots)
+        return self._pilots[session]
 
 
-class Autopilot:
-    """Looks after one room; works only while there is something to do."""
+class _Pilot:
+    """Looks after one session; works only while there is something to do."""
 
     def __init__(self, session: Session, bots: Bots) -> None:
         self.session = session
@@ -50,26 +68,20 @@ class Autopilot:
         self._flag: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
-        session.after = self.look
 
     @property
     def busy(self) -> bool:
         return self._task is not None and not self._task.done()
 
-    @property
-    def stuck(self) -> bool:
-        """Has the house owed a move here for much longer than anything takes?"""
-        return self._duty() is not None and time.monotonic() - self.session.changed > OVERDUE
-
     def look(self) -> None:
-        """Is there something for the house to do? Then begin."""
+        """Begin if there is something to do, and wake again when a clock runs out."""
         self._hurried.set()
         self._set_alarm()
-        if not self.busy and self._duty() is not None:
+        if not self.busy and self.duty() is not None:
             self._task = asyncio.create_task(self._work())
 
     def stop(self) -> None:
-        """Let go of the room."""
+        """Let go of the session."""
         if self._task is not None:
             self._task.cancel()
         if self._flag is not None:
@@ -77,30 +89,29 @@ class Autopilot:
 
     # -- moves
 
-    def _duty(self) -> int | None:
-        """The seat the house has to move for: a bot, or somebody who has planned; None: nothing to do."""
+    def duty(self) -> int | None:
+        """The seat to move for: a bot's, or one with a premove; None: nothing to do."""
         match, seats = self.session.match, self.session.kept.seats
-        if match is None or match.is_over or self.session.paused:
+        if match is None or match.is_over or self.session.state.paused:
             return None
         if not self.session.connections and all(seat.kind == "bot" for seat in seats):
             return None  # bots among themselves wait for somebody to watch
-        with suppress(Stopped), bounded(self.session.id):
+        with suppress(Stopped), cpu_limit(self.session.id):
             for seat in match.acting():
                 if seats[seat].kind == "bot":
                     return seat
-            planned = self.session.plans.due(match)
-            return planned if planned >= 0 else None
+            return self.session.state.premoves.due(match)
         return None
 
     async def _work(self) -> None:
         while True:
-            seat = self._duty()
+            seat = self.duty()
             if seat is None:
                 return
             match = self.session.running()
             line = match.line
             if self.session.kept.seats[seat].kind != "bot":
-                await self._play_plan(seat)
+                await self._play_premove(seat)
                 continue
             try:
                 move = await self._ask(match, seat)
@@ -113,11 +124,11 @@ class Autopilot:
             except StoreError:
                 await asyncio.sleep(RETRY)
 
-    async def _play_plan(self, seat: int) -> None:
-        """Play what the seat has planned, or put it aside and say why."""
+    async def _play_premove(self, seat: int) -> None:
+        """Play the seat's premove, or put it aside and say why."""
         await self._pause()
         try:
-            await self.session.play_plan(seat)
+            await self.session.play_premove(seat)
         except Illegal:
             return
         except StoreError:
@@ -127,7 +138,7 @@ class Autopilot:
         """Wait until the table has stood still for the pace; a change of pace counts at once."""
         while True:
             self._hurried.clear()
-            left = self.session.changed + self.session.kept.pace / 1000 - time.monotonic()
+            left = self.session.moved + self.session.kept.pace / 1000 - time.monotonic()
             if left <= 0:
                 return
             try:
@@ -136,8 +147,8 @@ class Autopilot:
                 return
 
     async def _ask(self, match: Match, seat: int) -> str:
-        """The bot's move. If it fails a simpler bot moves for it, if that fails too chance does; the log says so."""
-        with bounded(self.session.id):
+        """The bot's move. If it fails a simpler bot moves, and if that fails too, chance does; the log says so."""
+        with cpu_limit(self.session.id):
             sight = match.sight(seat)
         seed = bot_seed(self.session.kept.secret, sight.line, seat)
         for number, name in enumerate((self.session.kept.seats[seat].bot, SIMPLER)):
@@ -150,10 +161,10 @@ class Autopilot:
                 move = ""
             if move in sight.legal:
                 if number:
-                    self.session.remark(Say("the bot of {seat} failed; a simpler one moved for it", seat=seat))
+                    self.session.state.remark(Say("the bot of {seat} failed; a simpler one moved for it", seat=seat))
                 return move
             METRICS.counts["bots_failed"].inc()
-        self.session.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
+        self.session.state.remark(Say("the bot of {seat} failed; chance moved for it", seat=seat))
         return sight.legal[Rng(seed).below(len(sight.legal))]
 
     # -- clocks
@@ -172,15 +183,15 @@ class Autopilot:
             self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
 
     def overdue(self) -> None:
-        """By what is kept a clock here has run out. If it has not, as the house was shut meanwhile, keep until when
-        there really is."""
+        """By what is kept a clock here has run out. If it has not, as the server was down meanwhile, keep when it
+        really will."""
         self.look()
         clock = self.session.clock
         if clock is not None and not clock.flagged(self.session.now()):
             self._ringing = asyncio.create_task(self._keep_due())
 
     async def _keep_due(self) -> None:
-        with suppress(Illegal, Stopped, StoreError):  # the house looks again in a minute
+        with suppress(Illegal, Stopped, StoreError):  # the registry looks again in a minute
             await self.session.keep_due()
 
     def _ring(self) -> None:
@@ -197,18 +208,7 @@ class Autopilot:
         self._set_alarm()
 
 
-def patience(bot: str) -> float:
-    """Seconds an answer of a bot may take before another has to move; as a rule the pool stops it much earlier."""
-    return limit_of(bot) + QUEUED
-
-
 def played_for(kept: KeptMatch) -> int:
     """On whose behalf bots think at a table: whoever opened it and sits there, else the first person who does."""
     people = [seat.person for seat in kept.seats if seat.kind == "person"]
     return kept.host if kept.host in people or not people else people[0]
-
-
-def bot_seed(secret: bytes, line: int, seat: int) -> int:
-    """A bot's seed for one move: the same after a restart, and telling nothing about the dice."""
-    digest = hashlib.sha256(b"bot" + secret + f"{line}/{seat}".encode()).digest()
-    return int.from_bytes(digest[:7], "big")

@@ -1,4 +1,4 @@
-"""One open tab at a table: what it is sent goes through a queue, so that a slow reader keeps nobody waiting."""
+"""One open WebSocket to a session: what it is sent goes through a queue, so that a slow reader keeps nobody waiting."""
 
 import asyncio
 from collections import deque
@@ -8,21 +8,23 @@ from typing import Any
 import msgspec
 
 from tafelrunde.core import Say, TafelrundeError
+from tafelrunde.store import Person
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.messages import RefusalMessage, ToClient
-from tafelrunde.web.live.snapshot import Viewer
+from tafelrunde.web.live.viewer import Viewer
 
-UNREAD = 200  # messages a tab may be behind before it is dropped; it comes back with a fresh sight
-STUBBORN = 400  # refused for haste that often, a tab is dropped
+UNREAD = 200  # messages a reader may be behind before it is dropped; it comes back to a fresh snapshot
+STUBBORN = 400  # a connection that was refused for haste this often is dropped
 
 _encoder = msgspec.json.Encoder()
 
 
 class Connection:
-    """`send` takes one text; it may wait. `closed` is set when the tab has to go."""
+    """`send` takes one text; it may wait. `closed` is set when the connection has to end."""
 
-    def __init__(self, eyes: Viewer, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
-        self.eyes = eyes
+    def __init__(self, person: Person | None, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
+        self.person = person
+        self.viewer = Viewer(person.id if person else 0)
         self._limits = limits
         self.closed = asyncio.Event()
         self._send = send
@@ -33,18 +35,18 @@ class Connection:
         self._tasks: set[asyncio.Future[None]] = set()
 
     def attend(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done for this tab that takes a while; it is given up with the tab."""
+        """Do something for this connection that takes a while; it is given up with the connection."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def let_go(self) -> None:
-        """Nothing that is still being done for this tab is wanted any more."""
+        """Give up whatever is still being done for this connection."""
         for task in self._tasks:
             task.cancel()
 
     def tell(self, message: ToClient) -> str:
-        """Queue a message; never waits. The text it was put into."""
+        """Queue a message; never waits. Returns the text."""
         text = _encoder.encode(message).decode()
         self.tell_text(text)
         return text
@@ -61,7 +63,7 @@ class Connection:
         self.tell(RefusalMessage(refused.say.data(), getattr(refused, "rule", ""), line, asked[:60]))
 
     def too_fast(self, now: float) -> bool:
-        """Count a message; True if there were too many lately, which the tab has then been told."""
+        """Count a message; True if there were too many lately, which the client has then been told."""
         while self._times and self._times[0] < now - self._limits.message_seconds:
             self._times.popleft()
         if len(self._times) < self._limits.messages:
@@ -74,7 +76,7 @@ class Connection:
         return True
 
     async def deliver(self) -> None:
-        """Send what is queued, for as long as the tab is open."""
+        """Send what is queued, for as long as the connection is open."""
         while True:
             await self._more.wait()
             self._more.clear()

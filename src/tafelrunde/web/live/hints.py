@@ -8,10 +8,10 @@ from tafelrunde.bots import BotFailed
 from tafelrunde.bots.levels import levels
 from tafelrunde.core import Illegal
 from tafelrunde.match import Match
-from tafelrunde.web.live.autopilot import Bots, bot_seed, patience
+from tafelrunde.web.live.bots import Bots, bot_seed, patience
 from tafelrunde.web.live.messages import Hinted, HintsMessage
-from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import TITLES
+from tafelrunde.web.live.state import KeptState
 
 BEST = "king"  # gives the hints
 SHOWN = 3  # moves
@@ -21,8 +21,8 @@ ROUNDED = 100  # expectations are told in hundredths: more would be pretence
 class Hints:
     """Gives hints at one table."""
 
-    def __init__(self, session: Session, bots: Bots) -> None:
-        self.session = session
+    def __init__(self, state: KeptState, bots: Bots) -> None:
+        self.state = state
         self.bots = bots
         self._asked: set[int] = set()  # seats with a question under way
         self._told: dict[int, HintsMessage] = {}  # the last answer of each seat
@@ -30,15 +30,15 @@ class Hints:
     @property
     def bot(self) -> str:
         """The best bot there is; empty where no bot judges this game."""
-        return BEST if BEST in [level.bot for level in levels(self.session.kept.slug)] else ""
+        return BEST if BEST in [level.bot for level in levels(self.state.kept.slug)] else ""
 
     async def ask(self, seat: int, line: int) -> HintsMessage:
         """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell.
 
-        Where several act at once, others may do so meanwhile: that makes the question no other one.
+        Where several act at once, others may do so meanwhile: the question stays the same.
         """
-        match = self.session.running()
-        if not self.session.kept.hints:
+        match = self.state.running()
+        if not self.state.kept.hints:
             raise Illegal("", "hints are not allowed at this table")
         if not self._is_asked(match, seat, line):
             raise Illegal("", "it is not your turn")
@@ -51,9 +51,9 @@ class Hints:
         self._asked.add(seat)
         try:
             sight = match.sight(seat)
-            asked = self.bots.advise(self.session.kept.slug, sight.view.data(), sight.legal, self.bot,
-                                     bot_seed(self.session.kept.secret, line, seat), count=SHOWN,
-                                     person=self.session.kept.seats[seat].person)
+            asked = self.bots.advise(self.state.kept.slug, sight.view.data(), sight.legal, self.bot,
+                                     bot_seed(self.state.kept.secret, line, seat), count=SHOWN,
+                                     person=self.state.kept.seats[seat].person)
             advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot))
         except (BotFailed, TimeoutError):
             raise Illegal("", "the bot found no answer") from None
@@ -67,4 +67,4 @@ class Hints:
 
     def _is_asked(self, match: Match, seat: int, line: int) -> bool:
         """Is the seat to move, and asked now what it was asked at that line?"""
-        return seat in match.acting() and self.session.questions.is_fresh(seat, line, match.line)
+        return seat in match.acting() and self.state.questions.is_fresh(seat, line, match.line)

@@ -11,7 +11,7 @@ from tafelrunde.store import KeptMatch, Plan, Store
 
 
 class Premoves:
-    """The plans of one match by seat."""
+    """The premoves of one match by seat."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
@@ -55,9 +55,9 @@ class Premoves:
         if why is not None:
             self.ended[seat] = why.data()
 
-    def due(self, match: Match) -> int:
-        """A seat that is to move and has a plan; -1: none."""
-        return next((seat for seat in match.acting() if seat in self.by_seat), -1)
+    def due(self, match: Match) -> int | None:
+        """A seat that is to move and has a premove."""
+        return next((seat for seat in match.acting() if seat in self.by_seat), None)
 
     def trouble(self, match: Match, seat: int) -> Say | None:
         """Why the seat's plan may not be played now; None if it may."""

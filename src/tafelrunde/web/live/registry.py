@@ -1,36 +1,38 @@
-"""All rooms of the house: opened when somebody comes, shut when nobody has been there for a while."""
+"""All live sessions: opened when somebody comes, shut when nobody has been there for a while."""
 
 import asyncio
 import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots import STAND_IN
 from tafelrunde.bots.levels import best_of
-from tafelrunde.core import BadInput, Say
+from tafelrunde.core import BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.match.leaving import PLAY_ON
-from tafelrunde.store import CLOSED, OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.store import CLOSED, OPEN, OVER, Holiday, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live import chat, next_match
-from tafelrunde.web.live.autopilot import Autopilot, Bots
+from tafelrunde.web.live import next_match, seats
+from tafelrunde.web.live.autopilot import Autopilot
+from tafelrunde.web.live.bots import Bots
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.hints import Hints
-from tafelrunde.web.live.pauses import holidays_changed
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.state import SHUT
-from tafelrunde.web.live.watchdog import Stopped
+from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.live.state import SHUT, KeptState
+from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
-SWEEP = 60.0
+SWEEP = 60.0  # seconds
 TIDY = 600.0
+MOST = 10_000  # matches of one person
 
 
 def new_id() -> str:
@@ -39,51 +41,43 @@ def new_id() -> str:
 
 
 class Registry:
-    """The live matches by id."""
+    """The live sessions by match id. `listeners` hear of everything that happens in any of them."""
 
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
-                 now: Callable[[], float] = time.time, turned: Callable[[Session], None] = lambda session: None,
+                 now: Callable[[], float] = time.time, listeners: Sequence[Listener] = (),
                  stand_in: str = STAND_IN) -> None:
         self.store = store
         self.limits = limits or Limits()
         self.now = now
-        self.turned = turned  # told whenever a table has moved on or somebody has come
-        self.inform: Callable[[KeptMatch, int, Say], None] = lambda match, person, news: None  # tell somebody absent
         self.stand_in = stand_in
         self.bots = bots
-        self.gaps: list[Span] = []  # when the house was not there, in order
-        self._sessions: dict[str, tuple[Session, Autopilot]] = {}
+        self.gaps: list[Span] = []  # when the server was down, in order
+        self._autopilot = Autopilot(bots)
+        self._listeners = (self._autopilot, *listeners)
+        self._sessions: dict[str, Session] = {}
         self._touched: dict[str, float] = {}
 
-    def tell(self, session: Session, person: int, news: Say) -> None:
-        """Somebody who may not be at the table has to learn something about it."""
-        self.inform(session.kept, person, news)
-
     def connections(self) -> int:
-        """How many tabs are open."""
-        return sum(len(session.connections) for session, _ in self._sessions.values())
+        """How many are open."""
+        return sum(len(session.connections) for session in self.live())
 
     def __len__(self) -> int:
         return len(self._sessions)
 
     def find(self, match: str) -> Session | None:
-        """The room of a match, opened from the store if need be; None if there is no such match. Raises Stopped if the
-        table is closed."""
-        open_room = self._sessions.get(match)
-        if open_room is None:
+        """The session of a match, opened from the store if need be; None if there is no such match. Raises Stopped if
+        the table is closed."""
+        if match not in self._sessions:
             kept = self.store.match(match) if len(match) <= 40 else None
             if kept is None:
                 return None
             if kept.progress.stage == CLOSED:
                 raise Stopped(SHUT.key)
-            session = Session(kept, self.store, self.limits, self.now, self.gaps, best_of(kept.slug, self.stand_in))
-            session.advise = Hints(session, self.bots).ask
-            session.turned = self.turned
-            session.deal_again = partial(self._deal_again, kept)
-            open_room = session, Autopilot(session, self.bots)
-            self._sessions[match] = open_room
+            with cpu_limit(match):
+                state = KeptState(kept, self.store, self.now, self.gaps, best_of(kept.slug, self.stand_in))
+            self._sessions[match] = Session(state, self.limits, self._listeners, Hints(state, self.bots), self)
         self._touched[match] = time.monotonic()
-        return open_room[0]
+        return self._sessions[match]
 
     async def open_table(
         self,
@@ -152,42 +146,41 @@ class Registry:
 
     async def _save_seats(self, session: Session, seat: int) -> None:
         try:
-            await session.save_head()
+            await session.state.save_head()
         except StoreError:
             session.kept.seats[seat] = KeptSeat()
             raise
 
-    async def _deal_again(self, kept: KeptMatch, host: int) -> str:
-        """The next match of the same people; its address. Raises BadInput or StoreError."""
-        somebody = self.store.person_by_id(host)
-        session = await self.open_table(somebody or Person(host, "", 0.0), kept.slug, next_match.next_seats(kept),
-                                        next_match.next_options(kept), public=kept.public, pace=kept.pace,
-                                        clock=next_match.next_clock(kept), hints=kept.hints,
+    async def deal_again(self, kept: KeptMatch, host: int) -> str:
+        """The next match of the same people; its id. Raises BadInput or StoreError."""
+        session = await self.open_table(self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
+                                        next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
+                                        pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
                                         leaving=kept.leaving or PLAY_ON)
         return session.id
 
     async def take_along(self, guest: int, person: int) -> None:
         """What was a guest's is a person's from now on, at open tables too."""
         await asyncio.wrap_future(self.store.take_along(guest, person))
-        for session, _ in self._sessions.values():
+        for session in self.live():
             session.kept.host = person if session.kept.host == guest else session.kept.host
             for seat in session.kept.seats:
                 seat.person = person if seat.person == guest else seat.person
                 seat.was = person if seat.was == guest else seat.was
-            session.visits.moved(guest, person)
+            session.state.visits.moved(guest, person)
         self.hang_up(guest)
 
     def hang_up(self, person: int) -> None:
-        """Close somebody's lines to all tables: a browser that still has a good key comes back by itself."""
+        """Close somebody's connections to all tables: a browser that still has a good key comes back by itself."""
         for session in self.live():
             for connection in session.connections:
-                if connection.eyes.person == person > 0:
+                if connection.viewer.person == person > 0:
                     connection.closed.set()
 
     def renamed(self, person: int, name: str) -> None:
-        """Somebody is called otherwise at all tables; the store knows already."""
+        """Somebody has a new name, at all tables; the store knows already."""
         for session in self.live():
-            if session.rename(person, name):
+            if session.state.rename(person, name):
                 session.tell_all()
                 chat.tell_everybody(session)
 
@@ -210,17 +203,28 @@ class Registry:
                 raise
             self.shut(match)
 
-    async def holidays_changed(self, person: int) -> None:
-        """Somebody's holidays are kept anew: every slow match they play knows at once. Raises StoreError."""
+    async def keep_holidays(self, person: int, holidays: Sequence[Holiday]) -> None:
+        """Keep somebody's holidays; every slow match they play knows at once. Raises StoreError."""
+        await asyncio.wrap_future(self.store.save_holidays(person, holidays))
         for kept in self.store.matches_of(person, 1000):
             if kept.progress.stage == OVER:
                 break
             session = self.find(kept.id) if kept.tempo == "slow" else None
             if session is not None:
-                await holidays_changed(session)
+                await session.holidays_changed()
+
+    async def leave_all(self, person: int) -> None:
+        """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays
+        on. Raises StoreError."""
+        for kept in self.store.matches_of(person, MOST):
+            with suppress(Stopped):  # at a table that is closed nobody waits
+                session = self.find(kept.id) if kept.progress.stage != OVER else None
+                if session is None:
+                    return
+                await seats.leave(session, person)
 
     async def sweep(self) -> None:
-        """Shut idle rooms, and open those in which a clock has run out while nobody was there; for ever."""
+        """Shut idle sessions, and open those in which a clock has run out unseen, until cancelled."""
         while True:
             self.shut_idle(time.monotonic() - self.limits.idle_seconds)
             try:
@@ -230,7 +234,7 @@ class Registry:
             await asyncio.sleep(SWEEP)
 
     async def tidy(self) -> None:
-        """Forget tables that wait for players and are abandoned, and guests who were at no table; for ever."""
+        """Forget abandoned tables that wait for players, and guests who were at no table, until cancelled."""
         while True:
             try:
                 await self.forget(self.now())
@@ -241,13 +245,13 @@ class Registry:
     async def forget(self, now: float) -> None:
         """Once."""
         for name in self.store.abandoned(now - self.limits.open_days * DAY):
-            if not (name in self._sessions and self._sessions[name][0].connections):
+            if not (name in self._sessions and self._sessions[name].connections):
                 self.shut(name)
                 await asyncio.wrap_future(self.store.drop_match(name))
         await asyncio.wrap_future(self.store.drop_guests(now - self.limits.guest_days * DAY))
 
     async def count_unrated(self) -> None:
-        """Count what is over and in no rating yet: matches of an earlier version, or of a house that was killed."""
+        """Count what is over and in no rating yet: matches of an earlier version, or of a server that was killed."""
         try:
             while waiting := self.store.unrated():
                 for match in waiting:
@@ -256,47 +260,48 @@ class Registry:
             log.error("ratings are behind: %s", error)
 
     def ring(self, now: float) -> None:
-        """Open every room whose clock has run out by now: its steward ends the match, or, if time went by without the
-        house, keeps until when there really is."""
+        """Open every session whose clock has run out by now: the autopilot ends the match or, if the server was down
+        meanwhile, keeps when the clock really will run out."""
         for name in self.store.overdue(now):
-            if self.find(name) is not None:
-                self._sessions[name][1].overdue()
+            session = self.find(name)
+            if session is not None:
+                self._autopilot.overdue(session)
 
     def interrupted(self, gap: Span) -> None:
-        """Time went by without the house: for no clock at any table."""
+        """The server was down for a while: that counts for no clock at any table."""
         self.gaps.append(gap)
-        for session, _ in self._sessions.values():
+        for session in self.live():
             session.interrupted(gap)
 
     def shut_idle(self, before: float) -> None:
-        """Shut every room nobody has been in since that moment."""
-        for name, (session, autopilot) in list(self._sessions.items()):
-            if session.idle and not autopilot.busy and self._touched[name] < before:
-                autopilot.stop()
-                del self._sessions[name], self._touched[name]
+        """Shut every session nobody has been in since that moment."""
+        for name, session in list(self._sessions.items()):
+            if session.idle and not self._autopilot.busy(session) and self._touched[name] < before:
+                self.shut(name)
 
     def here(self, match: str) -> set[int]:
-        """The people who have a tab open at a table."""
-        return self._sessions[match][0].here() if match in self._sessions else set()
+        """The people who are connected to a table."""
+        return self._sessions[match].here() if match in self._sessions else set()
 
     def live(self) -> list[Session]:
-        """The rooms that are open now."""
-        return [session for session, _ in self._sessions.values()]
+        """The sessions that are open now."""
+        return list(self._sessions.values())
 
     def stuck(self) -> list[Session]:
-        """Those where the house owes a move and does not make it."""
-        return [session for session, autopilot in self._sessions.values() if autopilot.stuck]
+        """Those in which the server owes a move and does not make it."""
+        return [session for session in self.live() if self._autopilot.stuck(session)]
 
     def shut(self, match: str) -> None:
-        """Shut a room whatever goes on in it: its tabs are dropped, and whoever comes back gets it from the disk."""
+        """Shut a session whatever goes on in it: its connections are closed, and whoever comes back gets it from the
+        disk."""
         if match in self._sessions:
-            session, autopilot = self._sessions.pop(match)
+            session = self._sessions.pop(match)
             del self._touched[match]
-            autopilot.stop()
+            self._autopilot.stop(session)
             for connection in session.connections:
                 connection.closed.set()
 
     def close(self) -> None:
-        """Stop all stewards."""
-        for _, autopilot in self._sessions.values():
-            autopilot.stop()
+        """Stop moving anywhere."""
+        for session in self.live():
+            self._autopilot.stop(session)

@@ -1,63 +1,94 @@
-"""A room: one live match, the tabs that look at it, and the order in which things happen.
+"""A session: one live match, the connections that look at it, and the order in which things happen.
 
-Everything that changes the match goes through `book`: under the room's lock, first on the disk, then told. A tab
+Everything that changes the match goes through `book`: under the session's lock, first on the disk, then told. A client
 never sees a line that could still be lost.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Protocol
 
-from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.match.clock import Span
-from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
+from tafelrunde.match.clock import Clock, Span
+from tafelrunde.store import OPEN, RUNNING, KeptMatch, Progress, StoreError
 from tafelrunde.web.common.client import Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.messages import HintsMessage, NotesMessage
-from tafelrunde.web.live.snapshot import Viewer, seats_of, sight_for, undone_to
-from tafelrunde.web.live.state import Table
-from tafelrunde.web.live.watchdog import Stopped, bounded
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.handlers import handlers
+from tafelrunde.web.live.messages import HintsMessage, NotesMessage, ToHouse
+from tafelrunde.web.live.snapshot import sight_for, undone_to
+from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.live.viewer import Viewer, seats_of
+from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
-async def nobody_deals(host: int) -> str:
-    """Where a room stands by itself."""
-    raise Illegal("", "nobody can deal another match here")
+class Listener(Protocol):
+    """Whoever wants to know what happens in a session; told after everybody at the table."""
+
+    def changed(self, session: "Session") -> None:
+        """The match has moved on, the clocks have changed, or somebody has come."""
+
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
+        """Something has become of the seat of somebody who may not be at the table."""
 
 
-async def nobody_knows(seat: int, line: int) -> HintsMessage:
-    """Where no bots are at hand."""
-    raise Illegal("", "no bot can judge this game")
+class Adviser(Protocol):
+    """Whoever gives hints."""
+
+    async def ask(self, seat: int, line: int) -> HintsMessage:
+        """What a bot would play for a seat that answers a line; raises Illegal."""
 
 
-class Session(Table):
-    """A table that is looked at. `after` is called whenever somebody else than a person may have to act."""
+class Dealer(Protocol):
+    """Whoever opens tables."""
 
-    def __init__(self, kept: KeptMatch, store: Store, limits: Limits, now: Callable[[], float],
-                 gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
-        super().__init__(kept, store, now, gaps, stand_in)
+    async def deal_again(self, kept: KeptMatch, host: int) -> str:
+        """The id of the next match of the same people; raises BadInput or StoreError."""
+
+
+class Session:
+    """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
+
+    def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], adviser: Adviser,
+                 dealer: Dealer) -> None:
+        self.state = state
+        self.kept = state.kept
+        self.id = state.kept.id
+        self.store = state.store
+        self.now = state.now
+        self.running = state.running
         self.limits = limits
+        self.adviser = adviser
+        self.dealer = dealer
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
-        self.advise: Callable[[int, int], Awaitable[HintsMessage]] = nobody_knows  # seat and line → hints
-        self.deal_again: Callable[[int], Awaitable[str]] = nobody_deals  # the host of the next match → its address
         self.opened = time.monotonic()
-        self.changed = time.monotonic()  # when the table last moved on
-        self.after: Callable[[], None] = lambda: None
-        self.turned: Callable[[Session], None] = lambda session: None
+        self.moved = time.monotonic()  # when the match last moved on
+        self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
         self._presence: asyncio.TimerHandle | None = None
+
+    @property
+    def match(self) -> Match | None:
+        """The match; None before it has begun."""
+        return self.state.match
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clocks, where there are any."""
+        return self.state.clock
 
     @property
     def idle(self) -> bool:
@@ -65,8 +96,15 @@ class Session(Table):
         return not self.connections and not self.lock.locked()
 
     def here(self) -> set[int]:
-        """The people who have a tab open."""
-        return {connection.eyes.person for connection in self.connections}
+        """The people who are connected."""
+        return {connection.viewer.person for connection in self.connections}
+
+    async def handle(self, connection: Connection, message: ToHouse) -> None:
+        """Do what a message asks, or raise what refuses it. Whatever is asked for a seat, only its owner may ask."""
+        seat = getattr(message, "seat", None)
+        if seat is not None and seat not in seats_of(self.kept, connection.viewer.person):
+            raise Illegal("", "that is not your seat")
+        await handlers()[type(message)](self, connection, message)
 
     # -- beginning
 
@@ -75,34 +113,34 @@ class Session(Table):
         async with self.lock:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
-            match = self.fresh()
-            with bounded(self.id):
+            match = self.state.fresh()
+            with cpu_limit(self.id):
                 match.replay(self.store.lines(self.id))
                 match.begin()
-            self.match = match
+            self.state.match = match
             self.kept.progress = Progress(RUNNING, self.kept.given)
-            self.wind()
+            self.state.wind()
             if self.clock is not None:
                 here = self.here()
                 self.clock.expect(self.now(), [number for number, seat in enumerate(self.kept.seats)
                                                if seat.kind == "person" and seat.person not in here])
                 self.clock.turn(self.now(), match.acting())
             try:
-                await asyncio.wrap_future(self.store.save_match(self.kept))
-                await self.keep(match.lines[self.kept.given :])
-                self.questions.note(match, None)
+                await self.state.save_head()
+                await self.state.keep(match.lines[self.kept.given :])
+                self.state.questions.note(match, None)
             except StoreError:
-                self.match, self.kept.progress = None, Progress(OPEN, self.kept.given)
+                self.state.match, self.kept.progress = None, Progress(OPEN, self.kept.given)
                 raise
         self.tell_all()
-        self.moved_on()
+        self.tell_listeners()
 
     async def still_wanted(self) -> None:
         """Somebody who sits here looks whether others have come: the table is not abandoned. Raises StoreError."""
         if self.match is None and self.now() - self.kept.updated > NOTED:
             async with self.lock:
                 self.kept.updated = self.now()
-                await self.save_head()
+                await self.state.save_head()
 
     # -- happening
 
@@ -112,50 +150,54 @@ class Session(Table):
         and then nothing has changed."""
         async with self.lock:
             match = self.running()
-            if self.paused and not while_paused:
+            if self.state.paused and not while_paused:
                 raise Illegal("", "play is paused by agreement; resume it first")
             begun = time.perf_counter()
             try:
-                with bounded(self.id):
+                with cpu_limit(self.id):
                     lines = change(match)
             except (Illegal, BadInput):
                 raise
-            except Exception:  # a mistake in the rules, or no end of them: the match goes on from what is on the disk
+            except Exception:  # a fault in the rules, or no end of them: the match goes on from what is on the disk
                 with suppress(Stopped):
-                    self.reload()
+                    self._reload()
                 raise
-            self.free_clocks()
+            self.state.free_clocks()
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting(), moved)
             try:
-                await self.keep(lines)
+                await self.state.keep(lines)
             except StoreError:
                 METRICS.counts["unsaved"].inc()
-                self.reload()
+                self._reload()
                 self._forget_logs()
                 raise
-            if self.seat_stand_ins():
+            if self.state.seat_stand_ins():
                 await self._save_stand_ins()
-            self.undo_asked, self.undo_awaits = -1, set()
+            self.state.drop_undo_request()
             if undone_to(lines):
                 self._forget_logs()
-            self.questions.note(match, moved)
-            self.changed = time.monotonic()
+            self.state.questions.note(match, moved)
+            self.moved = time.monotonic()
             self.tell_all()
             METRICS.counts["lines"].inc(len(lines))
             METRICS.booking.observe(time.perf_counter() - begun)
-        self.moved_on()
+        self.tell_listeners()
         if match.is_over:
             await self._rate()
+
+    def _reload(self) -> None:
+        with cpu_limit(self.id):
+            self.state.reload()
 
     async def keep_due(self) -> None:
         """Keep when the next clock runs out, as it is by now; raises StoreError."""
         async with self.lock:
             if not self.running().is_over:
-                await self.keep([], self.kept.updated)
+                await self.state.keep([], self.kept.updated)
 
     async def _rate(self) -> None:
-        """Count the match in the ratings; what fails is made up for when the house opens again."""
+        """Count the match in the ratings; what fails is made up for at the next start."""
         try:
             await asyncio.wrap_future(self.store.rate(self.id))
         except StoreError as error:
@@ -164,13 +206,13 @@ class Session(Table):
     async def _save_stand_ins(self) -> None:
         """Keep who plays on; if that fails, whoever opens the table again finds it in the lines."""
         try:
-            await self.save_head()
+            await self.state.save_head()
         except StoreError as error:
             log.error("table %s: who plays on is not kept yet: %s", self.id, error)
 
     async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]]) -> None:
         """A seat resigns, or its time is up: the match goes on with a bot there, or it ends. Where bots alone would be
-        left it ends, too. Who only plays on for somebody cannot resign for them."""
+        left it ends, too. Whoever only plays on for somebody cannot resign for them."""
         if how is Match.resign and self.kept.seats[seat].was:
             raise Illegal("", "this seat is somebody else's, who may come back; leave it to a bot instead")
 
@@ -188,85 +230,68 @@ class Session(Table):
         seat's question as it was makes the answer no staler."""
 
         def change(match: Match) -> list[Line]:
-            fresh = self.questions.is_fresh(seat, line, match.line)
+            fresh = self.state.questions.is_fresh(seat, line, match.line)
             return match.submit(seat, move, match.line if fresh else line)
 
         await self.book(change, seat)
 
-    async def play_plan(self, seat: int) -> None:
-        """Play what a seat has planned, if that still holds; then, or else, the plan is gone. Raises StoreError."""
-        match = self.running()
+    async def play_premove(self, seat: int) -> None:
+        """Play a seat's premove, if that still holds; then, or else, it is gone. Raises StoreError."""
+        match, premoves = self.running(), self.state.premoves
         async with self.lock:
-            if seat not in self.plans.by_seat or seat not in match.acting():
+            if seat not in premoves.by_seat or seat not in match.acting():
                 return
-            with bounded(self.id):
-                trouble = self.plans.trouble(match, seat)
-            move, line = self.plans.by_seat[seat].move, match.line
-            await self.plans.drop(seat, trouble)
+            with cpu_limit(self.id):
+                trouble = premoves.trouble(match, seat)
+            move, line = premoves.by_seat[seat].move, match.line
+            await premoves.drop(seat, trouble)
             if trouble is not None:
                 self.tell_owner(seat)
                 return
         await self.play(seat, move, line)
 
-    async def plan(self, seat: int, move: str) -> None:
-        """Keep a seat's plan (an empty move: none), and show it to its owner; raises Illegal or StoreError."""
+    async def holidays_changed(self) -> None:
+        """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
         async with self.lock:
-            await self.plans.choose(self.running(), seat, move)
-            self.tell_owner(seat)
-
-    async def give_seat(self, seat: int, to: KeptSeat, say: Say) -> None:
-        """Somebody else sits here from now on; the caller holds the lock. Raises StoreError, and then nothing has
-        changed."""
-        match, old, before = self.running(), self.kept.seats[seat], self.kept.progress
-        self.kept.seats[seat] = to
-        if self.clock is not None:
-            self.clock.give_seat(seat, self.now(), to.kind == "bot", match.acting())
-            if self.clock.pace.kind == "slow" and (spans := self.holidays(to)):
-                self.clock.holidays[seat] = spans
+            if self.match is None or self.match.is_over or self.clock is None:
+                return
             self.kept.clock = self.clock.data()
-            self.kept.progress = replace(before, clock=self.kept.clock, due=self.clock.next_flag(self.now()))
-        try:
-            await self.save_head()
-        except StoreError:
-            self.kept.seats[seat], self.kept.progress, self.kept.clock = old, before, before.clock
-            self.wind()
-            raise
-        self.consents.drop(seat)
-        self.undo_asked, self.undo_awaits = -1, set()
-        self.remark(say)
-        self.tell_all()
-        self.moved_on()
+            self.state.wind()
+            await self.state.keep([], self.kept.updated)
+            self.tell_all()
+        self.tell_listeners()
 
     # -- telling
 
     def tell_all(self) -> None:
-        """Show every tab the table as it is now; those that see the same get the same text, made once. A picture that
-        does not come back stops nothing else."""
+        """Show every viewer the table as it is now; those that see the same get the same text, made once. A picture
+        that does not come back stops nothing else."""
         told: dict[Viewer, tuple[str, Viewer]] = {}
         for connection in self.connections:
-            known = any(connection.eyes.person in (seat.person, seat.was) for seat in self.kept.seats)
-            before = replace(connection.eyes) if known else replace(connection.eyes, person=0)
+            viewer = connection.viewer
+            known = any(viewer.person in (seat.person, seat.was) for seat in self.kept.seats)
+            before = replace(viewer) if known else replace(viewer, person=0)
             if before in told:
                 text, after = told[before]
-                connection.eyes = replace(after, person=connection.eyes.person)
+                connection.viewer = replace(after, person=viewer.person)
                 connection.tell_text(text)
             elif text := self.show(connection):
-                told[before] = text, connection.eyes
+                told[before] = text, connection.viewer
 
     def tell_owner(self, seat: int) -> None:
         """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
         for connection in self.connections:
-            if seat in seats_of(self.kept, connection.eyes.person):
+            if seat in seats_of(self.kept, connection.viewer.person):
                 self.show(connection)
 
     def show(self, connection: Connection) -> str:
-        """Show one tab the table as it is now; the text it was sent."""
+        """Show one viewer the table as it is now; the text that was sent."""
         if self.match is None:
             return ""
-        watchers = sum(1 for other in self.connections if not seats_of(self.kept, other.eyes.person))
+        watchers = sum(1 for other in self.connections if not seats_of(self.kept, other.viewer.person))
         try:
-            with bounded(self.id):
-                message = sight_for(connection.eyes, self, self.here(), watchers)
+            with cpu_limit(self.id):
+                message = sight_for(connection.viewer, self.state, self.here(), watchers)
         except Stopped as stopped:
             connection.refuse(stopped, self.match.line)
             return ""
@@ -274,36 +299,42 @@ class Session(Table):
 
     def _forget_logs(self) -> None:
         for connection in self.connections:
-            connection.eyes.logged = 0
+            connection.viewer.logged = 0
 
     def interrupted(self, gap: Span) -> None:
-        """Time went by without the house: say so where a clock ran, and set the alarm again."""
+        """The server was down for a while: say so where a clock ran, and let alarms be set again."""
         if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
-            self.tell_gap(gap)
+            self.state.tell_gap(gap)
             self.present_soon()
-            self.after()
+            self.tell_listeners()
 
-    def moved_on(self) -> None:
-        """Tell the house, after everybody at the table, that something has changed here."""
-        self.after()
-        self.turned(self)
+    def tell_listeners(self) -> None:
+        """Tell the rest of the server, after everybody at the table, that something has changed here."""
+        for listener in self._listeners:
+            listener.changed(self)
+
+    def seat_changed(self, person: int, news: Say) -> None:
+        """Tell somebody who may not be at the table what has become of their seat."""
+        for listener in self._listeners:
+            listener.seat_changed(self.kept, person, news)
 
     # -- coming and going
 
     async def enter(self, connection: Connection, client: Client) -> None:
-        """A tab opens: it gets the table."""
-        await self.visits.note(connection.eyes.person, client)
+        """Somebody opens the table: they are shown it."""
+        person = connection.viewer.person
+        await self.state.visits.note(person, client)
         async with self.lock:
             self.connections.add(connection)
-            await self._arrived(connection.eyes.person)
+            await self._arrived(person)
             if self.match is None:
                 connection.refuse(Illegal("", "the table still waits for players"))
             else:
                 self.show(connection)
-            if connection.eyes.person and (words := self.store.note(self.id, connection.eyes.person)):
+            if person and (words := self.store.note(self.id, person)):
                 connection.tell(NotesMessage(words))
         self.present_soon()
-        self.moved_on()
+        self.tell_listeners()
 
     async def look_in(self, person: int) -> None:
         """Somebody has opened the page of the table: for a slow match that is coming to it."""
@@ -317,15 +348,15 @@ class Session(Table):
         if self.clock is None or match is None or match.is_over:
             return
         if self.clock.arrive(self.now(), seats_of(self.kept, person), match.acting()):
-            with suppress(StoreError):  # who is here is here; it is kept with the next thing that can be
-                await self.keep([], self.kept.updated)
+            with suppress(StoreError):  # whoever is here is here; it is kept with the next thing that can be
+                await self.state.keep([], self.kept.updated)
             self.tell_all()
-            self.after()
+            self.tell_listeners()
 
     def leave(self, connection: Connection) -> None:
-        """A tab is gone."""
+        """A connection is gone."""
         self.connections.discard(connection)
-        self._leaving = asyncio.ensure_future(self.visits.left(connection.eyes.person))
+        self._leaving = asyncio.ensure_future(self.state.visits.left(connection.viewer.person))
         self.present_soon()
 
     def present_soon(self) -> None:

@@ -1,10 +1,11 @@
 """What one viewer is sent: the scene, the people, the log, built from the match as that viewer may see it."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Protocol
 
 from tafelrunde import scenes
 from tafelrunde.bots.levels import LEVELS
-from tafelrunde.core import SPECTATOR, Say
+from tafelrunde.core import Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match
 from tafelrunde.match.clock import Clock
@@ -13,70 +14,50 @@ from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.messages import Clock as ClockShown
 from tafelrunde.web.live.messages import LogLine, Result, SightMessage, Somebody
-from tafelrunde.web.live.state import Table
+from tafelrunde.web.live.premoves import Premoves
+from tafelrunde.web.live.simultaneous import Questions
+from tafelrunde.web.live.viewer import Viewer, seats_of, shown_seat
 
 TITLES = {level.bot: level.title for level in LEVELS}  # what people call a bot
 
 
-@dataclass(unsafe_hash=True)
-class Viewer:
-    """One open tab: whose it is, which seat it shows, how much of the log it has. Equal eyes see the same."""
+class Table(Protocol):
+    """What a snapshot shows of a table."""
 
-    person: int
-    shown: int = SPECTATOR  # in hot-seat: the seat whose person has the screen
-    logged: int = 0  # the log has been sent up to this line
-    log_of: int = SPECTATOR  # and was that of this seat
+    kept: KeptMatch
+    stand_in: str
+    clock: Clock | None
+    now: Callable[[], float]
+    premoves: Premoves
+    questions: Questions
+    remarks: dict[int, list[Say]]
+    undo_asked: int
+    undo_awaits: set[int]
 
-
-def seats_of(kept: KeptMatch, person: int) -> list[int]:
-    """The seats this person may act for."""
-    return [number for number, seat in enumerate(kept.seats) if seat.kind == "person" and seat.person == person > 0]
-
-
-def turned(eyes: Viewer, match: Match, mine: list[int]) -> tuple[int, int]:
-    """Which seat's view this tab shows now, and the seat the screen has to be handed over to first (-1: none)."""
-    if len(mine) < 2:
-        return (mine[0] if mine else SPECTATOR), -1
-    due = [seat for seat in match.acting() if seat in mine]
-    if due and eyes.shown not in due:
-        if hides(match, mine):
-            return SPECTATOR, due[0]
-        eyes.shown = due[0]
-    elif eyes.shown not in mine:
-        return SPECTATOR, -1
-    return eyes.shown, -1
-
-
-def hides(match: Match, seats: list[int]) -> bool:
-    """Does one of these seats know now what a spectator does not?"""
-    public = _without_seat(match, SPECTATOR)
-    return any(_without_seat(match, seat) != public for seat in seats)
-
-
-def _without_seat(match: Match, seat: int) -> dict[str, object]:
-    return {name: value for name, value in match.state.view(seat).data().items() if name != "seat"}
+    def running(self) -> Match:
+        """The match; raises Illegal before it has begun."""
 
 
 def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
-    """The log of a seat after a line, what the house itself remarked included."""
+    """The log of a seat after a line, including what the server itself remarked."""
     told = [*match.log(seat, since),
             *(Entry(line, say, "") for line, says in remarks.items() if line > since for say in says)]
     return [LogLine(entry.line, entry.say.data(), entry.rule) for entry in sorted(told, key=lambda each: each.line)]
 
 
-def sight_for(eyes: Viewer, table: Table, here: set[int], watchers: int) -> SightMessage:
-    """The whole table for one tab, the log from where this tab has it; raises Illegal before the match has begun."""
+def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> SightMessage:
+    """The whole table for one viewer, the log from where they have it; raises Illegal before the match has begun."""
     kept, match = table.kept, table.running()
-    mine = seats_of(kept, eyes.person)
-    viewer, hand_over = turned(eyes, match, mine)
-    since = eyes.logged if eyes.log_of == viewer else 0
-    sight = match.sight(viewer)
+    mine = seats_of(kept, viewer.person)
+    seat, hand_over = shown_seat(viewer, match, mine)
+    since = viewer.logged if viewer.log_of == seat else 0
+    sight = match.sight(seat)
     message = SightMessage(
         match=kept.id,
         line=sight.line,
         scene=scenes.crowned(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
         people=people(kept, mine, here),
-        log=log_of(match, table.remarks, viewer, since),
+        log=log_of(match, table.remarks, seat, since),
         acting=match.acting(),
         mine=mine,
         may_undo=sight.may_undo,
@@ -88,29 +69,29 @@ def sight_for(eyes: Viewer, table: Table, here: set[int], watchers: int) -> Sigh
         commitment=commitment(kept.secret),
         pace=kept.pace,
         again=kept.again,
-        since=match.last_turn(viewer) if viewer >= 0 else -1,
+        since=match.last_turn(seat) if seat >= 0 else -1,
         watchers=watchers,
-        left=next((seat for seat, sitting in enumerate(kept.seats)
-                   if sitting.was == eyes.person > 0 and seat not in match.given_up), -1),
+        left=next((number for number, sitting in enumerate(kept.seats)
+                   if sitting.was == viewer.person > 0 and number not in match.given_up), -1),
         given_up=list(match.given_up),
         leaving=match.leaving,
         stand_in=TITLES.get(table.stand_in, table.stand_in),
     )
-    if viewer in mine:
-        asked = table.questions.since(viewer, sight.line)
-        message.asked_since = asked if viewer in message.acting and asked < sight.line else -1
-        message.may_hint = kept.hints and viewer in message.acting
-        message.may_plan = table.plans.may(match, viewer, sight.view)
-        message.plan = table.plans.shown(viewer, sight.view)
-        message.plan_ended = table.plans.ended.get(viewer)
+    if seat in mine:
+        asked = table.questions.since(seat, sight.line)
+        message.asked_since = asked if seat in message.acting and asked < sight.line else -1
+        message.may_hint = kept.hints and seat in message.acting
+        message.may_plan = table.premoves.may(match, seat, sight.view)
+        message.plan = table.premoves.shown(seat, sight.view)
+        message.plan_ended = table.premoves.ended.get(seat)
     if table.clock is not None and table.clock.pace.kind != "none":
         message.clocks = clocks(table.clock, len(kept.seats), table.now())
         message.paused = table.clock.paused
         message.awaited = [] if match.is_over else sorted(table.clock.awaited)
         message.pause_asked = [] if message.paused else sorted(table.clock.asked)
     if kept.progress.stage == OVER:
-        show_offer(message, kept, table.now(), eyes.person)
-    eyes.logged, eyes.log_of = message.line, viewer
+        show_offer(message, kept, table.now(), viewer.person)
+    viewer.logged, viewer.log_of = message.line, seat
     return message
 
 
@@ -138,7 +119,7 @@ def clocks(clock: Clock, seats: int, now: float) -> list[ClockShown]:
 
 
 def undone_to(lines: list[Line]) -> bool:
-    """Is a step back among these lines? Then every tab's log begins anew."""
+    """Is a step back among these lines? Then every viewer's log begins again."""
     return any(line.text.startswith("!undo") for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""A table as the house keeps it: the match, its clocks, its plans, what was remarked – in memory as on the disk."""
+"""A match as it is kept: its lines, clocks, premoves and remarks, in memory as on the disk."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,10 +12,10 @@ from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.web.live.consents import Consents
+from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.visits import Visits
-from tafelrunde.web.live.watchdog import Stopped, bounded
 
 SHUT = Say("an administrator has closed this table")
 
@@ -26,8 +26,10 @@ def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSe
     return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since,
                     seat.gone if seat.was else line)
 
-class Table:
-    """One match in memory, without anybody looking at it. `now` is the house's clock, in seconds since 1970."""
+
+class KeptState:
+    """One match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Replays
+    what is kept: callers bound the time that may take."""
 
     def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float],
                  gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
@@ -35,13 +37,13 @@ class Table:
         self.stand_in = stand_in  # the bot that plays on for whoever leaves
         self.store = store
         self.now = now
-        self.gaps = [] if gaps is None else gaps  # when the house was not there, the same list for all its tables
+        self.gaps = [] if gaps is None else gaps  # when the server was down, the same list for all tables
         self.game = games.load(kept.slug)
         self.match: Match | None = None
         self.clock: Clock | None = None
-        self.plans = Premoves(kept, store)
+        self.premoves = Premoves(kept, store)
         self.questions = Questions()
-        self.remarks: dict[int, list[Say]] = {}  # by line: what the house itself has to say in the log
+        self.remarks: dict[int, list[Say]] = {}  # by line: what the server itself has to say in the log
         self.consents = Consents()
         self.visits = Visits(kept, store, now)
         self.undo_asked = -1
@@ -50,19 +52,14 @@ class Table:
             self.reload()
 
     @property
-    def id(self) -> str:
-        """The table's address."""
-        return self.kept.id
-
-    @property
-    def commitment(self) -> str:
-        """The mark of the secret of the dice, in hex: shown before play begins."""
-        return commitment(self.kept.secret)
-
-    @property
     def paused(self) -> bool:
         """Has everybody agreed to a pause?"""
         return self.clock is not None and self.clock.paused
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret of the dice, in hex: shown before play begins."""
+        return commitment(self.kept.secret)
 
     def running(self) -> Match:
         """The match; raises Illegal before it has begun, Stopped once the table is closed."""
@@ -83,8 +80,7 @@ class Table:
     def reload(self) -> None:
         """Take the match as the store has it: after a restart, or when something could not be saved."""
         match = self.fresh()
-        with bounded(self.id):
-            match.replay(self.store.lines(self.id))
+        match.replay(self.store.lines(self.kept.id))
         self.match = match
         self.wind()
         self.free_clocks()
@@ -113,9 +109,9 @@ class Table:
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
         if self.clock is not None:
             self.clock.gaps = self.gaps
-        if self.clock is not None and self.clock.pace.kind == "slow":
-            self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
-                                   if (spans := self.holidays(seat))}
+            if self.clock.pace.kind == "slow":
+                self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
+                                       if (spans := self.holidays(seat))}
 
     def holidays(self, seat: KeptSeat) -> list[tuple[float, float]]:
         """From when to when whoever sits there is away."""
@@ -123,7 +119,7 @@ class Table:
         return [(each.start, each.end) for each in found]
 
     def rename(self, person: int, name: str) -> bool:
-        """Somebody here is called otherwise from now on, as is a bot that plays on for them; were they here?"""
+        """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
         mine = [number for number, seat in enumerate(self.kept.seats)
                 if person == (seat.was if seat.kind == "bot" else seat.person)]
         for number in mine:
@@ -133,15 +129,19 @@ class Table:
         return bool(mine)
 
     def remark(self, say: Say) -> None:
-        """Something the house has to say in the log, at the line that comes next."""
+        """Something the server has to say in the log, at the line that comes next."""
         if self.match is not None:
             self.remarks.setdefault(self.match.line + 1, []).append(say)
 
     def tell_gap(self, gap: Span) -> None:
-        """Say in the log, once, that time went by without the house."""
+        """Say in the log, once, that the server was down for a while."""
         say = gap_told(gap)
         if say is not None and not any(say in says for says in self.remarks.values()):
             self.remark(say)
+
+    def drop_undo_request(self) -> None:
+        """Nobody is asked any longer whether a step may be taken back."""
+        self.undo_asked, self.undo_awaits = -1, set()
 
     async def keep(self, lines: list[Line], updated: float | None = None) -> None:
         """Put new lines and where the match stands on the disk (`updated`: as of then); raises StoreError."""
@@ -154,7 +154,7 @@ class Table:
             self.clock.next_flag(now) if self.clock is not None and not outcome else None,
         )  # fmt: skip
         updated = now if updated is None else updated
-        await asyncio.wrap_future(self.store.append(self.id, lines, updated, progress))
+        await asyncio.wrap_future(self.store.append(self.kept.id, lines, updated, progress))
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     async def save_head(self) -> None:

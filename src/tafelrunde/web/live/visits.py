@@ -1,6 +1,6 @@
 """Who has been at a running match, with or without a seat, and when last: kept, so that a restart forgets nobody.
 
-Addresses and devices are kept as marks made with the match's own secret, which tell nothing but that two are the same;
+Addresses and devices are kept as keyed hashes, made with the match's own secret, which tell only that two are the same;
 they are deleted when the match is over.
 """
 
@@ -10,13 +10,23 @@ import hmac
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 from tafelrunde.store import OVER, KeptMatch, Store, StoreError, Visit
-from tafelrunde.web.common.client import Client
 
 log = logging.getLogger("tafelrunde.web")
 MOST = 5000  # different visits of one match; beyond, nobody counts as a stranger any more
 FRESH = 60.0  # seconds within which the same visit is not kept again
+
+
+class Client(Protocol):
+    """Where somebody comes from: the address, and a mark of the browser's cookie ("": unknown)."""
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def device(self) -> str: ...
 
 
 class Visits:

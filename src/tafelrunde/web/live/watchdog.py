@@ -1,10 +1,10 @@
-"""No match may stall the others: a call of the rules or of the pictures is bounded in time, a table whose calls do not
-come back is closed, and a house that hangs is ended.
+"""No match may stall the others: a call of the rules or scenes is limited in processor time, a table whose calls do not
+come back is closed, and a server that hangs is ended.
 
-The bound is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
-answer an alarm only when they come back to interpreted code; if they never do, the watch ends the process, and
-whoever looks after it starts it again. Nothing acknowledged is lost by that: it is on the disk. The table that hung
-the house is written down before, and stays closed until whoever runs the house opens it again.
+The limit is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
+answer an alarm only when they come back to interpreted code; if they never do, the watchdog ends the process, and
+whatever supervises it starts it again. Nothing acknowledged is lost by that: it is on the disk. The table that hung
+the server is written down before, and stays closed until whoever runs the server opens it again.
 """
 
 import asyncio
@@ -20,28 +20,24 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
-from tafelrunde.core import TafelrundeError
 from tafelrunde.web.common.metrics import METRICS
+from tafelrunde.web.live.errors import Stopped
 
 CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
 AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
 RINGS = 10  # then it falls silent
 STRIKES = 2  # calls that do not come back, then a table is closed
-HANGING = 30.0  # seconds without a beat after which the house is ended
+HANGING = 30.0  # seconds without a beat after which the server is ended
 BEAT = 0.25
 EXIT = 70  # «internal software error»
 log = logging.getLogger("tafelrunde.web")
 
 
 class TooSlow(BaseException):
-    """The alarm; no handler for ordinary mistakes catches it on its way out of the rules."""
+    """The alarm; no handler for ordinary errors catches it on its way out of the rules."""
 
 
-class Stopped(TafelrundeError):
-    """A call did not come back in time, or the table is closed because of that."""
-
-
-class Closed:
+class ClosedTables:
     """The tables whose calls did not come back, kept in a file once there is one."""
 
     def __init__(self) -> None:
@@ -76,7 +72,7 @@ class Closed:
                 self.file.write_text("\n".join(self.tables()))
 
 
-CLOSED = Closed()
+CLOSED = ClosedTables()
 
 
 class _Alarm:
@@ -96,9 +92,9 @@ def _rang(_: int, __: FrameType | None) -> None:
 
 
 @contextmanager
-def bounded(match: str = "", seconds: float = CALL) -> Iterator[None]:
-    """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The bound holds
-    only in the main thread of a served house."""
+def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
+    """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The limit
+    holds only in the main thread of a process that has called `set_alarm`."""
     if match in CLOSED:
         raise Stopped("this table is closed: its rules did not return in time; an administrator can open it again")
     if not _Alarm.ready or _Alarm.armed or threading.current_thread() is not threading.main_thread():
@@ -120,7 +116,7 @@ def bounded(match: str = "", seconds: float = CALL) -> Iterator[None]:
 
 
 def set_alarm() -> None:
-    """Make `bounded` work in this process, where the system has such alarms."""
+    """Make `cpu_limit` work in this process, where the system has such alarms."""
     if hasattr(signal, "SIGVTALRM"):
         signal.signal(signal.SIGVTALRM, _rang)
         _Alarm.ready = True
@@ -135,8 +131,8 @@ class Watchdog:
         self.stopped = threading.Event()
 
     async def beat(self) -> None:
-        """Beat for ever, and note how late the loop is."""
-        threading.Thread(target=self._watch, name="watch", daemon=True).start()
+        """Beat until cancelled, and note how late the loop is."""
+        threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
         try:
             while True:
                 self.last = time.monotonic()

@@ -1,4 +1,4 @@
-"""For what a table waits for somebody: to move, to come to a match that has begun, to answer an offer of another."""
+"""What a table waits for somebody to do: to move, to come to a match that has begun, to answer an offer of another."""
 
 from typing import Literal
 

@@ -1,5 +1,5 @@
-"""Mail of the house: short texts, never more in them than the lobby shows, each with a way to end them all.
-Sending blocks; it is meant for a thread."""
+"""Mail: short texts, never more in them than the lobby shows, each with a way to end them all. Sending blocks; it is
+meant for a thread."""
 
 import smtplib
 import ssl
@@ -19,7 +19,7 @@ class NotMailed(Exception):
 
 
 def works(settings: Settings) -> bool:
-    """Can this house send mail? It needs a server, and an address for the links."""
+    """Can this server send mail? It needs a server, and an address for the links."""
     return bool(settings.mail.host and settings.address)
 
 

@@ -1,8 +1,8 @@
-"""«It is your turn» – or: play begins, another match is offered. Told to people who are not at the table, by push and
-by mail, as they want it.
+"""“It is your turn”, play begins, another match is offered: told to people who are not at the table, by push and by
+mail, as they want it.
 
 A notice is made of what the lobby shows – game, names, when time is up – and never of the match itself, so it cannot
-tell what anybody holds. What waits is kept in memory: a house that is closed sends nothing later.
+tell what anybody holds. What waits is kept in memory: a server that is shut down sends nothing later.
 """
 
 import asyncio
@@ -13,22 +13,29 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import EmailMessage
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import KeptMatch, Notice, Push, Store, StoreError, When
-from tafelrunde.web.common import catalogue
+from tafelrunde.web.common import catalogue, holidays
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live import pauses
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.calls import Call, calls
 
 log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
+
+
+class Presence(Protocol):
+    """Whatever knows who is at a table now."""
+
+    def here(self, match: str) -> set[int]:
+        """The people who are connected."""
 
 
 @dataclass
@@ -40,16 +47,15 @@ class Due:
     mailed: bool = False
 
 
-class TurnNotifier:
-    """Knows whose turn it is and who does not know yet. `here` answers who is at a table now."""
+class TurnNotifier(Listener):
+    """Knows whose turn it is and who does not know yet. `key` signs push messages; None: there are none."""
 
-    def __init__(self, store: Store, settings: Settings, house: webpush.House | None,
+    def __init__(self, store: Store, settings: Settings, key: webpush.VapidKey | None,
                  now: Callable[[], float] = time.time) -> None:
         self.store = store
         self.settings = settings
-        self.house = house if settings.push.on else None
+        self.key = key if settings.push.on else None
         self.now = now
-        self.here: Callable[[str], set[int]] = lambda match: set()
         self._due: dict[tuple[int, str], Due] = {}
         self._mailed: dict[int, float] = {}
         self._telling: set[asyncio.Future[None]] = set()
@@ -57,10 +63,10 @@ class TurnNotifier:
     @property
     def works(self) -> bool:
         """Is there any way to tell anybody?"""
-        return self.house is not None or email.works(self.settings)
+        return self.key is not None or email.works(self.settings)
 
-    def turned(self, session: Session) -> None:
-        """A table has moved on, or somebody has come: note for whom it waits and who sees that."""
+    def changed(self, session: Session) -> None:
+        """Note for whom the table waits and who sees that."""
         if not self.works:
             return
         called = calls(session.kept, self.now())
@@ -72,59 +78,59 @@ class TurnNotifier:
             if person in here:
                 due.pushed = due.mailed = True
 
-    def inform(self, match: KeptMatch, person: int, news: Say) -> None:
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Tell somebody at once what has become of their seat, in all ways they want to be told."""
         if self.works:
-            task = asyncio.ensure_future(self._inform(match, person, news))
+            task = asyncio.ensure_future(self._inform(kept, person, news))
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 
-    async def _inform(self, match: KeptMatch, person: int, news: Say) -> None:
+    async def _inform(self, kept: KeptMatch, person: int, news: Say) -> None:
         notice = self.store.notice(person)
         if notice.push_when != "never":
             for browser in self.store.pushes(person):
-                text = json.dumps(pushed(match, person, browser.language, news), ensure_ascii=False).encode()
-                await self._send(browser, text, match.id)
+                text = json.dumps(pushed(kept, person, browser.language, news), ensure_ascii=False).encode()
+                await self._send(browser, text, kept.id)
         if notice.mail_when != "never" and notice.confirmed and email.works(self.settings):
             base = self.settings.base
-            subject, words = informed(match, notice, base, news)
+            subject, words = informed(kept, notice, base, news)
             await self.post(email.letter(self.settings, notice.mail, subject, words,
                                          f"{base}/mail/off/{notice.token}"))
 
-    async def watch(self) -> None:
-        """Look for ever."""
+    async def watch(self, presence: Presence) -> None:
+        """Look until cancelled."""
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self.look()
+                await self.look(presence)
             except StoreError as error:
                 log.error("notices cannot be sent: %s", error)
 
-    async def look(self) -> None:
+    async def look(self, presence: Presence) -> None:
         """Send what has waited long enough."""
-        await self._push()
-        await self._mail()
+        await self._push(presence)
+        await self._mail(presence)
 
     # -- push
 
-    async def _push(self) -> None:
+    async def _push(self, presence: Presence) -> None:
         before = self.now() - self.settings.push.wait_seconds
         for (person, match), due in list(self._due.items()):
-            if self.house is None or due.pushed or due.since > before or self._on_holiday(person):
+            if self.key is None or due.pushed or due.since > before or self._on_holiday(person):
                 continue
             due.pushed = True
-            kept = self._waits(person, match, self.store.notice(person).push_when)
+            kept = self._waits(presence, person, match, self.store.notice(person).push_when)
             for browser in self.store.pushes(person) if kept is not None else []:
                 assert kept is not None
                 text = json.dumps(pushed(kept, person, browser.language), ensure_ascii=False).encode()
                 await self._send(browser, text, kept.id)
 
     async def _send(self, browser: Push, text: bytes, topic: str) -> None:
-        assert self.house is not None
+        assert self.key is not None
         if not webpush.served(urlsplit(browser.endpoint).hostname or "", self.settings.push):
             return
         try:
-            await asyncio.to_thread(webpush.send, text, browser, self.house, contact(self.settings), topic)
+            await asyncio.to_thread(webpush.send, text, browser, self.key, contact(self.settings), topic)
             METRICS.counts["notices"].inc()
         except webpush.Gone:
             await asyncio.wrap_future(self.store.drop_push(browser.endpoint))
@@ -134,7 +140,7 @@ class TurnNotifier:
 
     # -- mail
 
-    async def _mail(self) -> None:
+    async def _mail(self, presence: Presence) -> None:
         if not email.works(self.settings):
             return
         now, times = self.now(), self.settings.mail
@@ -146,7 +152,7 @@ class TurnNotifier:
             notice = self.store.notice(person)
             mine = [(match, due) for (one, match), due in self._due.items() if one == person and not due.mailed]
             tables = [kept for match, _ in mine if notice.confirmed
-                      and (kept := self._waits(person, match, notice.mail_when)) is not None]
+                      and (kept := self._waits(presence, person, match, notice.mail_when)) is not None]
             for _, due in mine:
                 due.mailed = True
             if tables and not await self._post(notice, tables):
@@ -174,11 +180,11 @@ class TurnNotifier:
     # -- both
 
     def _on_holiday(self, person: int) -> bool:
-        return pauses.current(self.store.holidays(person), self.now()) is not None
+        return holidays.current(self.store.holidays(person), self.now()) is not None
 
-    def _waits(self, person: int, match: str, when: When) -> KeptMatch | None:
+    def _waits(self, presence: Presence, person: int, match: str, when: When) -> KeptMatch | None:
         """The match if it still waits for somebody who is not there, and who wants to be told."""
-        if when == "never" or person in self.here(match):
+        if when == "never" or person in presence.here(match):
             return None
         kept = self.store.match(match)
         if kept is None or person not in calls(kept, self.now()):

@@ -1,5 +1,5 @@
-"""Notices to browsers: encrypted for one browser (RFC 8291), signed by the house (RFC 8292), handed to the push
-service of that browser's maker. Blocking; meant for a thread."""
+"""Web Push: notices encrypted for one browser (RFC 8291), signed by the server (RFC 8292), handed to the push service
+of that browser's maker. Blocking; meant for a thread."""
 
 import base64
 import json
@@ -52,18 +52,18 @@ class NotSent(Exception):
 
 
 def coded(data: bytes) -> str:
-    """Base64 as addresses like it, without padding."""
+    """URL-safe Base64 without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """Of `coded`; raises ValueError."""
+    """The inverse of `coded`; raises ValueError."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 @dataclass(frozen=True)
-class House:
-    """The house's key for push services."""
+class VapidKey:
+    """The server's key for push services (RFC 8292)."""
 
     key: EllipticCurvePrivateKey
 
@@ -82,7 +82,7 @@ class House:
         return f"vapid t={signed}.{coded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
 
 
-def house_key(file: Path) -> House:
+def vapid_key(file: Path) -> VapidKey:
     """The key in that file, made once."""
     if not file.is_file():
         made = generate_private_key(SECP256R1())
@@ -92,7 +92,7 @@ def house_key(file: Path) -> House:
     if not isinstance(read, EllipticCurvePrivateKey):
         raise BadInput("the key for notices in {file} is of the wrong kind; delete it and a new one will be made",
                        file=str(file)[-60:])
-    return House(read)
+    return VapidKey(read)
 
 
 def encrypted(text: bytes, browser: Push, key: EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
@@ -112,7 +112,7 @@ def padded(text: bytes) -> bytes:
 
 
 def checked(endpoint: str, key: str, auth: str, person: int, language: str, settings: PushSettings) -> Push:
-    """A browser's subscription as it came from its page; raises BadInput for one the house would not call."""
+    """A browser's subscription as it came from its page; raises BadInput for one the server would not call."""
     try:
         parts = urlsplit(endpoint)
         _ = parts.port  # a wrong one is noticed here
@@ -128,11 +128,11 @@ def checked(endpoint: str, key: str, auth: str, person: int, language: str, sett
 
 
 def served(host: str, settings: PushSettings) -> bool:
-    """Is that the host of a push service the house may call?"""
+    """Is that the host of a push service the server may call?"""
     return any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in settings.services)
 
 
-def send(text: bytes, browser: Push, house: House, contact: str, topic: str) -> None:
+def send(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
     """Hand a notice to the push service; a newer one of the same topic replaces it. Raises Gone or NotSent."""
     parts = urlsplit(browser.endpoint)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
@@ -140,7 +140,7 @@ def send(text: bytes, browser: Push, house: House, contact: str, topic: str) -> 
     try:
         connection.request("POST", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""),
                            encrypted(padded(text), browser),
-                           {"authorization": house.authorization(browser.endpoint, contact, time.time()),
+                           {"authorization": vapid.authorization(browser.endpoint, contact, time.time()),
                             "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
                             "ttl": str(LIVES), "urgency": "normal", "topic": topic[:32]})
         status = connection.getresponse().status

@@ -1,4 +1,4 @@
-"""Films of matches on demand: one at a time, in slices, the latest kept, so that no table has to wait for one."""
+"""Timelines on demand: built one at a time, in slices, the latest cached, so that no table has to wait for one."""
 
 import asyncio
 import time
@@ -10,18 +10,19 @@ from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.snapshot import log_of, people, seats_of
-from tafelrunde.web.live.watchdog import bounded
+from tafelrunde.web.live.snapshot import log_of, people
+from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.watchdog import cpu_limit
 from tafelrunde.web.replay.timeline import EVERYBODY, Moment, Timeline, frames
 
 SLICE = 0.008  # seconds of work before the tables get their turn
-KEPT = 24  # films
+KEPT = 24  # timelines
 LONGEST = 12_000  # lines of a match that can still be shown: ten times the longest met
 
 
 def sides_of(session: Session, person: int) -> list[int]:
-    """From where this person may look: after the end from everywhere, before it only with the own eyes – and where
-    several seats share them, with a spectator's. The first is the usual one."""
+    """The sides from which this person may look: after the end all of them, before it only their own seat's – or a
+    spectator's, where they hold several. The first is the usual one."""
     mine = seats_of(session.kept, person)
     if session.match is not None and session.match.is_over:
         usual = [mine[0] if len(mine) == 1 else SPECTATOR]
@@ -37,7 +38,7 @@ def finished(session: Session) -> Match:
 
 
 class TimelineCache:
-    """Makes films and keeps the latest."""
+    """Builds timelines and keeps the latest."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, int], msgspec.Raw] = OrderedDict()
@@ -52,7 +53,7 @@ class TimelineCache:
             if chosen not in sides:
                 raise BadInput("you can look from other seats once the match is over")
             line, lines, over = match.line, match.standing, match.is_over
-            log = log_of(match, session.remarks, max(chosen, SPECTATOR), 0)
+            log = log_of(match, session.state.remarks, max(chosen, SPECTATOR), 0)
         if len(lines) > LONGEST:
             raise BadInput("this match is too long to be shown move by move")
         key = session.id, line, chosen
@@ -69,9 +70,9 @@ class TimelineCache:
     async def _made(self, session: Session, lines: list[Line], side: int) -> list[Moment]:
         moments: list[Moment] = []
         begun = time.perf_counter()
-        running = frames(session.game, session.fresh(), lines, side)
+        running = frames(session.state.game, session.state.fresh(), lines, side)
         while True:
-            with bounded(session.id):
+            with cpu_limit(session.id):
                 moment = next(running, None)
             if moment is None:
                 return moments

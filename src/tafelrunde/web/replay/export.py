@@ -1,4 +1,4 @@
-"""A film as one page that needs nothing else: script, style, fonts, symbols and sentences are inside it."""
+"""A timeline as one page that needs nothing else: script, style, fonts, symbols and sentences are inside it."""
 
 import base64
 import json
@@ -17,11 +17,11 @@ from tafelrunde.web.replay.timeline import Timeline
 
 STATIC = Path(__file__).parents[1] / "static"
 FONT = re.compile(r"url\(/static/(fonts/[\w.-]+\.woff2)\)")
-LARGEST = 24_000_000  # bytes of a film; the longest match met has a tenth
+LARGEST = 24_000_000  # bytes of a timeline; the longest match met has a tenth
 
 
-def keepsake(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
-    """The page; `home` is the address of the house, for links to rules. Raises BadInput if it would be too large."""
+def export(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
+    """The page; `home` is the address of the server, for links to rules. Raises BadInput if it would be too large."""
     if len(bytes(timeline.moments)) > LARGEST:
         raise BadInput("this match is too long for one page")
     t = Translator(language)

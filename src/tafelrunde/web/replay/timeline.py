@@ -1,4 +1,4 @@
-"""A match as a film: every moment somebody had to decide, as one side saw it; each told by what changed in it.
+"""A match as a timeline: every moment at which somebody had to decide, as one side saw it; each stored as what changed.
 
 Lines that were taken back are left out. A change is plain data: `[value]` puts a value, `[at, many, [values]]` replaces
 part of a list, `{name: change}` goes into an object or (by place) a list, and `{name: null}` takes a field away.
@@ -53,7 +53,7 @@ class Timeline(Struct, omit_defaults=True):
 
 def frames(game: Game, fresh: Match, lines: list[Line], side: int,
            wanted: Collection[int] | None = None) -> Iterator[Moment]:
-    """The moments one by one, so that whoever asks may rest in between. `fresh` is the match before its first line;
+    """The moments one by one, so that the caller may rest in between. `fresh` is the match before its first line;
     `wanted` are the lines to stop at (None: all after which somebody decides)."""
     before: Any = {}
     draw = scenes.of(game.info.slug)

@@ -15,13 +15,13 @@ from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.holidays import day_of, last_day, used
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.passwords import WRONG, Passwords, read_login, read_password
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
-from tafelrunde.web.live import pauses
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.turns import TurnNotifier
@@ -41,11 +41,11 @@ async def account(visitor: Visitor, store: Store, registry: Registry, settings: 
 
 def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
     """Somebody's holidays that are not over, and how many days are left."""
-    holidays, today = store.holidays(person), pauses.day_of(now)
+    holidays, today = store.holidays(person), day_of(now)
     return {
-        "holidays": [{"start": each.start, "first": pauses.day_of(each.start), "last": pauses.last_day(each),
+        "holidays": [{"start": each.start, "first": day_of(each.start), "last": last_day(each),
                       "now": each.start <= now} for each in holidays if each.end > now],
-        "days_left": max(0, allowed - pauses.used(holidays, today.year)),
+        "days_left": max(0, allowed - used(holidays, today.year)),
         "days": allowed,
         "year": today.year,
         "today": today,
@@ -56,7 +56,7 @@ def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any
     """How somebody wants to be told that it is their turn."""
     return {"notice": store.notice(person), "mail": email.works(notifier.settings),
             "browsers": len(store.pushes(person)),
-            "push_key": notifier.house.public if notifier.house is not None else ""}
+            "push_key": notifier.key.public if notifier.key is not None else ""}
 
 
 @post("/account/new")

@@ -6,12 +6,12 @@ from litestar import post
 from litestar.response import Redirect
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import Holiday, Store
+from tafelrunde.store import Store
 from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.holidays import ended, planned
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.responses import go
 from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live import pauses
 from tafelrunde.web.live.registry import Registry
 
 
@@ -21,7 +21,7 @@ async def take_holiday(visitor: Visitor, store: Store, registry: Registry, setti
     person = visitor.known().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
-    await _keep(store, registry, person, pauses.planned(store.holidays(person), first, last, allowed, registry.now()))
+    await registry.keep_holidays(person, planned(store.holidays(person), first, last, allowed, registry.now()))
     return go("/account")
 
 
@@ -33,13 +33,8 @@ async def end_holiday(visitor: Visitor, store: Store, registry: Registry, data: 
         start = float(data.get("start", "")[:30])
     except ValueError:
         raise BadInput("that holiday no longer exists") from None
-    await _keep(store, registry, person, pauses.ended(store.holidays(person), start, registry.now()))
+    await registry.keep_holidays(person, ended(store.holidays(person), start, registry.now()))
     return go("/account")
-
-
-async def _keep(store: Store, registry: Registry, person: int, holidays: list[Holiday]) -> None:
-    await pauses.keep_holidays(store, person, holidays)
-    await registry.holidays_changed(person)
 
 
 def _day(word: str) -> date:

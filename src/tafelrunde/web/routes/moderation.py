@@ -18,8 +18,7 @@ from tafelrunde.web.common.recovery_links import BY_OPERATOR, new_link
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.text import clean_name
-from tafelrunde.web.live import chat
-from tafelrunde.web.live.departure import leave_all_tables
+from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.registry import Registry
 
 # -- people
@@ -56,7 +55,7 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
     if standing == "banned":
         await wrap_future(store.end_sessions(person))
         registry.hang_up(person)
-        await leave_all_tables(registry, person)
+        await registry.leave_all(person)
     return go(f"/admin/person/{person}")
 
 

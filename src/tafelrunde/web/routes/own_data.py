@@ -21,10 +21,10 @@ from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import PACKED, page, sliced
-from tafelrunde.web.live.departure import leave_all_tables
+from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.state import Table
-from tafelrunde.web.live.watchdog import Stopped
+from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.live.watchdog import cpu_limit
 
 MOST = 10_000  # matches of one file
 TIMES, SECONDS = 3, 3600.0  # a file takes a replay of every match
@@ -69,7 +69,8 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
     await asyncio.sleep(0)  # let others go first
     if kept.progress.stage == OVER:
         try:
-            told["record"] = str(Table(kept, store, registry.now).running().record())
+            with cpu_limit(kept.id):
+                told["record"] = str(KeptState(kept, store, registry.now).running().record())
         except Stopped:
             told["record"] = ""  # its rules did not return in time
     return told
@@ -86,7 +87,7 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
         person = await passwords.prove(request, person.login, data.get("password", ""), NOT_YOURS)
     t = Translator(visitor.language)
     name = t("former player")
-    await leave_all_tables(registry, person.id)
+    await registry.leave_all(person.id)
     await wrap_future(store.forget(person.id, name))
     registry.renamed(person.id, name)
     registry.hang_up(person.id)

@@ -12,7 +12,7 @@ from tafelrunde.web.common.forms import person_number
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.statistics import meetings, tally
-from tafelrunde.web.live.snapshot import seats_of
+from tafelrunde.web.live.viewer import seats_of
 
 BEST = 100  # people in a list
 LATEST = 20  # matches in a list

@@ -19,24 +19,24 @@ from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.responses import PACKED, page, sliced
 from tafelrunde.web.common.table_options import option_text
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.watchdog import bounded
+from tafelrunde.web.live.watchdog import cpu_limit
 from tafelrunde.web.replay.cache import TimelineCache, finished, sides_of
-from tafelrunde.web.replay.export import keepsake
+from tafelrunde.web.replay.export import export
 
 
 @get("/table/{match:str}/record")
 async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Template:
     """The record of a match that is over, to read and to print."""
     over = finished(session)
-    with bounded(session.id):
+    with cpu_limit(session.id):
         last = scenes.crowned(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options
               if over.options[option.name] != option.default]
     return page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
                 when=dated(session.kept.updated, visitor.language),
-                commitment=session.commitment, address=str(request.url.with_replacements(query="")), sheet=last.sheet,
-                outcome=over.outcome, say=Translator(visitor.language, over.names, info.slug))
+                commitment=session.state.commitment, address=str(request.url.with_replacements(query="")),
+                sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names, info.slug))
 
 
 @get("/table/{match:str}/record.txt")
@@ -50,7 +50,7 @@ async def record_file(session: Session) -> Response[str]:
 @get("/table/{match:str}/replay")
 async def replay(visitor: Visitor, session: Session, seat: int | None = None) -> Template:
     """A match move by move: the client shows it; without JavaScript there is the log in words."""
-    await session.visits.note(visitor.id, visitor.client)
+    await session.state.visits.note(visitor.id, visitor.client)
     async with session.lock:
         played = session.running()
         sides = sides_of(session, visitor.id)
@@ -64,7 +64,7 @@ async def replay(visitor: Visitor, session: Session, seat: int | None = None) ->
 async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
                    seat: int | None = None) -> Response[Any]:
     """Every moment of a match as one side saw it, for the client."""
-    await session.visits.note(visitor.id, visitor.client)
+    await session.state.visits.note(visitor.id, visitor.client)
     made = await timelines.timeline(session, visitor.id, seat)
     return sliced(msgspec.json.encode(made), "application/json")
 
@@ -78,7 +78,7 @@ async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineC
     made = await timelines.timeline(session, visitor.id, seat)
     made.sides = [made.side]
     home = str(request.base_url).rstrip("/")
-    text = await asyncio.to_thread(keepsake, made, info, visitor.language, home)
+    text = await asyncio.to_thread(export, made, info, visitor.language, home)
     headers = {"content-disposition": f'attachment; filename="{info.slug}-{session.id}.html"'}
     return sliced(text.encode(), "text/html", headers)
 

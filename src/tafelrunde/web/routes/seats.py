@@ -10,11 +10,12 @@ from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form, number
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.live import arrival, departure, seats
+from tafelrunde.web.live import arrival, seats
 from tafelrunde.web.live.consents import BACK, OFFER
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.snapshot import TITLES, seats_of
+from tafelrunde.web.live.snapshot import TITLES
+from tafelrunde.web.live.viewer import seats_of
 
 QUESTIONS = (OFFER, BACK)
 LARGEST_SEAT = 99
@@ -32,17 +33,17 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
                 mine=seats_of(session.kept, visitor.id), met=_met(session, store), given_up=given_up, left=left,
                 offered=[seat for seat in left if seats.is_offered(session, seat)],
                 free=[seat for seat in left if seats.may_return(session, seat)],
-                asked={question: [seat for seat in left if session.consents.asked(question, seat)]
+                asked={question: [seat for seat in left if session.state.consents.asked(question, seat)]
                        for question in QUESTIONS},
                 waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
                        for question in QUESTIONS},
-                bot=TITLES[session.stand_in], about=level_of(session.kept.slug, session.stand_in).about,
+                bot=TITLES[session.state.stand_in], about=level_of(session.kept.slug, session.state.stand_in).about,
                 minutes=f"{session.limits.absent_seconds / 60:.2g}", hours=f"{session.limits.absent_hours:.3g}",
                 away=[seat for seat in every if seats.absent(session, seat)], **arrival.status(session, visitor.id))
 
 
 def _missing(session: Session, question: str, seat: int) -> set[int]:
-    return session.consents.missing(question, seat, seats.voters(session, question, seat))
+    return session.state.consents.missing(question, seat, seats.voters(session, question, seat))
 
 
 def _met(session: Session, store: Store) -> list[int]:
@@ -54,14 +55,14 @@ def _met(session: Session, store: Store) -> list[int]:
 @post("/table/{match:str}/stand-up")
 async def stand_up(visitor: Visitor, session: Session) -> Redirect:
     """Give up the seats at a table that still waits for players; an empty table leaves the lobby."""
-    await departure.stand_up(session, visitor.id)
+    await seats.stand_up(session, visitor.id)
     return go("/lobby")
 
 
 @post("/table/{match:str}/hand-to-bot")
 async def hand_to_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
     """The house's bot plays on for a seat: my own, or one whose person has been away too long."""
-    await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT), registry.tell)
+    await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT))
     return go(f"/table/{session.id}")
 
 
@@ -95,7 +96,7 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
     seat = number(data.get("seat", ""), LARGEST_SEAT)
     old = seats.left_seat(session, seat)
     if visitor.person is not None and old.was == visitor.id:
-        done = await seats.take_back(session, visitor.person, seat, registry.tell)
+        done = await seats.take_back(session, visitor.person, seat)
         return go(f"/table/{session.id}" if done else f"/table/{session.id}/people")
     person = await ensure_person(visitor, store, data.get("name", ""))
     await seats.take_over(session, person, seat, visitor.client)

@@ -26,14 +26,15 @@ from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_form import LONGEST_SALT
 from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, value_text
 from tafelrunde.web.common.text import one_line
-from tafelrunde.web.live import next_match, rematch
+from tafelrunde.web.live import next_match
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.handlers import rematch
 from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.snapshot import seats_of
 from tafelrunde.web.live.terms import terms
-from tafelrunde.web.live.watchdog import Stopped
+from tafelrunde.web.live.viewer import seats_of
 
 CHECK = "check"  # the button that opens nothing yet
 
@@ -130,7 +131,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
 async def sit(visitor: Visitor, registry: Registry, store: Store, session: Session, data: Form) -> Redirect:
     """Take an open seat."""
     person = await ensure_person(visitor, store, data.get("name", ""))
-    await session.visits.note(person.id, visitor.client)
+    await session.state.visits.note(person.id, visitor.client)
     await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
     return go(f"/table/{session.id}", visitor)
 

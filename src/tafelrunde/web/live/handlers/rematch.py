@@ -5,12 +5,19 @@ from typing import Any
 
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import OVER, StoreError
+from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.messages import RematchMessage
 from tafelrunde.web.live.next_match import QUICK, Offer, lasts, leavers, offer_of, people
 from tafelrunde.web.live.session import Session
 
 
+async def answer(session: Session, connection: Connection, message: RematchMessage) -> None:
+    """Offer another match, accept what somebody has offered, or neither."""
+    await (accept if message.yes else decline)(session, connection.viewer.person)
+
+
 async def accept(session: Session, person: int) -> str:
-    """Offer another match, or accept what somebody has offered; the last one has it dealt. Its address, or nothing as
+    """Offer another match, or accept what somebody has offered; the last one has it dealt. Its id, or nothing as
     long as somebody has not answered. Raises Illegal, BadInput or StoreError."""
     async with session.lock:
         kept, now = session.kept, session.now()
@@ -25,16 +32,16 @@ async def accept(session: Session, person: int) -> str:
         if offer.agreed >= set(people(kept)):
             before, kept.rematch = kept.rematch, offer.data()
             try:
-                kept.again = await session.deal_again(offer.by)
+                kept.again = await session.dealer.deal_again(kept, offer.by)
             except TafelrundeError:
                 kept.rematch = before
                 raise
-            await session.save_head()
+            await session.state.save_head()
         else:
             await _keep(session, offer.data())
             asyncio.get_running_loop().call_later(min(offer.until - now, QUICK) + 0.1, session.present_soon)
         session.tell_all()
-    session.moved_on()
+    session.tell_listeners()
     return kept.again
 
 
@@ -46,15 +53,18 @@ async def decline(session: Session, person: int) -> None:
             raise Illegal("", "that answer is not expected now")
         await _keep(session, None)
         seat = next(number for number, kept in enumerate(session.kept.seats) if kept.sitter == person)
-        session.remark(Say("{seat} does not want another match now", seat=seat))
+        session.state.remark(Say("{seat} does not want another match now", seat=seat))
         session.tell_all()
-    session.moved_on()
+    session.tell_listeners()
 
 
 async def _keep(session: Session, data: dict[str, Any] | None) -> None:
     before, session.kept.rematch = session.kept.rematch, data
     try:
-        await session.save_head()
+        await session.state.save_head()
     except StoreError:
         session.kept.rematch = before
         raise
+
+
+HANDLERS = {RematchMessage: answer}

@@ -1,0 +1,37 @@
+"""What a live table needs of bots: whom to ask, with which seed, and how long to wait."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any, Protocol
+
+from tafelrunde.bots import Advice, Budget
+from tafelrunde.bots.pool import limit_of
+
+QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after which the pool stops it
+
+
+class Bots(Protocol):
+    """Whatever asks bots: `bots.pool.BotPool`, or a stand-in of the tests."""
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+        """The move of the bot of this name, given its seat's view as data, on behalf of a person."""
+
+    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
+        """The moves the bot thinks best, best first."""
+
+    def close(self) -> None:
+        """End all bots."""
+
+
+def patience(bot: str) -> float:
+    """Seconds an answer of a bot may take before another has to move; as a rule the pool stops it much earlier."""
+    return limit_of(bot) + QUEUED
+
+
+def bot_seed(secret: bytes, line: int, seat: int) -> int:
+    """A bot's seed for one move: the same after a restart, and telling nothing about the dice."""
+    digest = hashlib.sha256(b"bot" + secret + f"{line}/{seat}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")

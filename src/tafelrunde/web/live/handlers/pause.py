@@ -1,0 +1,81 @@
+"""Pauses everybody at a table agrees to."""
+
+from collections.abc import Callable
+
+from tafelrunde.core import BadInput, Illegal, Say
+from tafelrunde.match.clock import Clock
+from tafelrunde.store import KeptMatch, StoreError
+from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.viewer import seats_of
+
+
+async def ask(session: Session, connection: Connection, _: AskPauseMessage | AnswerPauseMessage) -> None:
+    """Somebody wants all clocks stopped; they stop when everybody wants that."""
+    mine = seats_of(session.kept, connection.viewer.person)
+
+    def change(clock: Clock) -> Say | None:
+        paused = clock.ask_pause(session.now(), mine, needed(session.kept))
+        return Say("play is paused by agreement") if paused else None
+
+    await change_clock(session, change)
+
+
+async def answer(session: Session, connection: Connection, message: AnswerPauseMessage) -> None:
+    """Agree to a pause somebody asked for, or not; a single no ends it."""
+    if session.clock is None or not session.clock.asked or session.clock.paused:
+        raise Illegal("", "that answer is not expected now")
+    if message.yes:
+        await ask(session, connection, message)
+        return
+    seat = seats_of(session.kept, connection.viewer.person)[0]
+
+    def change(clock: Clock) -> Say | None:
+        clock.refuse_pause()
+        return Say("{seat} does not agree to a pause", seat=seat)
+
+    await change_clock(session, change)
+
+
+async def resume(session: Session, _: Connection, message: ResumeMessage) -> None:
+    """Anybody may end a pause; in live play only while all are at the table, so that nobody's clock runs unseen."""
+    if session.clock is None or not session.clock.paused:
+        raise Illegal("", "play is not paused")
+    people = {session.kept.seats[number].person for number in needed(session.kept)}
+    if session.clock.pace.kind == "live" and not people <= session.here():
+        raise Illegal("", "play can resume when everybody is back at the table")
+
+    def change(clock: Clock) -> Say | None:
+        clock.resume(session.now(), session.running().acting())
+        return Say("{seat} resumes play", seat=message.seat)
+
+    await change_clock(session, change)
+
+
+def needed(kept: KeptMatch) -> list[int]:
+    """The seats of people: all of them have to want a pause."""
+    return [number for number, seat in enumerate(kept.seats) if seat.kind == "person"]
+
+
+async def change_clock(session: Session, change: Callable[[Clock], Say | None]) -> None:
+    """Change the clocks, keep them, then show everybody with what there is to say about it; raises Illegal, BadInput
+    or StoreError, and then nothing has changed."""
+    async with session.lock:
+        if session.running().is_over:
+            raise Illegal("", "the match is over")
+        if session.clock is None:
+            raise BadInput("this table has no clocks to stop")
+        say = change(session.clock)
+        try:
+            await session.state.keep([], session.kept.updated)
+        except StoreError:
+            session.state.wind()
+            raise
+        if say is not None:
+            session.state.remark(say)
+        session.tell_all()
+    session.tell_listeners()
+
+
+HANDLERS = {AskPauseMessage: ask, AnswerPauseMessage: answer, ResumeMessage: resume}
