@@ -1,7 +1,7 @@
 """The WebSocket of the server, with compression that suits sights: each is most of the one before.
 
 A window of 32 KB holds the whole last sight of nearly every table, so that what stayed the same costs next to
-nothing: a tenth of the bytes and half of the time of the usual window of 4 KB, for about 140 KB of memory a tab.
+nothing: a tenth of the bytes and half of the time of the usual window of 4 KB, for about 140 KB of memory a connection.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
-"""What travels between the browser and the house: JSON over one WebSocket per table.
+"""What travels between the browser and the server: JSON over one WebSocket per table.
 
-Every message of the house is a whole sight: a client that missed some needs only the next one. Every move
+What tells of the table is a whole sight: a client that missed some needs only the next one. Every move
 carries the number of the line it answers, so that a stale click is refused instead of landing somewhere else.
 The TypeScript types of the client are generated from these structs.
 """

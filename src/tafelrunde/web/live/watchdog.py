@@ -148,7 +148,7 @@ class Watchdog:
             if asleep - before > 5.0:  # the whole machine slept
                 self.last = asleep
             if asleep - self.last > self.hanging:
-                log.critical("the house has been hanging for %.0f seconds and is ended", asleep - self.last)
+                log.critical("the server has been hanging for %.0f seconds and is ended", asleep - self.last)
                 if _Alarm.armed:
                     CLOSED.strike(_Alarm.about, STRIKES)
                 faulthandler.dump_traceback()
