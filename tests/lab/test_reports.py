@@ -1,13 +1,16 @@
 """Leagues and balance: ratings in the right order, settings complete, pages that can be read."""
 
 import csv
+import sys
 from html.parser import HTMLParser
+from math import log10
 from pathlib import Path
 
 import pytest
 
 from tafelrunde import games
 from tafelrunde.bots import make
+from tafelrunde.extras import MissingExtra
 from tafelrunde.lab import match
 from tafelrunde.lab.balance import balance, histogram, step_kind, ways
 from tafelrunde.lab.duplicate import deals
@@ -89,8 +92,25 @@ def test_ratings_put_equal_bots_together_and_order_does_not_matter() -> None:
     assert abs(once["a"].mean - once["b"].mean) < once["a"].high - once["a"].low
     assert once["a"].low > once["c"].high
     again = ratings(played[::-1])
-    assert all(mean.low < again[name].mean < mean.high for name, mean in once.items())
+    assert {name: mean.mean for name,
+            mean in again.items()} == pytest.approx({name: mean.mean for name, mean in once.items()})
+    assert sum(mean.mean for mean in once.values()) == pytest.approx(0)
     assert ratings([]) == {}
+
+
+def test_ratings_are_those_that_make_the_results_likeliest() -> None:
+    """Two bots, 29 wins of 39 and the drawn match beforehand: odds of 29.5 to 10.5."""
+    found = ratings([[win("a", "b")]] * 29 + [[win("b", "a")]] * 10)
+    assert found["a"].mean - found["b"].mean == pytest.approx(400 * log10(29.5 / 10.5))
+    apart = ratings([[win("a", "b")], [win("c", "d")]] * 5)
+    assert apart["a"].mean == pytest.approx(apart["c"].mean)
+
+
+def test_ratings_need_an_extra_and_say_so_before_anything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "choix", None)
+    pool = Here(0)
+    with pytest.raises(MissingExtra, match=r"pip install \"tafelrunde\[lab\]\""):
+        league("kuhn", [("greedy", "random")], 2, pool, load=kuhn.load)
 
 
 def win(first: str, second: str) -> Played:

@@ -22,7 +22,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Rated:
-    """A bot's place in a league: its rating (openskill begins at 25) and its side's share of the wins."""
+    """A bot's place in a league: its rating (Elo's scale, 0 the mean) and its side's share of the wins."""
 
     bot: str
     rating: Mean
@@ -81,8 +81,8 @@ class LeagueReport:
         width = max(len(rated.bot) for rated in self.table)
         rows = [f"{self.slug} with {self.seats} seats, seed {self.seed}; both bots of a pair at every seat equally "
                 "often, so an equal share of the wins is 0.5; intervals at 95 %"]
-        rows += [f"{place:3} {rated.bot:<{width}}  rating {rated.rating.mean:5.2f} [{rated.rating.low:.2f}, "
-                 f"{rated.rating.high:.2f}]  wins {rated.share}  {rated.matches} matches"
+        rows += [f"{place:3} {rated.bot:<{width}}  rating {rated.rating.mean:5.0f} [{rated.rating.low:.0f}, "
+                 f"{rated.rating.high:.0f}]  wins {rated.share}  {rated.matches} matches"
                  for place, rated in enumerate(self.table, 1)]
         rows += [f"  {pairing}" for pairing in self.pairings]
         return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *failed(self.failures)])

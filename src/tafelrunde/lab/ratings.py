@@ -1,57 +1,68 @@
-"""Ratings of bots from matches of several seats, as the library openskill computes them (Plackett and Luce).
+"""Ratings of bots by maximum likelihood: the model of Bradley and Terry, as the library choix computes it.
 
-The library rates match by match, so the order would matter, and its sigma says how sure the next update is, not how
-far luck has carried the rating. So the deals are drawn again, with replacement and in any order, many times; the
-rating is the mean over these draws, its interval comes from their spread.
+All results count alike, in whatever order they came. A rating is a logarithm of strength on the scale of Elo: 400
+points are odds of ten to one, and 0 is the mean of the bots that are connected by matches.
+
+Bradley and Terry, Rank Analysis of Incomplete Block Designs (1952); Maystre and Grossglauser, Fast and Accurate
+Inference of Plackett–Luce Models (2015).
 """
 
 from collections.abc import Sequence
-from random import Random
-from statistics import fmean, stdev
-from typing import Any
+from math import log
+from statistics import NormalDist, fmean
 
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import Mean, t_quantile
+from tafelrunde.lab.statistics import CONFIDENCE, Mean
 
-DRAWS = 30
-MATCHES = 6_000  # of one draw at most: more would take longer and say little more
-UNRATED = 25.0  # where openskill begins
+ELO = 400 / log(10)  # points of a unit of log-odds
+DRAWN = 0.5  # won by each side of a pair beforehand: one drawn match, so that a bot that wins all has a rating, too
+ITERATIONS = 10_000
 
 
-def ratings(deals: Sequence[Sequence[Played]], seed: int = 1) -> dict[str, Mean]:
-    """Each bot's rating with its 95 % interval; a bot at several seats of one match is rated by its mean rank."""
-    results = [[standing for one in deal if (standing := _standing(one))] for deal in deals]
+def ratings(deals: Sequence[Sequence[Played]]) -> dict[str, Mean]:
+    """Each bot's rating with its 95 % interval; where bots sit at several seats of a match, their mean ranks count.
+
+    The interval comes from the Hessian of the likelihood, which takes matches for independent, or from the sandwich
+    that takes the matches of a deal together (Liang and Zeger 1986), whichever is wider.
+    """
+    import choix  # here, because the rest of the lab does without the extra
+    import numpy as np
+
+    names = list(dict.fromkeys(name for deal in deals for one in deal for name in one.bots))
+    results = [[result for one in deal for result in _results(one, names)] for deal in deals]
     results = [deal for deal in results if deal]
     if not results:
         return {}
-    dice = Random(seed)
-    size = min(len(results), max(1, MATCHES * len(results) // sum(map(len, results))))
-    draws = [_rated(dice.choices(results, k=size)) for _ in range(DRAWS)]
-    names = dict.fromkeys(name for deal in results for one in deal for name, _ in one)
-    found = {}
-    for name in names:
-        values = [draw.get(name, UNRATED) for draw in draws]
-        half = t_quantile(0.975, DRAWS - 1) * stdev(values)
-        found[name] = Mean(fmean(values), fmean(values) - half, fmean(values) + half, len(results))
-    return found
+    wins = np.zeros((len(names), len(names)))
+    for deal in results:
+        for first, second, won in deal:
+            wins[first, second] += won
+            wins[second, first] += 1 - won
+    met = wins + wins.T > 0
+    wins += DRAWN * met
+    strength = np.zeros(len(names))  # logarithms
+    linked = np.linalg.matrix_power(met + np.eye(len(names)), len(names)) > 0
+    for group in np.unique(linked, axis=0):
+        strength[group] = choix.ilsr_pairwise_dense(wins[np.ix_(group, group)], max_iter=ITERATIONS)
+    expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+    information = -(wins + wins.T) * expected * expected.T
+    np.fill_diagonal(information, -information.sum(axis=1))
+    covariance = np.linalg.pinv(information, hermitian=True)  # of strengths that add up to 0
+    scores = np.zeros((len(results), len(names)))
+    for row, deal in zip(scores, results, strict=True):
+        for first, second, won in deal:
+            row[first] += won - expected[first, second]
+            row[second] -= won - expected[first, second]
+    clustered = covariance @ (scores.T @ scores) @ covariance
+    error = np.sqrt(np.maximum(covariance.diagonal(), clustered.diagonal()))
+    half = ELO * NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * error
+    return {name: Mean(mean, mean - spread, mean + spread, len(results))
+            for name, mean, spread in zip(names, (ELO * strength).tolist(), half.tolist(), strict=True)}
 
 
-def _rated(deals: Sequence[Sequence[Sequence[tuple[str, float]]]]) -> dict[str, float]:
-    """The ratings after these matches in this order."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    known: dict[str, Any] = {}
-    for deal in deals:
-        for one in deal:
-            before = [known.get(name) or model.rating(name=name) for name, _ in one]
-            after = model.rate([[rating] for rating in before], ranks=[rank for _, rank in one])
-            known.update((name, rating) for (name, _), [rating] in zip(one, after, strict=True))
-    return {name: float(rating.mu) for name, rating in known.items()}
-
-
-def _standing(one: Played) -> list[tuple[str, float]]:
-    """Each bot of a match with its mean rank; empty where nobody else was there."""
-    names = list(dict.fromkeys(one.bots))
-    ranks = [[rank for bot, rank in zip(one.bots, one.ranks, strict=True) if bot == name] for name in names]
-    return [(name, fmean(own)) for name, own in zip(names, ranks, strict=True)] if len(names) > 1 else []
+def _results(one: Played, names: Sequence[str]) -> list[tuple[int, int, float]]:
+    """Of every two bots of a match: which they are, and what the first won of the second (1, 0, or half if equal)."""
+    ranks = {names.index(bot): fmean(rank for other, rank in zip(one.bots, one.ranks, strict=True) if other == bot)
+             for bot in dict.fromkeys(one.bots)}
+    return [(first, second, 0.5 + 0.5 * ((ranks[first] < ranks[second]) - (ranks[first] > ranks[second])))
+            for first in ranks for second in ranks if first < second]

@@ -15,13 +15,13 @@ def ladder_part(report: LeagueReport, command: str) -> str:
     """Who beats whom, and everybody's rating."""
     pairs = [(one.first, one.second, figure(one.share, 3), figure(one.margin, 1), str(one.matches))
              for one in report.pairings]
-    rated = [(one.bot, figure(one.rating, 1), str(one.matches)) for one in report.table]
+    rated = [(one.bot, figure(one.rating, 0), str(one.matches)) for one in report.table]
     return "\n\n".join([
         "## Ladder",
         f"{players(report.seats).capitalize()}; both bots of a pair at every seat equally often, so an equal share of "
         "the wins is 0.5. Intervals at 95 %.",
         table(("bot", "against", "share of the wins", "points a seat", "matches"), pairs),
-        table(("bot", "rating (openskill, begins at 25)", "matches"), rated),
+        table(("bot", "rating (Elo's scale, 0 the mean)", "matches"), rated),
         *[line.strip() for line in failed(report.failures)],
         again(command, report.slug),
     ])

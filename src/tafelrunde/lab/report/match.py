@@ -30,9 +30,9 @@ def match_page(report: MatchReport, command: str) -> str:
 
 def league_page(report: LeagueReport, command: str) -> str:
     """The table of a league, its ratings and its pairings."""
-    low = min(rated.rating.low for rated in report.table) - 1
-    high = max(rated.rating.high for rated in report.table) + 1
-    rows = [(rated.bot, figure(rated.rating, 2), figure(rated.share, 3), str(rated.matches))
+    low = min(rated.rating.low for rated in report.table) - 20
+    high = max(rated.rating.high for rated in report.table) + 20
+    rows = [(rated.bot, figure(rated.rating, 0), figure(rated.share, 3), str(rated.matches))
             for rated in report.table]
     pairs = [(f"{pairing.first} against {pairing.second}", figure(pairing.share, 3), figure(pairing.margin, 2),
               f"{pairing.matches} of {pairing.deals}",
@@ -42,10 +42,10 @@ def league_page(report: LeagueReport, command: str) -> str:
         f"<p>{players(report.seats)}. Both bots of a pair play the same deals from every seat equally often, so an "
         "equal share of the wins is 0.5. Intervals at 95 %.</p>",
         "<h2>Ratings</h2>",
-        "<p>After Plackett and Luce, by openskill, which begins at 25; the interval comes from drawing the deals "
-        "again.</p>",
+        "<p>After Bradley and Terry, by maximum likelihood, on Elo's scale: 400 points are odds of ten to one, and 0 "
+        "is the mean of all bots.</p>",
         table(("bot", "rating", "wins of its side", "matches"), rows),
-        intervals([(rated.bot, rated.rating) for rated in report.table], low, high, digits=1),
+        intervals([(rated.bot, rated.rating) for rated in report.table], low, high, digits=0),
         "<h2>Each pair</h2>",
         intervals([(f"{pairing.first} – {pairing.second}", pairing.share) for pairing in report.pairings], 0, 1, EQUAL),
         table(("pair", "wins of the first", "points a seat", "matches of deals", *settled), pairs),
