@@ -44,8 +44,8 @@ class Unschooled(ValueFunction):
                 after.roll(rng)
         return self.schooled.values(after)
 
-    def promises(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
-        return vec[float]([0.0 for _ in moves]) if contested(state) else self.schooled.promises(state, seat, moves)
+    def priors(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
+        return vec[float]([0.0 for _ in moves]) if contested(state) else self.schooled.priors(state, seat, moves)
 
     def settings(self) -> Settings:
         return self.schooled.settings()

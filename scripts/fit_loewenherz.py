@@ -2,13 +2,13 @@
 
     PYTHONPATH=src python scripts/fit_loewenherz.py --seats 4 --matches 8000
 
-Everybody has whims of their own until a turn drawn by lot; from there on all play alike. So what a seat has by then
-it has by chance, not because it plays better than others: that is what makes its worth more than a coincidence
-(Fisher, "The design of experiments", 1935). From that turn on it is noted what counts for each seat at the beginning of
-every turn (`chances.counted`); the weights are those under which the shares of the win that followed were likeliest
-(McFadden, "Conditional logit analysis of qualitative choice behavior", 1973). Printed with the surprise that is left
-(the mean of -log of the winner's chance; fitted: each fifth of the matches by the other four), beside that of the
-weights as they are, of the judgement that steers single steps, and of equal chances.
+Everybody follows a randomised behaviour policy of their own until a turn drawn by lot; from there on all play alike. So
+what a seat has by then it has by chance, not because it plays better than others: that is what makes its worth more
+than a coincidence (Fisher, "The design of experiments", 1935). From that turn on it is noted what counts for each seat
+at the beginning of every turn (`win_model.counted`); the weights are those under which the shares of the win that
+followed were likeliest (McFadden, "Conditional logit analysis of qualitative choice behavior", 1973). Printed with the
+log loss that is left (the mean of -log of the winner's chance; fitted: each fifth of the matches by the other four),
+beside that of the weights as they are, of the judgement that steers single steps, and of equal chances.
 """
 
 import argparse
@@ -20,12 +20,12 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from rehearsing import Policy
+from rollouts import Policy
 
 from tafelrunde import games
 from tafelrunde.bots import Ask
 from tafelrunde.bots.values.loewenherz import Value, win_model
-from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.bots.values.loewenherz.features import Features
 from tafelrunde.core import State
 from tafelrunde.games import loewenherz
 from tafelrunde.games.loewenherz.components import BAND_KIND, BANDS, SWORD_BAND
@@ -48,8 +48,8 @@ PERIODS = ((0, 2), (2, 5), (5, 9), (9, 14), (14, 30))
 Array = np.ndarray[Any, Any]
 
 
-class Whimsical(Policy):
-    """Until the turn of the given number a bot with whims, then one step ahead in one imagined world."""
+class RandomisedPolicy(Policy):
+    """Until the turn of the given number a randomised behaviour policy, then one step ahead in one imagined world."""
 
     def __init__(self, dice: random.Random, until: int) -> None:
         super().__init__()
@@ -98,11 +98,11 @@ class Notes:
         """Of `play_match`."""
         assert isinstance(state, loewenherz.State)
         judge, turn = Value(), turn_of(state.table)
-        if turn >= self.since and turn != self.turn and judge.quiet(state):
+        if turn >= self.since and turn != self.turn and judge.is_quiescent(state):
             self.turn = turn
-            outlook = Outlook(state)
-            self.turns.append(outlook.turns)
-            self.counts.append(list(win_model.counted(state, outlook)))
+            features = Features(state)
+            self.turns.append(features.turns)
+            self.counts.append(list(win_model.counted(state, features)))
             self.judged.append(list(judge.values(state)))
 
 
@@ -111,7 +111,7 @@ def noted(match: int, seats: int, seed: int) -> Notes:
     deal = deal_seed(seed, match)
     dice = random.Random(mixed(deal, 1))
     notes = Notes(since=dice.randrange(LATEST))
-    bots = [Whimsical(dice, notes.since) for _ in range(seats)]
+    bots = [RandomisedPolicy(dice, notes.since) for _ in range(seats)]
     notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, deal, watch=notes.watch,
                               count_leads=False).shares
     return notes
@@ -168,12 +168,12 @@ def main() -> None:
     for part in range(5):
         own = fold == part
         foreseen[own] = softmax(inputs[own] @ fitted(inputs[~own], drift[~own], shares[~own]) / drift[own, None])
-    print(f"{len(matches)} matches of {wanted.seats}, {len(turns)} turns; surprise with so many turns to come:")
+    print(f"{len(matches)} matches of {wanted.seats}, {len(turns)} turns; log loss, by turns to come:")
     print(f"{'':<12}" + "".join(f"{f'{low} to {high}':>10}" for low, high in PERIODS))
     for name, chance in (("fitted", foreseen), ("as they are", softmax(inputs @ now / drift[:, None])),
                          ("judgement", judged), ("equal", np.full_like(shares, 1 / wanted.seats))):
-        surprise = -(shares * np.log(chance + 1e-12)).sum(axis=1)
-        means = [surprise[(turns >= low) & (turns < high)].mean() for low, high in PERIODS]
+        log_loss = -(shares * np.log(chance + 1e-12)).sum(axis=1)
+        means = [log_loss[(turns >= low) & (turns < high)].mean() for low, high in PERIODS]
         print(f"{name:<12}" + "".join(f"{mean:10.3f}" for mean in means))
     for name, row in zip(NAMES, fitted(inputs, drift, shares).reshape(-1, len(STAGES)), strict=True):
         print("    " + "".join(f"{weight:.2f}, " for weight in row) + f" # {name}")

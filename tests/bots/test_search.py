@@ -75,13 +75,13 @@ class Hopeful(ValueFunction):
     def value(self, state: State, seat: i64) -> float:
         return 0.25
 
-    def promise(self, state: State, seat: i64, move: i64) -> float:
+    def prior(self, state: State, seat: i64, move: i64) -> float:
         return float(move == 1)
 
 
 def test_widening_tries_the_most_promising_move_first_and_few_at_first() -> None:
     view = duel.GAME.start(2).view(0)
-    search = Search(view, Hopeful(), Settings(widening=0.3, promise=True), 3)
+    search = Search(view, Hopeful(), Settings(widening=0.3, use_priors=True), 3)
     search.run(10)
     assert set(visits(search)) == {1}
     search.run(500)
@@ -98,8 +98,9 @@ class Seer(Hopeful):
 
 def test_looking_ahead_tries_the_best_looking_move_first() -> None:
     """Whatever was promised: after one look paper comes first, stone last."""
-    search = Search(duel.GAME.start(2).view(1), Seer(), Settings(widening=0.3, promise=True, looks=2, depth=0), 3)
-    search.look()
+    search = Search(duel.GAME.start(2).view(1), Seer(),
+                    Settings(widening=0.3, use_priors=True, prior_worlds=2, depth=0), 3)
+    search.evaluate_priors()
     search.run(1)
     [(best, _, mean)] = search.candidates()
     assert best == 2
@@ -117,7 +118,7 @@ def test_a_playout_is_cut_off_and_judged() -> None:
 class Settled(Hopeful):
     """Finds every moment a good one to stop."""
 
-    def settled(self, state: State) -> bool:
+    def is_cutoff(self, state: State) -> bool:
         return True
 
 
@@ -133,13 +134,13 @@ class Guide(ValueFunction):
     def value(self, state: State, seat: i64) -> float:
         return 0.5
 
-    def guide(self, state: State, rng: Rng) -> i64:
+    def rollout_policy(self, state: State, rng: Rng) -> i64:
         return 1
 
 
 def test_playouts_ask_the_guide() -> None:
     """After a pass of seat 0 a guided seat 1 always bets, and seat 0 with the king always calls."""
-    search = Search(ask_kuhn([2, 0], []).view, Guide(), Settings(guide=1.0), 3)
+    search = Search(ask_kuhn([2, 0], []).view, Guide(), Settings(guided=1.0), 3)
     search.run(2)
     assert {mean for _, _, mean in search.candidates()} == {1.0}
 
@@ -153,7 +154,7 @@ def test_a_time_budget_ends_the_search() -> None:
 def test_a_level_spends_the_iterations_its_game_names_and_no_more_than_its_seconds(
     level: str, iterations: int, seconds: float
 ) -> None:
-    settings = Settings(levels=(7, 70, 700, 4000))
+    settings = Settings(iterations=(7, 70, 700, 4000))
     ask = ask_kuhn([0, 1], [])
     assert SearchBot(settings=settings, level=level).limit(ask) == Budget(seconds, iterations)
     assert SearchBot(settings=settings, level=level, timed=False).limit(ask) == Budget(None, iterations)

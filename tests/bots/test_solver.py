@@ -31,7 +31,8 @@ def lines(state: State, played: tuple[int, ...] = ()) -> Iterator[tuple[tuple[in
     """Every way to play the rest: the cards, who played each, what it is worth to every seat."""
     if state.actor() in (NOBODY, CHANCE):
         over = state.actor() == NOBODY
-        yield played, (), [VALUE.final(state, seat) for seat in range(state.seats)] if over else [*VALUE.values(state)]
+        values = [VALUE.terminal_value(state, seat) for seat in range(state.seats)] if over else [*VALUE.values(state)]
+        yield played, (), values
         return
     actor = int(state.actor())
     for card in state.legal(actor):
@@ -66,7 +67,7 @@ def test_a_search_of_known_hands_expects_what_is_exact() -> None:
     state = hand_of("g10 G", "y1 y4", "g2 gK", "CP r3", hands_limit=1)
     for seat, voids in ((1, 1 + 4 + 8), (2, 2 + 4 + 8), (3, 1 + 2 + 8)):
         state.table.voids[seat] = voids
-    search = Search(state.view(0), VALUE, Settings(exact=8), 1)
+    search = Search(state.view(0), VALUE, Settings(solver_decisions=8), 1)
     search.run(2)
     for move, _, mean in search.candidates():
         after = state.copy()

@@ -175,6 +175,6 @@ def test_others_are_imagined_to_bid_about_what_the_prize_is_worth() -> None:
     worlds = []
     for seed in range(40):
         world = seen(state, 0).determinize(Rng(seed))
-        Value().imagine(world, 0, Rng(seed))
+        Value().model_opponents(world, 0, Rng(seed))
         worlds.append(int(world.bids[1]) + 1)
     assert set(worlds) == {8, 9, 10}

@@ -5,6 +5,7 @@
 """
 
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
-from tafelrunde.bots.registry import NAMES, STAND_IN, make, names
+from tafelrunde.bots.levels import STAND_IN
+from tafelrunde.bots.registry import NAMES, make, names
 
 __all__ = ["NAMES", "STAND_IN", "Advice", "Ask", "Bot", "BotFailed", "Budget", "make", "names"]

@@ -3,7 +3,7 @@
 import time
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
-from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.values import find
 from tafelrunde.core import Rng
 
@@ -37,10 +37,10 @@ class GreedyBot(Bot):
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
         budget = ask.budget or self.budget
         worlds = min(budget.iterations or WORLDS, WORLDS, max(1, MOVES // len(ask.legal)))
-        search = Greedy(ask.view, find(ask.game.info.slug), ask.seed)
+        search = OnePly(ask.view, find(ask.game.info.slug), ask.seed)
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
         for _ in range(worlds):
-            search.look()
+            search.evaluate_world()
             if end is not None and time.monotonic() > end:
                 break
         values = {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}

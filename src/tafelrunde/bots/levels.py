@@ -1,7 +1,12 @@
-"""The bots to sit down with, from the weakest to the strongest: what people call them, how strong they are."""
+"""What a level is: the bots to sit down with, from the weakest to the strongest, what people call them, how long they
+think, how strong they are.
+
+How many iterations a level of the search spends is the game's: `Settings.iterations`, in the order of `SEARCHERS`.
+"""
 
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Final
 
 from tafelrunde.bots import values
 from tafelrunde.bots.strength import strengths, weaker_than_greedy
@@ -10,22 +15,28 @@ from tafelrunde.core import BadInput, Say
 
 @dataclass(frozen=True)
 class Level:
-    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like or how strong."""
+    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like or how strong,
+    and the seconds of one core it may take for a move."""
 
     bot: str
     title: str
     about: str | Say
+    seconds: float
 
 
 PAGE = "greedy@1s"
 LEVELS = (
-    Level("random", "Jester", "plays whatever is allowed"),
-    Level(PAGE, "Page", "looks one step ahead"),
-    Level("squire", "Squire", "thinks for a tenth of a second"),
-    Level("knight", "Knight", "thinks for a moment"),
-    Level("baron", "Baron", "thinks for a second"),
-    Level("king", "King", "thinks for three seconds"),
+    Level("random", "Jester", "plays whatever is allowed", 0.0),
+    Level(PAGE, "Page", "looks one step ahead", 1.0),
+    Level("squire", "Squire", "thinks for a tenth of a second", 0.1),
+    Level("knight", "Knight", "thinks for a moment", 0.3),
+    Level("baron", "Baron", "thinks for a second", 1.0),
+    Level("king", "King", "thinks for three seconds", 3.0),
 )
+SEARCHERS = ("squire", "knight", "baron", "king")  # the levels that search
+RUNGS = tuple(level.bot.partition("@")[0] for level in LEVELS)  # of a ladder: without any limit to their time
+SECONDS = {level.bot: level.seconds for level in LEVELS}
+STAND_IN: Final = "baron"  # plays on for whoever gives up: decent in every game, and a second for a move at most
 AGAINST = {  # how strong a bot was measured to be, by the one it is compared with
     "random": "wins {won} of 100 against the jester",
     "greedy": "wins {won} of 100 against the page",

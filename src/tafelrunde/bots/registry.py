@@ -3,20 +3,17 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Final
 
 from tafelrunde.bots.base import Bot, Budget
+from tafelrunde.bots.levels import RUNGS, SEARCHERS, SECONDS
 from tafelrunde.core import BadInput, integer
 
 GROUP = "tafelrunde.bots"
-LEVELS = ("squire", "knight", "baron", "king")
-NAMES = ("random", "greedy", *LEVELS, "ismcts")
-AT_ONCE = ("random",)  # need no time
-STAND_IN: Final = "baron"  # plays on for whoever gives up: decent in every game, and a second for a move at most
+NAMES = (*RUNGS, "ismcts")
 HOUSE = {
     "random": "tafelrunde.bots.baselines:RandomBot",
     "greedy": "tafelrunde.bots.baselines:GreedyBot",
-    **dict.fromkeys(("ismcts", *LEVELS), "tafelrunde.bots.search_bot:SearchBot"),
+    **dict.fromkeys(("ismcts", *SEARCHERS), "tafelrunde.bots.search_bot:SearchBot"),
 }
 
 
@@ -50,17 +47,13 @@ def make(name: str, timed: bool = True) -> Bot:
     if limit:
         bot = maker(budget=read_budget(limit))
     else:
-        bot = maker(level=word, timed=timed) if word in LEVELS else maker()
+        bot = maker(level=word, timed=timed) if word in SEARCHERS else maker()
     bot.name = name
     return bot
 
 
 def seconds_of(name: str) -> float | None:
     """The seconds a bot of this name takes for a move at most; None: it has no such limit, or is not known."""
-    from tafelrunde.bots.search_bot import LEVELS as SECONDS
-
-    if name in AT_ONCE:
-        return 0.0
     word, _, limit = name.partition("@")
     try:
         return read_budget(limit).seconds if limit and word in HOUSE else SECONDS.get(word)

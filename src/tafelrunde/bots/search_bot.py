@@ -4,23 +4,23 @@ import gc
 import time
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
+from tafelrunde.bots.levels import SEARCHERS, SECONDS
 from tafelrunde.bots.search.rollout import Rollout
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values import find
 
 DEFAULT = Budget(iterations=1000)
-LEVELS = {"squire": 0.1, "knight": 0.3, "baron": 1.0, "king": 3.0}  # at most so many seconds of one core for a move
 FIRST_SLICE = 2  # iterations before the first look at the clock: one of them can take long
 SLICE_SECONDS = 0.01  # afterwards a slice lasts about so long; other threads run in between
 SLICE = 64  # iterations of a slice where only iterations count: the clock must not decide anything then
-LOOKING = 64  # iterations from which on a search looks at its moves before it begins
+PRIORS_FROM = 64  # iterations from which on a search begins with a prior evaluation of its moves
 ENDLESS = 1 << 60
 
 
 class SearchBot(Bot):
-    """Information-set tree search over worlds sampled from the view; a long search of a game whose settings say so
-    rehearses the best looking moves instead.
+    """Information-set Monte Carlo tree search; in a game whose settings say so a long search compares the moves with
+    the highest priors by rollouts instead.
 
     At a level (squire, knight, baron, king) it spends the iterations the game's settings name for it, and no more
     than the level's seconds; untimed, the iterations alone decide, and a seed reproduces the move on every machine.
@@ -53,8 +53,8 @@ class SearchBot(Bot):
         """The search of an ask, not yet begun."""
         value = find(ask.game.info.slug)
         settings = self.settings_for(ask.game.info.slug)
-        if value is not None and settings.rehearsed > 0 and is_long(limit):
-            return Rollout(ask.view, value, settings.looks, settings.rehearsed, ask.seed)
+        if value is not None and settings.rollout_moves > 0 and is_long(limit):
+            return Rollout(ask.view, value, settings.prior_worlds, settings.rollout_moves, ask.seed)
         return Search(ask.view, value, settings, ask.seed)
 
     def settings_for(self, slug: str) -> Settings:
@@ -69,13 +69,13 @@ class SearchBot(Bot):
             return budget
         if not self.level:
             return DEFAULT
-        iterations = self.settings_for(ask.game.info.slug).levels[list(LEVELS).index(self.level)]
-        return Budget(LEVELS[self.level] if self.timed else None, iterations)
+        iterations = self.settings_for(ask.game.info.slug).iterations[SEARCHERS.index(self.level)]
+        return Budget(SECONDS[self.level] if self.timed else None, iterations)
 
 
 def is_long(limit: Budget) -> bool:
     """May a search take its time?"""
-    return limit.iterations is None or limit.iterations >= LOOKING
+    return limit.iterations is None or limit.iterations >= PRIORS_FROM
 
 
 def _ranked(search: Search | Rollout, ask: Ask) -> list[Advice]:
@@ -105,7 +105,7 @@ def _drive(search: Search | Rollout, budget: Budget, until_clear: bool) -> None:
     left = budget.iterations if budget.iterations is not None else ENDLESS
     begun = now = time.monotonic()
     if is_long(budget):
-        search.look()
+        search.evaluate_priors()
         now = time.monotonic()
     end = begun + budget.seconds if budget.seconds is not None else None
     size = min(left, FIRST_SLICE)

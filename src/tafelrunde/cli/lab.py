@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from tafelrunde.bots.levels import RUNGS
 from tafelrunde.cli.lab_parameters import MOST, Trial, command
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
-RUNGS = ("random", "greedy", "squire", "knight", "baron", "king")
 AS_IT_IS = Trial()
 
 

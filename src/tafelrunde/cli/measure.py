@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tafelrunde import all_games, game
-from tafelrunde.cli.lab import RUNGS
+from tafelrunde.bots.levels import RUNGS
 from tafelrunde.cli.lab_parameters import Trial
 from tafelrunde.core import GameInfo
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.values.behuetunsburg.value import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.behuetunsburg import GAME, State
@@ -51,8 +51,8 @@ def round_of(greedy: int, seed: int) -> State:
         if seat == CHANCE:
             state.roll(rng)
         elif greedy in (seat, -1) and len(state.legal(seat)) > 1:
-            search = Greedy(state.view(seat), VALUE, rng.below(1 << 20))
-            search.look()
+            search = OnePly(state.view(seat), VALUE, rng.below(1 << 20))
+            search.evaluate_world()
             values = search.values()
             state.apply(seat, search.moves[values.index(max(values))])
         else:
@@ -63,7 +63,7 @@ def round_of(greedy: int, seed: int) -> State:
 def promised(state: State) -> list[str]:
     """The legal moves of the seat to act, the most promising first."""
     seat = state.actor()
-    return sorted(GAME.legal(state), key=lambda move: -VALUE.promise(state, seat, GAME.move(move)))
+    return sorted(GAME.legal(state), key=lambda move: -VALUE.prior(state, seat, GAME.move(move)))
 
 
 def test_what_it_promises_itself() -> None:
@@ -85,7 +85,7 @@ def test_its_guide_plays_better_than_chance() -> None:
             if seat == CHANCE:
                 state.roll(rng)
             else:
-                state.play(seat, VALUE.guide(state, rng) if seat == seed % 2 else state.random_move(rng))
+                state.play(seat, VALUE.rollout_policy(state, rng) if seat == seed % 2 else state.random_move(rng))
         won += state.reward(seed % 2)
     assert won >= 5
 

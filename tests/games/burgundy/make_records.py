@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.values.burgundy.value import Value
 from tafelrunde.core import SPECTATOR
 from tafelrunde.games.burgundy import GAME
@@ -38,9 +38,9 @@ def played(seats: int, seed: int, careful: float) -> Match:
 
 def one_step_ahead(match: Match, seat: int, seed: int) -> str:
     """The move that judges best."""
-    search = Greedy(match.state.view(seat), Value(), seed)
+    search = OnePly(match.state.view(seat), Value(), seed)
     for _ in range(WORLDS):
-        search.look()
+        search.evaluate_world()
     values = search.values()
     return GAME.actions[search.moves[values.index(max(values))]]
 

@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.one_ply import Greedy
+from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.values.burgundy.value import Value
 from tafelrunde.core import NOBODY, Rng
 from tafelrunde.games.burgundy import GAME, State
@@ -50,8 +50,8 @@ def test_greedy_beats_random() -> None:
             if actor != seed % 2:
                 state.apply(actor, state.random_move(rng))
                 continue
-            search = Greedy(state.view(actor), Value(), rng.below(1 << 20))
-            search.look()
+            search = OnePly(state.view(actor), Value(), rng.below(1 << 20))
+            search.evaluate_world()
             values = search.values()
             state.apply(actor, search.moves[values.index(max(values))])
         won += state.reward(seed % 2)
@@ -61,7 +61,7 @@ def test_greedy_beats_random() -> None:
 def promised(state: State) -> list[str]:
     """The legal moves of the player to act, the most promising first."""
     legal = GAME.legal(state)
-    return sorted(legal, key=lambda move: -Value().promise(state, state.actor(), GAME.move(move)))
+    return sorted(legal, key=lambda move: -Value().prior(state, state.actor(), GAME.move(move)))
 
 
 def test_what_it_promises_itself() -> None:
@@ -95,7 +95,7 @@ def test_its_guide_plays_better_than_chance() -> None:
             if actor < 0:
                 state.roll(rng)
                 continue
-            move = Value().guide(state, rng) if actor == seed % 2 else state.random_move(rng)
+            move = Value().rollout_policy(state, rng) if actor == seed % 2 else state.random_move(rng)
             state.play(actor, move)
             decisions += 1
         won += state.reward(seed % 2)

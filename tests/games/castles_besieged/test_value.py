@@ -70,7 +70,7 @@ def test_before_the_dice_fall_the_mean_is_judged() -> None:
     for row, enemy, ways in (("2", "10", 15), ("2", "", 21)):
         rolled = battle(row, enemy, hand="3", enemy_hand="3")
         rolled.play(0, GAME.move("attack 1"))
-        assert rolled.actor() == CHANCE and VALUE.foresees(rolled)
+        assert rolled.actor() == CHANCE and VALUE.averages_chance(rolled)
         outcomes = []
         for pair, _ in rolled.chances():
             fallen = rolled.copy()

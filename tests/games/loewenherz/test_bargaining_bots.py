@@ -80,7 +80,7 @@ def test_imagined_bids_are_sensible() -> None:
         world = state.view(1).determinize(Rng(seed))
         assert isinstance(world, State)
         before = list(world.kinds)
-        Value().imagine(world, 1, Rng(seed))
+        Value().model_opponents(world, 1, Rng(seed))
         assert list(world.kinds) == before and world.bids[1] == 0
         seen.add(int(world.bids[0]))
     assert len(seen) > 3 and max(seen) <= 12

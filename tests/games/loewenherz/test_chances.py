@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 
 from tafelrunde.bots.values.loewenherz import Value
-from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.bots.values.loewenherz.features import Features
 from tafelrunde.bots.values.loewenherz.win_model import (
     ARMY,
     COUNTS,
@@ -17,10 +17,10 @@ from tafelrunde.bots.values.loewenherz.win_model import (
     SILVER,
     SOON,
     THREAT,
-    chances,
     counted,
-    win_shares,
+    expected_shares,
 )
+from tafelrunde.bots.values.shares import softmax
 from tafelrunde.games.loewenherz import State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import REGIONS as FOR_REGIONS
@@ -31,7 +31,7 @@ MINERS = "R h|h g G|\n---------\n. . P . ."
 
 
 def counts(state: State, seat: int) -> list[float]:
-    return list(counted(state, Outlook(state)))[seat * COUNTS:(seat + 1) * COUNTS]
+    return list(counted(state, Features(state)))[seat * COUNTS:(seat + 1) * COUNTS]
 
 
 def with_turns(state: State, letters: str) -> State:
@@ -74,7 +74,7 @@ def test_chances_add_up_and_follow_the_points_near_the_end(seats: int) -> None:
     state = with_turns(drawn(MINERS, seats=seats), "E")
     for seat in range(seats):
         state.table.award(seat, FOR_REGIONS, 12 * seat)
-    found = chances(state)
+    found = expected_shares(state)
     assert sum(found) == pytest.approx(1.0)
     assert list(found) == sorted(found)
 
@@ -86,7 +86,7 @@ def test_a_lead_is_worth_more_the_nearer_the_end(seats: int) -> None:
         state = with_turns(drawn(MINERS, seats=seats), letters)
         state.table.award(0, FOR_REGIONS, 10)
         even = with_turns(drawn(MINERS, seats=seats), letters)
-        shares.append(chances(state)[0] - chances(even)[0])
+        shares.append(expected_shares(state)[0] - expected_shares(even)[0])
     assert shares[0] < shares[1] < shares[2]
 
 
@@ -97,16 +97,16 @@ def test_money_and_mines_are_worth_having_at_the_end(seats: int) -> None:
     poor.table.ducats[0] = 0
     rich = with_turns(drawn(MINERS, seats=seats), "E")
     barren = with_turns(drawn(MINERS.replace("R h", "R ."), seats=seats), "E")
-    assert chances(rich)[0] > chances(poor)[0]
-    assert chances(rich)[0] > chances(barren)[0]
+    assert expected_shares(rich)[0] > expected_shares(poor)[0]
+    assert expected_shares(rich)[0] > expected_shares(barren)[0]
 
 
 def test_nobody_ahead_is_an_equal_share() -> None:
-    assert list(win_shares(vec[float]([7.0, 7.0, 7.0]), 3.0)) == pytest.approx([1 / 3] * 3)
-    one, other = win_shares(vec[float]([900.0, 0.0]), 3.0)
+    assert list(softmax(vec[float]([7.0, 7.0, 7.0]), 3.0)) == pytest.approx([1 / 3] * 3)
+    one, other = softmax(vec[float]([900.0, 0.0]), 3.0)
     assert one > 0.999 > 0.001 > other
 
 
-def test_rehearsals_are_judged_by_them() -> None:
+def test_rollouts_are_evaluated_by_them() -> None:
     state = drawn(ROBBERS, seats=2)
-    assert Value().quiet_value(state, 1) == chances(state)[1]
+    assert Value().quiescent_value(state, 1) == expected_shares(state)[1]

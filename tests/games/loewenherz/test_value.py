@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.bots.values.loewenherz.enclosure import open_land
-from tafelrunde.bots.values.loewenherz.expansion import severed, weigh
+from tafelrunde.bots.values.loewenherz.expansion import best_expansions, severed
 from tafelrunde.bots.values.loewenherz.features import fingerprint
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.games import loewenherz
@@ -36,9 +36,9 @@ def test_the_best_expansion() -> None:
     """A region with more knights robs its neighbour of a town, and of the squares that hang on it."""
     state = drawn("R r|t . G|\n---------\n. . P . .", seats=2)
     board = state.table.board
-    might, zone = weigh(state.table), board.zone[square("a1")]
-    assert might.victim[zone] == 1
-    assert might.gain[zone] > 5 and might.harm[zone] > 5
+    expansions, zone = best_expansions(state.table), board.zone[square("a1")]
+    assert expansions.victim[zone] == 1
+    assert expansions.gain[zone] > 5 and expansions.harm[zone] > 5
 
 
 def test_what_hangs_on_a_square() -> None:
@@ -72,7 +72,7 @@ def test_promising_walls() -> None:
     """The wall that closes a region is tried before one in the middle of nowhere."""
     state = act(drawn("R r t .\n-----\nP . . G"), "W2")
     moves = vec[i64]([GAME.move("wall c1|d1"), GAME.move("wall k5|k6")])
-    near, far = Value().promises(state, 0, moves)
+    near, far = Value().priors(state, 0, moves)
     assert near > far
 
 

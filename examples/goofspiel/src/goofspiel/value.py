@@ -34,7 +34,7 @@ class Value(ValueFunction):
         shares = [exp((total - max(totals)) / warmth) for total in totals]
         return shares[seat] / sum(shares)
 
-    def imagine(self, state: state.State, seat: i64, rng: Rng) -> None:
+    def model_opponents(self, state: state.State, seat: i64, rng: Rng) -> None:
         """Others bid about what the prize is worth: one of the cards nearest to it."""
         assert isinstance(state, State)
         for other in range(state.seats):

@@ -11,17 +11,17 @@ from mypy_extensions import i64
 ROW: Final[i64] = 4
 MOVE: Final[i64] = 0
 VISITS: Final[i64] = 1  # times the move was chosen
-OFFERED: Final[i64] = 2  # times the move was legal here since it was first tried
+AVAILABLE: Final[i64] = 2  # times the move was legal here since it was first tried
 TOTAL: Final[i64] = 3  # rewards of the deciding seat, summed, in units of 1 / UNIT
 UNIT: Final = 1048576.0
-UNTOUCHED: Final = 1000.0  # the bound of a move that was entered but never chosen: above all others
+UNVISITED: Final = 1000.0  # the bound of a move that was entered but never chosen: above all others
 UNKNOWN: Final[i64] = -1
 
 
 class Node:
     """One decision of one seat, met `times` times.
 
-    `beyond` holds, row by row, where the move leads: made when play first goes on from there. `together` tells
+    `children` holds, row by row, where the move leads: made when play first goes on from there. `simultaneous` tells
     whether other seats choose at the same moment.
     """
 
@@ -29,14 +29,14 @@ class Node:
         self.seat: i64 = seat
         self.times: i64 = 0
         self.tried: i64 = 0  # of the legal moves, when they were last looked at
-        self.together: i64 = UNKNOWN
+        self.simultaneous: i64 = UNKNOWN
         self.rows: vec[i64] = vec[i64]()
-        self.beyond: list[Optional[Node]] = []  # noqa: UP045 – a quoted union fails when compiled
+        self.children: list[Optional[Node]] = []  # noqa: UP045 – a quoted union fails when compiled
         self.other: Optional[Node] = None  # noqa: UP045
 
     def __len__(self) -> int:
         """How many moves have been tried here."""
-        return len(self.beyond)
+        return len(self.children)
 
     def move(self, place: i64) -> i64:
         """The tried move at that place."""
@@ -45,22 +45,22 @@ class Node:
     def visits(self, place: i64) -> i64:
         return self.rows[place * ROW + VISITS]
 
-    def is_open(self, place: i64) -> bool:
+    def is_expanded(self, place: i64) -> bool:
         """Is there a node beyond the move at that place?"""
-        return self.beyond[place] is not None
+        return self.children[place] is not None
 
     def mean(self, place: i64) -> float:
         """The mean reward after the move at that place."""
         return float(self.rows[place * ROW + TOTAL]) / UNIT / float(max(self.rows[place * ROW + VISITS], 1))
 
-    def book(self, place: i64, reward: float) -> None:
-        """Enter a result of the move at that place."""
+    def update(self, place: i64, reward: float) -> None:
+        """Enter a reward of the move at that place (backup)."""
         self.times += 1
         self.rows[place * ROW + VISITS] += 1
         self.rows[place * ROW + TOTAL] += i64(int(reward * UNIT))
 
-    def of(self, seat: i64) -> "Node":
-        """The node at the same point for another seat (whose turn it is can hang on chance and hidden cards)."""
+    def for_seat(self, seat: i64) -> "Node":
+        """The node at the same point for another seat (whose turn it is can depend on chance and hidden cards)."""
         node = self
         while node.seat != seat:
             other = node.other
@@ -70,26 +70,26 @@ class Node:
             node = other
         return node
 
-    def next(self, place: i64, seat: i64) -> "Node":
+    def child(self, place: i64, seat: i64) -> "Node":
         """The node beyond a tried move, for the seat that decides there."""
-        node = self.beyond[place]
+        node = self.children[place]
         if node is None:
             node = Node(seat)
-            self.beyond[place] = node
+            self.children[place] = node
             return node
-        return node.of(seat)
+        return node.for_seat(seat)
 
     def entry(self, move: i64) -> i64:
         """The place of a move; it is entered if it is new."""
         low: i64 = 0
-        high: i64 = len(self.beyond)
+        high: i64 = len(self.children)
         while low < high:
             middle = (low + high) >> 1
             if self.rows[middle * ROW] < move:
                 low = middle + 1
             else:
                 high = middle
-        if low == len(self.beyond) or self.rows[low * ROW] != move:
+        if low == len(self.children) or self.rows[low * ROW] != move:
             self.insert(low, move)
         return low
 
@@ -104,29 +104,29 @@ class Node:
             index -= 1
         self.rows[first + MOVE] = move
         self.rows[first + VISITS] = 0
-        self.rows[first + OFFERED] = 1
+        self.rows[first + AVAILABLE] = 1
         self.rows[first + TOTAL] = 0
-        self.beyond.insert(place, None)
+        self.children.insert(place, None)
 
-    def fresh(self, legal: vec[i64]) -> vec[i64]:
+    def untried(self, legal: vec[i64]) -> vec[i64]:
         """The legal moves (ascending) that have not been tried here."""
         rows = self.rows
         end: i64 = len(rows)
         at: i64 = 0
-        fresh = vec[i64]()
+        untried = vec[i64]()
         for move in legal:
             while at < end and rows[at] < move:
                 at += ROW
             if at == end or rows[at] != move:
-                fresh = append(fresh, move)
-        return fresh
+                untried = append(untried, move)
+        return untried
 
-    def favourite(self, legal: vec[i64], exploration: float) -> i64:
-        """The place of the tried legal move (-1: none) with the highest upper confidence bound.
+    def ucb1(self, legal: vec[i64], exploration: float) -> i64:
+        """UCB1 selection: the place of the tried legal move (-1: none) with the highest upper confidence bound.
 
-        Counts the tried ones of the legal moves (ascending) as offered, and in `tried` how many they are. Bounds use
-        how often a move was on offer in place of how often the node was met, as in Cowling, Powley and Whitehouse,
-        Information Set Monte Carlo Tree Search (2012).
+        Counts the tried ones of the legal moves (ascending) as available, and in `tried` how many they are. Bounds use
+        how often a move was available in place of the visits of the node (availability counts), as in Cowling, Powley
+        and Whitehouse, Information Set Monte Carlo Tree Search (2012).
         """
         rows = self.rows
         end: i64 = len(rows)
@@ -142,12 +142,12 @@ class Node:
             if rows[at] != move:
                 continue
             tried += 1
-            offered = rows[at + OFFERED] + 1
-            rows[at + OFFERED] = offered
-            bound = UNTOUCHED
+            available = rows[at + AVAILABLE] + 1
+            rows[at + AVAILABLE] = available
+            bound = UNVISITED
             if rows[at + VISITS] > 0:
                 visits = float(rows[at + VISITS])
-                bound = float(rows[at + TOTAL]) / UNIT / visits + exploration * sqrt(log(float(offered)) / visits)
+                bound = float(rows[at + TOTAL]) / UNIT / visits + exploration * sqrt(log(float(available)) / visits)
             if bound > best_bound:
                 best = at
                 best_bound = bound

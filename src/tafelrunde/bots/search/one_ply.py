@@ -1,4 +1,4 @@
-"""One step ahead: try every move in a few imagined worlds and let the value function judge."""
+"""One-ply search: evaluate every move in a few sampled worlds, with common random numbers."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
-STEPS: Final[i64] = 3  # further steps of the own turn that are played on before judging
-FIRST: Final[i64] = 24  # moves that are tried where there are many: the most promising
-NEXT: Final[i64] = 8  # the same for the further steps of the turn
-PATIENCE: Final[i64] = 400  # decisions of a playout where a game has no value function
+STEPS: Final[i64] = 3  # further decisions of the same turn that are played on before evaluating
+ROOT_MOVES: Final[i64] = 24  # moves that are tried where there are many: those of the highest priors
+STEP_MOVES: Final[i64] = 8  # the same for the further steps of the turn
+LONGEST: Final[i64] = 400  # decisions of a random playout, where a game has no value function
 
 
-class Greedy:
-    """Sums, over imagined worlds, how the value function judges the position after each legal move.
+class OnePly:
+    """Sums the values of the position after each legal move over sampled worlds.
 
     A turn of several small steps is played on, each next step the one that judges best, for a few steps.
     Without a value function a random playout judges.
@@ -29,36 +29,36 @@ class Greedy:
         self.rng = Rng(seed)
         self.worlds: i64 = 0
         world = view.determinize(Rng(seed))
-        self.moves: vec[i64] = promising(value, world, view.seat, FIRST)
+        self.moves: vec[i64] = best_by_prior(value, world, view.seat, ROOT_MOVES)
         self.totals: vec[float] = vec[float]([0.0 for _ in self.moves])
 
-    def look(self) -> None:
-        """Judge every move in one more world; chance falls alike for all of them."""
+    def evaluate_world(self) -> None:
+        """Evaluate every move in one more world; chance falls alike for all (common random numbers)."""
         world = self.view.determinize(self.rng)
         if self.judge is not None:
-            self.judge.imagine(world, self.seat, self.rng)
-        fate = self.rng.below(1 << 20)
+            self.judge.model_opponents(world, self.seat, self.rng)
+        chance_seed = self.rng.below(1 << 20)
         for index in range(len(self.moves)):
-            self.totals[index] += self.worth(world, self.moves[index], fate)
+            self.totals[index] += self.evaluate(world, self.moves[index], chance_seed)
         self.worlds += 1
 
-    def worth(self, world: State, move: i64, fate: i64) -> float:
-        """The judgement after a move, the rest of the turn and the chance that follows."""
+    def evaluate(self, world: State, move: i64, chance_seed: i64) -> float:
+        """The value after a move, the rest of the turn and the chance that follows, drawn from `chance_seed`."""
         state = world.copy()
-        rng = Rng(fate)
+        rng = Rng(chance_seed)
         state.apply(self.seat, move)
         for _ in range(STEPS):
             if state.actor() != self.seat:
                 break
             if self.judge is None:
                 legal = state.legal(self.seat)
-                state.apply(self.seat, legal[Rng(fate).below(len(legal))])
+                state.apply(self.seat, legal[Rng(chance_seed).below(len(legal))])
             else:
-                state.apply(self.seat, best_step(self.judge, state, self.seat, NEXT, fate))
-        settle_chance(state, rng)
+                state.apply(self.seat, one_ply_move(self.judge, state, self.seat, STEP_MOVES, chance_seed))
+        roll_chance(state, rng)
         if self.judge is None:
-            return played_out(state, self.seat, rng)
-        return verdict(self.judge, state, self.seat)
+            return random_playout(state, self.seat, rng)
+        return evaluation(self.judge, state, self.seat)
 
     def values(self) -> list[float]:
         """The mean judgement of each of `moves`."""
@@ -70,18 +70,18 @@ class Greedy:
         return sorted(range(len(worse)), key=worse.__getitem__)
 
 
-def looked_at(view: View, judge: ValueFunction, worlds: i64, seed: i64) -> list[tuple[int, float]]:
-    """The moves and how they are judged one step ahead in so many worlds, the best first."""
-    looker = Greedy(view, judge, seed)
+def prior_evaluation(view: View, judge: ValueFunction, worlds: i64, seed: i64) -> list[tuple[int, float]]:
+    """Prior evaluation: the moves and their values one ply ahead, averaged over this many worlds, the best first."""
+    search = OnePly(view, judge, seed)
     for _ in range(worlds):
-        looker.look()
-    values = looker.values()
-    return [(int(looker.moves[place]), values[place]) for place in looker.best_first()]
+        search.evaluate_world()
+    values = search.values()
+    return [(int(search.moves[place]), values[place]) for place in search.best_first()]
 
 
-def best_step(judge: ValueFunction, state: State, seat: i64, keep: i64, fate: i64) -> i64:
-    """Of the `keep` most promising moves the one that, with the chance that follows, leaves the seat best off."""
-    moves = promising(judge, state, seat, keep)
+def one_ply_move(judge: ValueFunction, state: State, seat: i64, keep: i64, chance_seed: i64) -> i64:
+    """The one-ply policy: of the `keep` moves of the highest priors the one of the highest value, chance included."""
+    moves = best_by_prior(judge, state, seat, keep)
     best = moves[0]
     highest = -1.0
     if len(moves) == 1:
@@ -89,38 +89,38 @@ def best_step(judge: ValueFunction, state: State, seat: i64, keep: i64, fate: i6
     for move in moves:
         after = state.copy()
         after.apply(seat, move)
-        settle_chance(after, Rng(fate))
-        worth = verdict(judge, after, seat)
+        roll_chance(after, Rng(chance_seed))
+        worth = evaluation(judge, after, seat)
         if worth > highest:
             highest = worth
             best = move
     return best
 
 
-def verdict(judge: ValueFunction, state: State, seat: i64) -> float:
-    """The judgement of a position; what it is worth where the match is over."""
-    return judge.final(state, seat) if state.actor() == NOBODY else judge.value(state, seat)
+def evaluation(judge: ValueFunction, state: State, seat: i64) -> float:
+    """The value of a position; its terminal value where the match is over."""
+    return judge.terminal_value(state, seat) if state.actor() == NOBODY else judge.value(state, seat)
 
 
-def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:
-    """The legal moves, or where there are more than `keep` of which the judge prefers some, the preferred ones.
+def best_by_prior(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -> vec[i64]:
+    """The legal moves, or where there are more than `keep`, those of the highest priors.
 
     A move that looks worse than every other (to stop, as a rule) stays among them: it may still be the best.
     """
     legal = state.legal(seat)
     if judge is None or len(legal) <= keep:
         return legal
-    promises = judge.promises(state, seat, legal)
+    priors = judge.priors(state, seat, legal)
     kept = vec[i64]()
     taken = vec[bool]([False for _ in legal])
     worst: i64 = 0
     for index in range(1, len(legal)):
-        if promises[index] < promises[worst]:
+        if priors[index] < priors[worst]:
             worst = index
-    lowest = promises[worst]
+    lowest = priors[worst]
     alone = True
     for index in range(len(legal)):
-        if index != worst and promises[index] == lowest:
+        if index != worst and priors[index] == lowest:
             alone = False
     if alone:
         taken[worst] = True
@@ -128,25 +128,25 @@ def promising(judge: ValueFunction | None, state: State, seat: i64, keep: i64) -
     while len(kept) < keep:
         best: i64 = -1
         for index in range(len(legal)):
-            if not taken[index] and (best < 0 or promises[index] > promises[best]):
+            if not taken[index] and (best < 0 or priors[index] > priors[best]):
                 best = index
-        if promises[best] == lowest:  # nothing left that is preferred to anything else
+        if priors[best] == lowest:  # nothing left that is preferred to anything else
             return kept if len(kept) > 0 else legal
         taken[best] = True
         kept = append(kept, legal[best])
     return kept
 
 
-def settle_chance(state: State, rng: Rng) -> None:
-    """Let chance act until a seat is to decide or the match is over."""
+def roll_chance(state: State, rng: Rng) -> None:
+    """Roll chance until a seat is to decide or the match is over."""
     while state.actor() == CHANCE:
         state.roll(rng)
 
 
-def played_out(state: State, seat: i64, rng: Rng) -> float:
+def random_playout(state: State, seat: i64, rng: Rng) -> float:
     """The seat's share of the win after random play to the end (an equal share if there is no end in sight)."""
-    for _ in range(PATIENCE):
-        settle_chance(state, rng)
+    for _ in range(LONGEST):
+        roll_chance(state, rng)
         actor = state.actor()
         if actor == NOBODY:
             return state.reward(seat)

@@ -1,42 +1,44 @@
-"""The knobs of the tree search, and what they do."""
+"""The parameters of the searches, and what they do."""
 
 
 class Settings:
     """How a search thinks. A game's value function names the settings that play it best.
 
-    exploration: weight of curiosity against results seen so far (rewards are 0 to 1)
-    patience:    visits a move needs before the search looks beyond it; more keeps the tree small and fast
-    widening:    a node may hold `widening * visits ** 0.5` moves (at least one); 0: every legal move is tried
-    depth:       decisions of a playout before the value function judges; -1: play on until it is settled or over
-    guide:       how often, 0 to 1, a playout asks the value function for a sensible move instead of a random one
-    promise:     are new moves tried in the order the value function promises, instead of any order?
-    exact:       with at most so many decisions left, playouts give way to exact play with open cards; 0: never
-    looks:       worlds in which moves are judged one step ahead before a search of some length begins; 0: none
-    rehearsed:   moves that a search of some length rehearses to the next quiet moment instead of growing a tree;
-                 0: it grows a tree
-    levels:      iterations for a move of squire, knight, baron and king
+    exploration:         the constant of UCB1, rewards being 0 to 1
+    expansion_threshold: visits a move needs before the tree grows beyond it; more keeps the tree small and fast
+    widening:            progressive widening (Coulom 2007): a node may hold `widening * visits ** 0.5` moves, at least
+                         one; 0: every legal move is tried
+    depth:               decisions of a playout before it is evaluated; -1: it goes on to a cut-off or the end
+    guided:              how often, 0 to 1, a playout follows the game's rollout policy instead of playing at random
+    use_priors:          are untried moves tried in the order of their priors, instead of any order?
+    solver_decisions:    with at most this many decisions left, playouts give way to the perfect-information solver;
+                         0: never
+    prior_worlds:        worlds in which the moves of the root are evaluated one ply ahead before a long search; 0: none
+    rollout_moves:       moves that a long search compares by rollouts to a quiescent position, instead of growing a
+                         tree; 0: it grows a tree
+    iterations:          what each of `bots.levels.SEARCHERS` spends on a move: squire, knight, baron, king
     """
 
     def __init__(
         self,
         exploration: float = 0.7,
-        patience: int = 1,
+        expansion_threshold: int = 1,
         widening: float = 0.0,
         depth: int = -1,
-        guide: float = 0.0,
-        promise: bool = False,
-        exact: int = 0,
-        looks: int = 0,
-        rehearsed: int = 0,
-        levels: tuple[int, int, int, int] = (100, 400, 1600, 6400),
+        guided: float = 0.0,
+        use_priors: bool = False,
+        solver_decisions: int = 0,
+        prior_worlds: int = 0,
+        rollout_moves: int = 0,
+        iterations: tuple[int, int, int, int] = (100, 400, 1600, 6400),
     ) -> None:
         self.exploration = exploration
-        self.patience = patience
+        self.expansion_threshold = expansion_threshold
         self.widening = widening
         self.depth = depth
-        self.guide = guide
-        self.promise = promise
-        self.exact = exact
-        self.looks = looks
-        self.rehearsed = rehearsed
-        self.levels = levels
+        self.guided = guided
+        self.use_priors = use_priors
+        self.solver_decisions = solver_decisions
+        self.prior_worlds = prior_worlds
+        self.rollout_moves = rollout_moves
+        self.iterations = iterations

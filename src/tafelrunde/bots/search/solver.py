@@ -1,4 +1,4 @@
-"""The rest of a game computed to its end, with all cards open: what every seat gets if everybody plays for itself."""
+"""Perfect-information endgame solver: what every seat gets if all cards are open and everybody plays for itself."""
 
 from librt.vecs import append, vec
 
@@ -8,7 +8,7 @@ from tafelrunde.core.state import CHANCE, NOBODY, State
 
 def solved(state: State, judge: ValueFunction) -> vec[float]:
     """What the position is worth to each seat under max^n: whoever decides takes what is best for itself, of equally
-    good moves the lowest. Play goes on to the end or to where the judge calls it settled; the state is used up.
+    good moves the lowest. Play goes on to the end or to a cut-off; the state is used up.
 
     Luckhardt and Irani, An Algorithmic Solution of N-Person Games (1986). Beyond two seats nothing can be cut off
     safely, so this is for the last few decisions. Chance must not act on the way.
@@ -17,9 +17,9 @@ def solved(state: State, judge: ValueFunction) -> vec[float]:
     if actor == NOBODY:
         rewards = vec[float](capacity=state.seats)
         for seat in range(state.seats):
-            rewards = append(rewards, judge.final(state, seat))
+            rewards = append(rewards, judge.terminal_value(state, seat))
         return rewards
-    if actor == CHANCE or judge.settled(state):
+    if actor == CHANCE or judge.is_cutoff(state):
         return judge.values(state)
     legal = state.legal(actor)
     best = vec[float]()

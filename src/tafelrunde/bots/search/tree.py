@@ -1,8 +1,12 @@
 """Information-set Monte Carlo tree search, for any number of seats, over worlds sampled from one view.
 
-One tree over the moves; every simulation imagines a world, walks down by what is legal there, tries something new,
-plays on, and books to each decision what it earned the seat that took it (max^n). Chance is rolled, never
-branched on (open loop). Seats that act at once choose each without knowing the others' choice.
+One tree over the moves. A simulation determinizes the view, selects its way down by UCB1 among the moves that are legal
+in that world, expands a node, plays out, and backs up to each decision what it earned the seat that took it (max^n).
+Where a world does not offer a move, the move's availability count stands in for the visits of its node: Cowling, Powley
+and Whitehouse, Information Set Monte Carlo Tree Search (2012). Unlike their MO-ISMCTS the tree branches on every move,
+also on those that the searching seat could not see: behind a hidden move of a rival its own decisions stand in nodes of
+their own. Chance is rolled, never branched on (open loop). Seats that act at once choose each without knowing the
+others' choice.
 """
 
 from typing import Final
@@ -11,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.search.node import UNKNOWN, Node
-from tafelrunde.bots.search.one_ply import looked_at
+from tafelrunde.bots.search.one_ply import prior_evaluation
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.solver import solved
 from tafelrunde.bots.values.base import ValueFunction
@@ -20,8 +24,8 @@ from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
 LONGEST: Final[i64] = 20_000  # decisions of one playout; then nobody is judged to have won
 LARGEST: Final[i64] = 400_000  # nodes of a tree; some 150 MB. Then it grows no further, but goes on learning
-TRUST: Final[i64] = 3  # simulations that looking at a move counts for
-SPACE: Final[i64] = 1 << 20  # resolution of the guide's share
+PRIOR_VISITS: Final[i64] = 3  # virtual visits that a prior evaluation counts for
+SPACE: Final[i64] = 1 << 20  # resolution of `Settings.guided`
 
 
 class Search:
@@ -34,35 +38,35 @@ class Search:
         self.settings = settings
         self.exploration = settings.exploration
         self.widening = settings.widening
-        self.patience: i64 = settings.patience
+        self.expansion_threshold: i64 = settings.expansion_threshold
         self.depth: i64 = settings.depth
-        self.guided: i64 = int(settings.guide * float(SPACE)) if value is not None else 0
-        self.promised = settings.promise and value is not None
+        self.guided: i64 = int(settings.guided * float(SPACE)) if value is not None else 0
+        self.uses_priors = settings.use_priors and value is not None
         self.rng = Rng(seed)
-        self.exact = False  # is what follows the tree computed to the end instead of played out?
+        self.solves = False  # is what follows the tree computed to the end instead of played out?
         self.root = Node(view.seat)
-        self.best_looking: vec[i64] = vec[i64]()  # moves of the root, once they have been looked at
-        self.looked_worth: vec[float] = vec[float]()
+        self.ranked: vec[i64] = vec[i64]()  # moves of the root by their prior evaluation, best first
+        self.prior_means: vec[float] = vec[float]()
         self.size: i64 = 1  # nodes of the tree
-        self.nodes: list[Node] = []  # the decisions of the walk under way, and where each was taken
+        self.nodes: list[Node] = []  # the decisions of this simulation, and where each was taken
         self.places: vec[i64] = vec[i64]()
-        self.together: Node | None = None  # where several seats began to choose at once
-        self.waiting: list[int] = []  # those of them that have not begun to choose yet
-        self.apart: i64 = -1  # the seat that is choosing without knowing the others' choice
-        if value is not None and settings.exact > 0:
-            self.exact = value.decisions_left(view.determinize(Rng(seed))) <= settings.exact
+        self.joint_node: Node | None = None  # where several seats began to choose at once
+        self.undecided: list[int] = []  # those of them that have not begun to choose yet
+        self.choosing: i64 = -1  # the seat that is choosing without knowing the others' choice
+        if value is not None and settings.solver_decisions > 0:
+            self.solves = value.decisions_left(view.determinize(Rng(seed))) <= settings.solver_decisions
 
-    def look(self) -> None:
-        """Before the first simulation: judge the moves of the root one step ahead, in as many worlds as the settings
-        say. What looks better is tried sooner, and trusted a little."""
-        if self.judge is None or self.settings.looks == 0:
+    def evaluate_priors(self) -> None:
+        """Prior evaluation, before the first simulation: the moves of the root one ply ahead, in as many worlds as the
+        settings say. What looks better is tried sooner, and begins with a few virtual visits."""
+        if self.judge is None or self.settings.prior_worlds == 0:
             return
-        for move, worth in looked_at(self.view, self.judge, self.settings.looks, self.rng.below(SPACE)):
-            self.best_looking = append(self.best_looking, move)
-            self.looked_worth = append(self.looked_worth, worth)
+        for move, worth in prior_evaluation(self.view, self.judge, self.settings.prior_worlds, self.rng.below(SPACE)):
+            self.ranked = append(self.ranked, move)
+            self.prior_means = append(self.prior_means, worth)
 
     def run(self, simulations: i64) -> None:
-        """So many more simulations."""
+        """Run this many more simulations."""
         for _ in range(simulations):
             self.simulate()
 
@@ -85,133 +89,133 @@ class Search:
         return int(first - second)
 
     def simulate(self) -> None:
-        """Imagine a world, walk down the tree, play on, book the results."""
+        """One simulation: determinize, select and expand, play out, back up."""
         state = self.view.determinize(self.rng)
         if self.judge is not None:
-            self.judge.imagine(state, self.seat, self.rng)
+            self.judge.model_opponents(state, self.seat, self.rng)
         self.nodes = []
         self.places = vec[i64](capacity=16)
-        self.walk(state)
+        self.descend(state)
         judge = self.judge
-        if self.exact and judge is not None:
-            self.book(solved(state, judge))
+        if self.solves and judge is not None:
+            self.backup(solved(state, judge))
         else:
-            self.play_on(state)
-            self.book(self.rewards(state))
+            self.playout(state)
+            self.backup(self.rewards(state))
 
-    def walk(self, state: State) -> None:
-        """Down the tree to a move that is new or has hardly been tried, or until nothing is left to decide."""
+    def descend(self, state: State) -> None:
+        """Selection: down the tree to a move that is new or below the expansion threshold, or to where play ends."""
         judge = self.judge
         joint = self.root  # the place in the tree, all choices so far known
         own = joint  # where the deciding seat keeps its results: the same, unless seats choose at once
         place: i64 = -1
         deeper = True
-        self.waiting = []
-        self.apart = -1
+        self.undecided = []
+        self.choosing = -1
         while True:
             actor = state.actor() if place >= 0 else self.seat  # who is asked, whoever else chooses at the same time
-            if actor == NOBODY or (place >= 0 and judge is not None and judge.settled(state)):
+            if actor == NOBODY or (place >= 0 and judge is not None and judge.is_cutoff(state)):
                 return
             if not deeper:
-                if not self.goes_on(own, place):
+                if not self.expands(own, place):
                     return
                 deeper = True
             if actor == CHANCE:
                 state.roll(self.rng)
-                self.apart = -1
+                self.choosing = -1
                 continue
             if place >= 0:
                 if own is not joint:
-                    joint = joint.next(joint.entry(own.move(place)), actor)
-                    own = own.next(place, actor) if self.apart == actor else joint
+                    joint = joint.child(joint.entry(own.move(place)), actor)
+                    own = own.child(place, actor) if self.choosing == actor else joint
                 else:
-                    joint = joint.next(place, actor)
+                    joint = joint.child(place, actor)
                     own = joint
             own = self.chooser(own, joint, state, actor)
             legal = state.legal(actor)
-            place = self.pick(own, state, actor, legal)
+            place = self.select(own, state, actor, legal)
             self.nodes.append(own)
             self.places = append(self.places, place)
             state.apply(actor, own.move(place))
             deeper = False
 
-    def goes_on(self, node: Node, place: i64) -> bool:
-        """Does the tree reach beyond the move, or may it grow there now?"""
-        if node.is_open(place):
+    def expands(self, node: Node, place: i64) -> bool:
+        """Does the tree reach beyond the move, or has it reached the expansion threshold?"""
+        if node.is_expanded(place):
             return True
-        if node.visits(place) < self.patience or self.size >= LARGEST:
+        if node.visits(place) < self.expansion_threshold or self.size >= LARGEST:
             return False
         self.size += 1
         return True
 
     def chooser(self, own: Node, joint: Node, state: State, actor: i64) -> Node:
         """The node whose results guide this decision; seats choosing at once must not see each other's choice."""
-        if self.apart == actor:
+        if self.choosing == actor:
             return own
-        if len(self.waiting) > 0:
-            if int(actor) in self.waiting and self.together is not None:
-                self.waiting.remove(int(actor))
-                self.apart = actor
-                return self.together.of(actor)
+        if len(self.undecided) > 0:
+            if int(actor) in self.undecided and self.joint_node is not None:
+                self.undecided.remove(int(actor))
+                self.choosing = actor
+                return self.joint_node.for_seat(actor)
             return joint
-        self.apart = -1
-        if joint.together == UNKNOWN:
-            joint.together = 1 if len(state.acting()) > 1 else 0
-        if joint.together == 1:
-            self.together = joint
-            self.waiting = [seat for seat in state.acting() if seat != actor]
+        self.choosing = -1
+        if joint.simultaneous == UNKNOWN:
+            joint.simultaneous = 1 if len(state.acting()) > 1 else 0
+        if joint.simultaneous == 1:
+            self.joint_node = joint
+            self.undecided = [seat for seat in state.acting() if seat != actor]
         return joint
 
-    def pick(self, node: Node, state: State, seat: i64, legal: vec[i64]) -> i64:
-        """The place of the move to make here: something new while the node may grow, else the favourite."""
-        place = node.favourite(legal, self.exploration)
-        if node is self.root and len(self.best_looking) > 0:
-            return self.pick_looked_at(place)
-        if node.tried == len(legal) or not self.may_grow(node):
+    def select(self, node: Node, state: State, seat: i64, legal: vec[i64]) -> i64:
+        """The place of the move to make here: an untried one while the node may widen, else the best by UCB1."""
+        place = node.ucb1(legal, self.exploration)
+        if node is self.root and len(self.ranked) > 0:
+            return self.select_by_prior(place)
+        if node.tried == len(legal) or not self.may_widen(node):
             return place
-        return node.entry(self.first_of(node.fresh(legal), state, seat))
+        return node.entry(self.first_untried(node.untried(legal), state, seat))
 
-    def pick_looked_at(self, favourite: i64) -> i64:
-        """At the root: the best looking move not tried yet while the root may grow, else the favourite."""
+    def select_by_prior(self, best: i64) -> i64:
+        """At the root: the untried move of the highest prior while the root may widen, else the best by UCB1."""
         root = self.root
         tried: i64 = len(root)
-        if tried == len(self.best_looking) or not self.may_grow(root):
-            return favourite
-        place = root.entry(self.best_looking[tried])
-        for _ in range(TRUST):
-            root.book(place, self.looked_worth[tried])
+        if tried == len(self.ranked) or not self.may_widen(root):
+            return best
+        place = root.entry(self.ranked[tried])
+        for _ in range(PRIOR_VISITS):
+            root.update(place, self.prior_means[tried])
         return place
 
-    def may_grow(self, node: Node) -> bool:
-        """Progressive widening: more moves come into play as a node is met more often."""
+    def may_widen(self, node: Node) -> bool:
+        """Progressive widening (Coulom 2007): more moves come into play as a node is met more often."""
         tried = float(node.tried)
         return self.widening == 0.0 or tried == 0.0 or tried * tried < self.widening**2 * float(node.times)
 
-    def first_of(self, fresh: vec[i64], state: State, seat: i64) -> i64:
-        """The untried move to try first: the most promising, or any."""
-        start = self.rng.below(len(fresh))
+    def first_untried(self, untried: vec[i64], state: State, seat: i64) -> i64:
+        """The untried move to try first: that of the highest prior, or any."""
+        start = self.rng.below(len(untried))
         judge = self.judge
-        if not self.promised or judge is None:
-            return fresh[start]
-        promises = judge.promises(state, seat, fresh)
+        if not self.uses_priors or judge is None:
+            return untried[start]
+        priors = judge.priors(state, seat, untried)
         best = start
-        for step in range(1, len(fresh)):
-            place = (start + step) % len(fresh)
-            if promises[place] > promises[best]:
+        for step in range(1, len(untried)):
+            place = (start + step) % len(untried)
+            if priors[place] > priors[best]:
                 best = place
-        return fresh[best]
+        return untried[best]
 
-    def play_on(self, state: State) -> None:
-        """A playout to the end, to a settled moment, or as deep as the settings say."""
+    def playout(self, state: State) -> None:
+        """A playout to the end, a cut-off or the depth of the settings; by the rollout policy where they say so."""
         judge = self.judge
         left = self.depth if self.depth >= 0 else LONGEST
         rng = self.rng
         while True:
             actor = state.actor()
-            if actor == NOBODY or (judge is not None and judge.settled(state)):
+            if actor == NOBODY or (judge is not None and judge.is_cutoff(state)):
                 return
             if actor == CHANCE:
-                if left <= 0 and judge is not None and judge.foresees(state):
+                if left <= 0 and judge is not None and judge.averages_chance(state):
                     return
                 state.roll(rng)
                 continue
@@ -219,18 +223,18 @@ class Search:
                 return
             left -= 1
             if judge is not None and (self.guided == SPACE or (self.guided > 0 and rng.below(SPACE) < self.guided)):
-                state.apply(actor, judge.guide(state, rng))
+                state.apply(actor, judge.rollout_policy(state, rng))
             else:
                 state.apply(actor, state.random_move(rng))
 
-    def book(self, rewards: vec[float]) -> None:
-        """Book to every decision of the walk what its seat has earned."""
+    def backup(self, rewards: vec[float]) -> None:
+        """Backup: enter at every decision on the way what its seat has earned."""
         for index in range(len(self.places)):
             node = self.nodes[index]
-            node.book(self.places[index], rewards[node.seat])
+            node.update(self.places[index], rewards[node.seat])
 
     def rewards(self, state: State) -> vec[float]:
-        """What the position is worth to each seat: the result, or the judgement where play was cut off."""
+        """The reward of each seat: the result, or the value of the position where the playout was cut off."""
         judge = self.judge
         over = state.actor() == NOBODY
         if judge is not None and not over:
@@ -240,5 +244,5 @@ class Search:
             if not over:
                 rewards = append(rewards, 1.0 / float(state.seats))
             else:
-                rewards = append(rewards, state.reward(seat) if judge is None else judge.final(state, seat))
+                rewards = append(rewards, state.reward(seat) if judge is None else judge.terminal_value(state, seat))
         return rewards

@@ -1,6 +1,6 @@
 """How a hand of Beutelschneider stands: points in sight, and what a lead in points is worth."""
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.beutelschneider import legality
@@ -47,19 +48,9 @@ class Value(ValueFunction):
     def values(self, state: contract.State) -> vec[float]:
         """Totals as expected at the end of the hand; the further ahead, and the fewer hands to come, the better."""
         assert isinstance(state, State)
-        shares = projection(state)
-        warmth = SPREAD * sqrt(hands_left(state.table))
-        first = shares[0]
-        together = 0.0
-        for seat in range(state.seats):
-            share = exp(max(-50.0, min(50.0, (shares[seat] - first) / warmth)))
-            shares[seat] = share
-            together += share
-        for seat in range(state.seats):
-            shares[seat] /= together
-        return shares
+        return softmax(projection(state), SPREAD * sqrt(hands_left(state.table)))
 
-    def settled(self, state: contract.State) -> bool:
+    def is_cutoff(self, state: contract.State) -> bool:
         """A hand is over and the next not dealt: what cards will come is anybody's guess."""
         assert isinstance(state, State)
         return state.table.dealt == 0 and state.table.hand_number > 1
@@ -69,7 +60,7 @@ class Value(ValueFunction):
         assert isinstance(state, State)
         return hand_size(state.seats) * state.seats - count(state.table.played)
 
-    def guide(self, state: contract.State, rng: Rng) -> i64:
+    def rollout_policy(self, state: contract.State, rng: Rng) -> i64:
         """Take what is worth taking and leave what is not, seen from the cards on the table."""
         assert isinstance(state, State)
         table = state.table
@@ -93,7 +84,8 @@ class Value(ValueFunction):
     def settings(self) -> Settings:
         """The last two tricks of four are played out exactly: it costs nothing. Three would cost eight times as much
         and win nothing (docs/bots.md)."""
-        return Settings(exploration=0.3, patience=4, guide=1.0, exact=8, levels=(4, 15, 60, 1500))
+        return Settings(exploration=0.3, expansion_threshold=4, guided=1.0, solver_decisions=8,
+                        iterations=(4, 15, 60, 1500))
 
 
 @mypyc_attr(acyclic=True)

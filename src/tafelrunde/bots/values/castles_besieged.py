@@ -55,13 +55,13 @@ class Value(ValueFunction):
         lead = table.won[seat] - table.won[1 - seat]
         return game * match_share(lead + 1, left) + (1.0 - game) * match_share(lead - 1, left)
 
-    def foresees(self, state: contract.State) -> bool:
+    def averages_chance(self, state: contract.State) -> bool:
         assert isinstance(state, State)
         return state.table.awaited == THE_DICE
 
     def settings(self) -> Settings:
         """Judging at once beats playing on: so many dice are to come that a playout says little."""
-        return Settings(exploration=0.15, depth=0, levels=(8, 30, 100, 800))
+        return Settings(exploration=0.15, depth=0, iterations=(8, 30, 100, 800))
 
 
 def odds(state: State, seat: i64) -> float:

@@ -9,7 +9,7 @@ from tafelrunde.bots.values.behuetunsburg.weights import (
     MONEY_IN_HAND,
     ROGUE_IN_HAND,
     UNKNOWN_CARD,
-    promise_of,
+    hand_value,
 )
 from tafelrunde.games.behuetunsburg.components import (
     CRIME_WAVE_LIMIT,
@@ -58,7 +58,7 @@ WAVED: Final = 4.0  # a card another one loses in a crime wave
 BUILDING: Final = 35.0  # a castle, on even terms
 
 
-def promise(state: State, seat: i64, move: i64) -> float:
+def prior(state: State, seat: i64, move: i64) -> float:
     """What a legal move brings a seat, beyond doing nothing."""
     side = seat % state.rules.sides
     hand = state.hands[seat]
@@ -100,7 +100,7 @@ def promise(state: State, seat: i64, move: i64) -> float:
 def loss(hand: i64, kind: i64, columns: i64) -> float:
     """What a hand promises less without one of its cards."""
     complete = is_complete(columns)
-    return promise_of(hand, columns, complete) - promise_of(hand - ONE[kind], columns, complete)
+    return hand_value(hand, columns, complete) - hand_value(hand - ONE[kind], columns, complete)
 
 
 def entering(hand: i64, columns: i64, move: i64) -> float:
@@ -122,7 +122,7 @@ def entering(hand: i64, columns: i64, move: i64) -> float:
     before = is_complete(columns)
     if done and not before:
         found += COMPLETE
-    return found + promise_of(left, after, done) - promise_of(hand, columns, before)
+    return found + hand_value(left, after, done) - hand_value(hand, columns, before)
 
 
 def lead(state: State, side: i64) -> float:
@@ -166,6 +166,6 @@ def welcoming(hand: i64, columns: i64, person: i64, move: i64) -> float:
     if move == TO_COURT:
         kind = CARD_AT[person]
         after = columns + ONE[person]
-        return (float(POINTS[kind]) + promise_of(hand, after, is_complete(after))
-                - promise_of(hand + ONE[kind], columns, is_complete(columns)))
+        return (float(POINTS[kind]) + hand_value(hand, after, is_complete(after))
+                - hand_value(hand + ONE[kind], columns, is_complete(columns)))
     return -20.0

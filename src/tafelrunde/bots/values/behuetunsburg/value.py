@@ -1,6 +1,6 @@
 """How a round of Behütunsburg stands: what lies on the table, what the hands promise, and who can close the round."""
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from librt.vecs import vec
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.bots.values.behuetunsburg.policy import promise
+from tafelrunde.bots.values.behuetunsburg.policy import prior
 from tafelrunde.bots.values.behuetunsburg.weights import (
     CLOSING,
     COMPLETE,
@@ -17,8 +17,9 @@ from tafelrunde.bots.values.behuetunsburg.weights import (
     SAFE,
     SINGLE,
     UNKNOWN_CARD,
-    promise_of,
+    hand_value,
 )
+from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_POINTS
@@ -51,26 +52,21 @@ class Value(ValueFunction):
             if state.table.phase != OVER:
                 prospects[side] += FIRM * standing(state, side)
         rounds_left = max(1, rules.rounds - state.table.round)
-        warmth = SPREAD * sqrt(float(rounds_left))
-        together = 0.0
-        first = prospects[0]
-        for side in range(sides):
-            prospects[side] = exp(max(-40.0, min(40.0, (prospects[side] - first) / warmth)))
-            together += prospects[side]
+        won = softmax(prospects, SPREAD * sqrt(float(rounds_left)))
         finished = FINISHED * float(state.table.round) / float(rules.rounds + 1)
         members = state.seats // sides
         shares = vec[float]([0.0] * state.seats)
         for seat in range(state.seats):
-            share = prospects[seat % sides] / together / float(members)
+            share = won[seat % sides] / float(members)
             shares[seat] = (1.0 - FINISHED) * share + finished
         return shares
 
-    def promise(self, state: contract.State, seat: i64, move: i64) -> float:
+    def prior(self, state: contract.State, seat: i64, move: i64) -> float:
         """Victory points the move brings beyond what doing nothing would."""
         assert isinstance(state, State)
-        return promise(state, seat, move)
+        return prior(state, seat, move)
 
-    def guide(self, state: contract.State, rng: Rng) -> i64:
+    def rollout_policy(self, state: contract.State, rng: Rng) -> i64:
         """The most promising move, give or take a little."""
         assert isinstance(state, State)
         legal = state.legal(state.actor())
@@ -78,16 +74,16 @@ class Value(ValueFunction):
         if len(legal) == 1:
             return best
         seat = state.actor()
-        best_promise = -1000.0
+        best_prior = -1000.0
         for move in legal:
-            found = promise(state, seat, move) + WAVERING * rng.unit()
-            if found > best_promise:
+            found = prior(state, seat, move) + WAVERING * rng.unit()
+            if found > best_prior:
                 best = move
-                best_promise = found
+                best_prior = found
         return best
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, depth=12, guide=1.0, promise=True, levels=(10, 50, 250, 1200))
+        return Settings(exploration=0.1, depth=12, guided=1.0, use_priors=True, iterations=(10, 50, 250, 1200))
 
 
 def standing(state: State, side: i64) -> float:
@@ -113,7 +109,7 @@ def standing(state: State, side: i64) -> float:
     if closing:
         points += CLOSING
     for seat in range(side, state.seats, state.rules.sides):
-        points += promise_of(state.hands[seat], columns, complete)
+        points += hand_value(state.hands[seat], columns, complete)
         if closing:
             points += LIGHT * float(max(0, FULL_HAND - size(state.hands[seat])))
     return points

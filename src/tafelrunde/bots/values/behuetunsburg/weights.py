@@ -37,12 +37,12 @@ LIGHT: Final = 5.0  # each card fewer in the hand of somebody who could close th
 FULL_HAND: Final[i64] = 12
 
 
-def promise_of(hand: i64, columns: i64, complete: bool) -> float:
+def hand_value(hand: i64, columns: i64, complete: bool) -> float:
     """What a hand promises: couples that can be played, singles it completes, money, Rogues."""
     rogues = count(hand, ROGUE)
-    promise = MONEY_IN_HAND * float(value_of(hand)) + ROGUE_IN_HAND * float(min(rogues, 2)) + float(rogues)
+    value = MONEY_IN_HAND * float(value_of(hand)) + ROGUE_IN_HAND * float(min(rogues, 2)) + float(rogues)
     if not complete:
-        promise += HELPER * float(count(hand, JESTER))
+        value += HELPER * float(count(hand, JESTER))
     knights = pairs(hand, KNIGHT, LADY)
     room = couples_in(columns, KNIGHTS) + knights - couples_in(columns, BARONS)
     barons = max(0, min(pairs(hand, BARON, BARONESS), room))
@@ -50,10 +50,10 @@ def promise_of(hand: i64, columns: i64, complete: bool) -> float:
     royals: i64 = 0
     if supported and columns & ROYAL_RANK == 0:
         royals = min(1, pairs(hand, KING, QUEEN))
-    promise += IN_HAND * float(20 * knights + 40 * barons + 100 * royals)
-    promise += left_over(hand, columns, KNIGHT, knights) + left_over(hand, columns, LADY, knights)
-    promise += left_over(hand, columns, BARON, barons) + left_over(hand, columns, BARONESS, barons)
-    return promise + left_over(hand, columns, KING, royals) + left_over(hand, columns, QUEEN, royals)
+    value += IN_HAND * float(20 * knights + 40 * barons + 100 * royals)
+    value += left_over(hand, columns, KNIGHT, knights) + left_over(hand, columns, LADY, knights)
+    value += left_over(hand, columns, BARON, barons) + left_over(hand, columns, BARONESS, barons)
+    return value + left_over(hand, columns, KING, royals) + left_over(hand, columns, QUEEN, royals)
 
 
 def pairs(hand: i64, man: i64, woman: i64) -> i64:
@@ -66,10 +66,10 @@ def left_over(hand: i64, columns: i64, kind: i64, paired: i64) -> float:
     left = count(hand, kind) - paired
     if left <= 0:
         return 0.0
-    promise = 0.0
+    value = 0.0
     if waits_for(columns, kind):
-        promise += IN_HAND * float(POINTS[kind])
+        value += IN_HAND * float(POINTS[kind])
         left -= 1
     if kind >= KING and columns & ROYAL_RANK != 0:
-        return promise  # there is no second throne
-    return promise + WAITING[kind] * float(min(left, 2))
+        return value  # there is no second throne
+    return value + WAITING[kind] * float(min(left, 2))

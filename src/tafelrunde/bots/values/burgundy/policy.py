@@ -38,7 +38,7 @@ NEVER: Final = -9.0
 LOW: Final = -5.0
 
 
-def promise(table: Table, move: i64) -> float:
+def prior(table: Table, move: i64) -> float:
     """What a legal move of the active player brings, beyond what doing nothing would."""
     player = table.players[table.active]
     turns = turns_left(table, player.seat)

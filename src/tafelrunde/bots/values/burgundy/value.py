@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.bots.values.burgundy.policy import promise
+from tafelrunde.bots.values.burgundy.policy import prior
 from tafelrunde.bots.values.burgundy.weights import (
     ACTION,
     REWARDS,
@@ -21,6 +21,7 @@ from tafelrunde.bots.values.burgundy.weights import (
     triple,
     turns_left,
 )
+from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
 from tafelrunde.games.burgundy import due as d
@@ -52,16 +53,12 @@ class Value(ValueFunction):
             return vec[float]([solitaire(table)])
         warmth = 0.6 + SPREAD * sqrt(float(turns_left(table, 0)) + 0.5)
         points = vec[float]([expected(table, table.players[seat]) for seat in range(table.seats)])
-        shares = vec[float]([0.0] * table.seats)
-        together = 0.0
+        shares = softmax(points, warmth)
         for seat in range(table.seats):
-            shares[seat] = exp(max(-50.0, min(50.0, (points[seat] - points[0]) / warmth)))
-            together += shares[seat]
-        for seat in range(table.seats):
-            shares[seat] = mixed(shares[seat] / together, margin(points, seat))
+            shares[seat] = mixed(shares[seat], margin(points, seat))
         return shares
 
-    def final(self, state: State, seat: i64) -> float:
+    def terminal_value(self, state: State, seat: i64) -> float:
         assert isinstance(state, BurgundyState)
         table = state.table
         points = vec[float]([float(score(table, player)) for player in table.players])
@@ -70,12 +67,12 @@ class Value(ValueFunction):
             share *= float(table.round + 1) / float(len(ROUNDS))
         return share
 
-    def promise(self, state: State, seat: i64, move: i64) -> float:
+    def prior(self, state: State, seat: i64, move: i64) -> float:
         """Points the move brings beyond what doing nothing would."""
         assert isinstance(state, BurgundyState)
-        return promise(state.table, move)
+        return prior(state.table, move)
 
-    def guide(self, state: State, rng: Rng) -> i64:
+    def rollout_policy(self, state: State, rng: Rng) -> i64:
         """The most promising move, give or take a little."""
         assert isinstance(state, BurgundyState)
         table = state.table
@@ -83,16 +80,16 @@ class Value(ValueFunction):
         best = legal[0]
         if len(legal) == 1:
             return best
-        best_promise = -1000.0
+        best_prior = -1000.0
         for move in legal:
-            found = promise(table, move) + WAVERING * rng.unit()
-            if found > best_promise:
+            found = prior(table, move) + WAVERING * rng.unit()
+            if found > best_prior:
                 best = move
-                best_promise = found
+                best_prior = found
         return best
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, depth=20, guide=1.0, promise=True, levels=(10, 50, 250, 1200))
+        return Settings(exploration=0.1, depth=20, guided=1.0, use_priors=True, iterations=(10, 50, 250, 1200))
 
 
 def margin(points: vec[float], seat: i64) -> float:

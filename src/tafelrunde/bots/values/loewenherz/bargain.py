@@ -5,7 +5,7 @@ from math import exp
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.bots.values.loewenherz.features import Features
 from tafelrunde.bots.values.loewenherz.weights import DENIED, HASTE, SHARP
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz.components import FIRST_TREASURE, KIND_WORTH, MOST_DUCATS, TREASURES
@@ -18,16 +18,16 @@ from tafelrunde.kit.bitset import BIT
 class Contest:
     """A band that several seats picked: stakes, and what a duel promises each of them."""
 
-    def __init__(self, state: State, outlook: Outlook) -> None:
+    def __init__(self, state: State, features: Features) -> None:
         table = state.table
         self.worth = vec[float]([0.0] * 4)  # points of performing it
-        self.ducat: float = outlook.coin  # points of a ducat
+        self.ducat: float = features.coin  # points of a ducat
         self.limit = vec[float]([0.0] * 4)  # ducats at which winning a duel stops being worth it, or all one has
         self.duel = vec[float]([0.0] * 4)  # points a duel promises
         everything = 0.0
         for seat in range(table.seats):
             if (table.picks[table.band] >> seat) & 1 == 1:
-                self.worth[seat] = outlook.band(state, seat, table.band)
+                self.worth[seat] = features.band(state, seat, table.band)
                 everything += self.worth[seat]
         for seat in range(table.seats):
             if (table.picks[table.band] >> seat) & 1 == 1:
@@ -65,10 +65,10 @@ def higher(own: float, rival: float) -> float:
     return 1.0 - rival / (2.0 * own) if own >= rival else own / (2.0 * rival)
 
 
-def prospects(state: State, outlook: Outlook, points: vec[float]) -> None:
+def prospects(state: State, features: Features, points: vec[float]) -> None:
     """In a power trial: to the points of the two rivals add what they may expect of it."""
     table = state.table
-    contest = Contest(state, outlook)
+    contest = Contest(state, features)
     one = table.turn_of
     other = one
     for seat in range(table.seats):
@@ -88,10 +88,10 @@ def prospects(state: State, outlook: Outlook, points: vec[float]) -> None:
     points[other] += likely * contest.deal(other, table.offer_payer, price) + (1.0 - likely) * contest.duel[other]
 
 
-def duelled(state: State, outlook: Outlook, points: vec[float]) -> None:
+def duelled(state: State, features: Features, points: vec[float]) -> None:
     """In a duel: who has bid wins as likely as the bid beats one between nothing and each rival's limit."""
     table = state.table
-    contest = Contest(state, outlook)
+    contest = Contest(state, features)
     for seat in range(table.seats):
         if (table.bidders >> seat) & 1 == 0:
             continue
@@ -106,11 +106,11 @@ def duelled(state: State, outlook: Outlook, points: vec[float]) -> None:
         points[seat] += chance * (contest.worth[seat] - contest.ducat * bid)
 
 
-def imagine_bids(state: State, outlook: Outlook, seat: i64, rng: Rng) -> None:
+def sample_bids(state: State, features: Features, seat: i64, rng: Rng) -> None:
     """Bids that rivals have already made, unseen: anything between nothing and what winning is worth to them, in
     treasures only what their ducats do not reach for."""
     table = state.table
-    contest = Contest(state, outlook)
+    contest = Contest(state, features)
     for rival in range(table.seats):
         if rival == seat or (table.bidders >> rival) & 1 == 0:
             continue

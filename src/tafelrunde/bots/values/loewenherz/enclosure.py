@@ -51,7 +51,7 @@ def open_land(board: Board, seats: i64, mines: i64) -> Land:
     return land
 
 
-def promised(points: float, missing: i64, nearer: float) -> float:
+def discounted(points: float, missing: i64, nearer: float) -> float:
     """What a castle promises: every missing wall takes its share."""
     for _ in range(missing):
         points *= nearer
@@ -67,7 +67,7 @@ def wall_gain(land: Land, seat: i64, walls: i64, nearer: float) -> float:
         best_gain = 0.0
         for place in range(len(missing)):
             if land.owners[place] == seat and missing[place] > 0:
-                more = promised(land.points[place], missing[place] - 1, nearer) * (1.0 - nearer)
+                more = discounted(land.points[place], missing[place] - 1, nearer) * (1.0 - nearer)
                 if more > best_gain:
                     best = place
                     best_gain = more
@@ -84,7 +84,7 @@ def wall_worth(land: Land, seat: i64, walls: i64, nearer: float, rivals: i64) ->
     for place in range(len(land.castles)):
         missing = land.missing[place]
         if land.owners[place] != seat and missing <= walls:
-            spoilt = promised(land.points[place], missing, nearer) - land.least[place]
+            spoilt = discounted(land.points[place], missing, nearer) - land.least[place]
             best = max(best, wall_gain(land, seat, walls - missing, nearer) + spoilt / float(rivals))
     return best
 

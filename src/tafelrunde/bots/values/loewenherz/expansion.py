@@ -16,7 +16,7 @@ SECOND: Final = 0.8  # points of the second square of an expansion, if there is 
 
 
 @mypyc_attr(acyclic=True)
-class Might:
+class Expansions:
     """By zone: what its best expansion brings its owner, whom it robs (-1: nobody) and what that one loses."""
 
     def __init__(self, zones: i64) -> None:
@@ -26,22 +26,22 @@ class Might:
         self.targets = vec[i64]([0 for _ in range(zones)])  # squares beside it that it might take
 
 
-def weigh(table: Table) -> Might:
+def best_expansions(table: Table) -> Expansions:
     """Every region's best expansion, squares beside it only."""
     board = table.board
-    might = Might(len(board.castles))
+    expansions = Expansions(len(board.castles))
     for edge in range(EDGES):
         one, other = EDGE_ONE[edge], EDGE_OTHER[edge]
         if board.zone[one] != board.zone[other]:
-            consider(table, might, board.zone[one], other)
-            consider(table, might, board.zone[other], one)
+            consider(table, expansions, board.zone[one], other)
+            consider(table, expansions, board.zone[other], one)
     for zone in range(len(board.castles)):
-        if might.targets[zone] > 1:
-            might.gain[zone] += SECOND
-    return might
+        if expansions.targets[zone] > 1:
+            expansions.gain[zone] += SECOND
+    return expansions
 
 
-def consider(table: Table, might: Might, zone: i64, square: i64) -> None:
+def consider(table: Table, expansions: Expansions, zone: i64, square: i64) -> None:
     """Could the zone take the square beside it, and is that its best?"""
     board = table.board
     colour = board.owner(zone)
@@ -62,11 +62,11 @@ def consider(table: Table, might: Might, zone: i64, square: i64) -> None:
             if likely > 0.5:
                 harm += likely * float(severed(board, square))
         gain *= likely
-    might.targets[zone] += 1
-    if gain + harm / float(table.seats - 1) > might.gain[zone] + might.harm[zone] / float(table.seats - 1):
-        might.gain[zone] = gain
-        might.harm[zone] = harm
-        might.victim[zone] = victim if harm > 0.0 else -1
+    expansions.targets[zone] += 1
+    if gain + harm / float(table.seats - 1) > expansions.gain[zone] + expansions.harm[zone] / float(table.seats - 1):
+        expansions.gain[zone] = gain
+        expansions.harm[zone] = harm
+        expansions.victim[zone] = victim if harm > 0.0 else -1
 
 
 def odds(board: Board, zone: i64, target: i64) -> float:
@@ -109,7 +109,7 @@ def severed(board: Board, square: i64) -> i64:
 
 
 def is_bridge(board: Board, square: i64) -> bool:
-    """Might a part of the region hang on the square? Not if it is open on one side only, or on all."""
+    """Could a part of the region be cut off here? Not if it is open on one side only, or on all."""
     ways: i64 = 0
     for side in range(SIDES):
         edge = EDGE_AT[square * SIDES + side]

@@ -6,8 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.bots.values.loewenherz.enclosure import open_land, promised, wall_worth
-from tafelrunde.bots.values.loewenherz.expansion import weigh
+from tafelrunde.bots.values.loewenherz.enclosure import discounted, open_land, wall_worth
+from tafelrunde.bots.values.loewenherz.expansion import best_expansions
 from tafelrunde.bots.values.loewenherz.weights import (
     ALLIANCE_CARD,
     CARD,
@@ -56,7 +56,7 @@ class Ground:
 
     def __init__(self, table: Table, mines: i64) -> None:
         self.land = open_land(table.board, table.seats, mines)
-        self.might = weigh(table)
+        self.expansions = best_expansions(table)
 
 
 REMEMBERED: Final[dict[int, Ground]] = {}  # by fingerprint
@@ -99,7 +99,7 @@ def mix(mixed: i64, more: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Outlook:
+class Features:
     """What the table promises, judged once for all seats."""
 
     def __init__(self, state: State) -> None:
@@ -136,7 +136,7 @@ class Outlook:
         self.later: float = ONCE * min(1.0, self.raids)
         ground = survey(table, self.mines)
         self.land = ground.land
-        self.might = ground.might
+        self.expansions = ground.expansions
         self.points = vec[float]([self.worth(state, seat) for seat in range(table.seats)])
         self.count_raids(table)
 
@@ -154,7 +154,7 @@ class Outlook:
         land = self.land
         for place in range(len(land.castles)):
             if land.owners[place] == seat:
-                points += promised(land.points[place], land.missing[place], self.nearer)
+                points += discounted(land.points[place], land.missing[place], self.nearer)
         return points
 
     def count_raids(self, table: Table) -> None:
@@ -162,17 +162,17 @@ class Outlook:
         for seat in range(table.seats):
             best = self.best_region(table, seat)
             if best >= 0:
-                might = self.might
-                gain = might.gain[best]
+                expansions = self.expansions
+                gain = expansions.gain[best]
                 self.points[seat] += self.strength * min(gain, COMMON) + self.town * beyond(gain)
-                victim = might.victim[best]
+                victim = expansions.victim[best]
                 if victim >= 0:
-                    self.points[victim] -= self.loss * might.harm[best]
+                    self.points[victim] -= self.loss * expansions.harm[best]
             else:
                 hope = 0.0
                 for place in range(len(self.land.castles)):
                     if self.land.owners[place] == seat:
-                        hope = max(hope, promised(1.0, self.land.missing[place], self.nearer))
+                        hope = max(hope, discounted(1.0, self.land.missing[place], self.nearer))
                 self.points[seat] += RAID * self.raids * hope * COMMON
 
     def best_region(self, table: Table, seat: i64) -> i64:
@@ -216,7 +216,7 @@ class Outlook:
 
     def raid(self, table: Table, zone: i64) -> float:
         """Points of expanding a region now, over keeping the hope of it; what others lose counts, too."""
-        gain, harm = self.might.gain[zone], self.might.harm[zone]
+        gain, harm = self.expansions.gain[zone], self.expansions.harm[zone]
         return gain - self.later * beyond(gain) + (harm - self.later * beyond(harm)) / float(table.seats - 1)
 
 

@@ -4,9 +4,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.loewenherz.bargain import Contest
-from tafelrunde.bots.values.loewenherz.enclosure import helpful_edges, promised
+from tafelrunde.bots.values.loewenherz.enclosure import discounted, helpful_edges
 from tafelrunde.bots.values.loewenherz.expansion import severed
-from tafelrunde.bots.values.loewenherz.features import Outlook
+from tafelrunde.bots.values.loewenherz.features import Features
 from tafelrunde.games.loewenherz.components import KIND_POWER, KIND_WORTH, TOWN, WOOD
 from tafelrunde.games.loewenherz.geometry import BEYOND, SIDES, SQUARES
 from tafelrunde.games.loewenherz.moves import (
@@ -33,35 +33,35 @@ from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import CASTLE, DUEL, SQUIRE, TRIAL, WALLS, Table
 
 
-def promises_of(state: State, seat: i64, moves: vec[i64]) -> vec[float]:
+def priors_of(state: State, seat: i64, moves: vec[i64]) -> vec[float]:
     """A promise for each of the moves, on a scale of points."""
     phase = state.table.phase
     if phase in (CASTLE, SQUIRE):
         return vec[float]([0.0 for _ in moves])
-    outlook = Outlook(state)
-    edges = wall_promises(state, outlook, seat) if phase == WALLS else vec[float]()
+    features = Features(state)
+    edges = wall_priors(state, features, seat) if phase == WALLS else vec[float]()
     found = vec[float]()
     if phase in (TRIAL, DUEL):
-        contest = Contest(state, outlook)
+        contest = Contest(state, features)
         for move in moves:
-            found = append(found, deal_promise(state, contest, seat, move))
+            found = append(found, deal_prior(state, contest, seat, move))
     else:
         for move in moves:
-            found = append(found, edges[move] if move < ALLY else promise_of(state, outlook, seat, move))
+            found = append(found, edges[move] if move < ALLY else prior_of(state, features, seat, move))
     return found
 
 
-def wall_promises(state: State, outlook: Outlook, seat: i64) -> vec[float]:
+def wall_priors(state: State, features: Features, seat: i64) -> vec[float]:
     """By edge: walls of a fewest-walls outline for an own castle; walls close around those of rivals."""
     found = vec[float]([0.0] * 275)
-    land = outlook.land
+    land = features.land
     for place in range(len(land.castles)):
         own = land.owners[place] == seat
         if not own and land.missing[place] > state.table.walls_left:
             continue
-        step = promised(land.points[place], land.missing[place] - 1, outlook.nearer) * (1.0 - outlook.nearer)
+        step = discounted(land.points[place], land.missing[place] - 1, features.nearer) * (1.0 - features.nearer)
         if not own:
-            spoilt = promised(land.points[place], land.missing[place], outlook.nearer) - land.least[place]
+            spoilt = discounted(land.points[place], land.missing[place], features.nearer) - land.least[place]
             step = spoilt / float(land.missing[place] * (state.table.seats - 1))
         _, edges = helpful_edges(state.table.board, land.castles[place], own)
         for edge in edges:
@@ -69,19 +69,19 @@ def wall_promises(state: State, outlook: Outlook, seat: i64) -> vec[float]:
     return found
 
 
-def promise_of(state: State, outlook: Outlook, seat: i64, move: i64) -> float:
+def prior_of(state: State, features: Features, seat: i64, move: i64) -> float:
     """One move that is no wall and no deal."""
     table = state.table
     if move < CASTLE_AT:
         return 0.3
     if KNIGHT_AT <= move < RENEGADE_AT:
-        return knight_promise(table, outlook, seat, move - KNIGHT_AT)
+        return knight_prior(table, features, seat, move - KNIGHT_AT)
     if RENEGADE_AT <= move < EXPAND_FROM:
         return 1.0
     if EXPAND_FROM <= move < TAKE:
-        return outlook.raid(table, table.board.zone[move - EXPAND_FROM])
+        return features.raid(table, table.board.zone[move - EXPAND_FROM])
     if TAKE <= move < BID:
-        return take_promise(table, move - TAKE)
+        return take_prior(table, move - TAKE)
     if LAY_TREASURE <= move < DUCATS:
         return -0.1
     if DECISION <= move < LOOK:
@@ -89,22 +89,22 @@ def promise_of(state: State, outlook: Outlook, seat: i64, move: i64) -> float:
         rivals = 1.0
         for rival in range(table.seats):
             rivals += float((table.picks[band] >> rival) & 1)
-        return outlook.band(state, seat, band) / rivals
+        return features.band(state, seat, band) / rivals
     if LOOK <= move < KEEP:
         return float(table.pile_size(move - LOOK))
     if KEEP <= move < END_ALLIANCE:
         kind = move - KEEP
-        return float(KIND_POWER[kind]) + outlook.ducat * float(KIND_WORTH[kind]) * 0.6 + 1.0
+        return float(KIND_POWER[kind]) + features.ducat * float(KIND_WORTH[kind]) * 0.6 + 1.0
     if END_ALLIANCE <= move < STOP:
         return -0.5
     return 0.05 if move == STOP else 0.0
 
 
-def knight_promise(table: Table, outlook: Outlook, seat: i64, square: i64) -> float:
+def knight_prior(table: Table, features: Features, seat: i64, square: i64) -> float:
     """A knight is wanted most where it just turns the scales between two regions."""
     board = table.board
     zone = board.zone[square]
-    fee = 5.0 * outlook.coin if board.terrain[square] == WOOD else 0.0
+    fee = 5.0 * features.coin if board.terrain[square] == WOOD else 0.0
     if board.owner(zone) != seat:
         return 0.3 - fee
     best = 0.3
@@ -120,7 +120,7 @@ def knight_promise(table: Table, outlook: Outlook, seat: i64, square: i64) -> fl
     return best - fee
 
 
-def take_promise(table: Table, square: i64) -> float:
+def take_prior(table: Table, square: i64) -> float:
     """Towns, squares of others, and those on which a part of their region hangs."""
     board = table.board
     points = 6.0 if board.terrain[square] == TOWN else 1.0
@@ -131,11 +131,11 @@ def take_promise(table: Table, square: i64) -> float:
     return points
 
 
-def deal_promise(state: State, contest: Contest, seat: i64, move: i64) -> float:
+def deal_prior(state: State, contest: Contest, seat: i64, move: i64) -> float:
     """Offers around a fair price, bids around half of the limit; the rest later, if at all."""
     table = state.table
     if BID <= move < PAY_OFFER:
-        return bid_promise(contest.limit[seat], move - BID)
+        return bid_prior(contest.limit[seat], move - BID)
     if LAY_TREASURE <= move < DUCATS:
         return -1.0
     other = seat
@@ -154,7 +154,7 @@ def deal_promise(state: State, contest: Contest, seat: i64, move: i64) -> float:
     return likely * contest.gain(seat, other, payer, price, table.seats)
 
 
-def bid_promise(limit: float, bid: i64) -> float:
+def bid_prior(limit: float, bid: i64) -> float:
     """Half of the limit first, then all, a quarter and so on; never more."""
     if float(bid) > limit + 0.5:
         return -2.0

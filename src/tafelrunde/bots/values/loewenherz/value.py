@@ -8,10 +8,11 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.loewenherz import bargain
-from tafelrunde.bots.values.loewenherz.features import Outlook
-from tafelrunde.bots.values.loewenherz.priors import promises_of
+from tafelrunde.bots.values.loewenherz.features import Features
+from tafelrunde.bots.values.loewenherz.priors import priors_of
 from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
-from tafelrunde.bots.values.loewenherz.win_model import chances, win_shares
+from tafelrunde.bots.values.loewenherz.win_model import expected_shares
+from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz.components import BANDS
@@ -40,37 +41,38 @@ class Value(ValueFunction):
 
     def values(self, state: contract.State) -> vec[float]:
         assert isinstance(state, State)
-        outlook = Outlook(state)
-        estimates = outlook.points[:]
-        this_turn(state, outlook, estimates)
-        return win_shares(estimates, SPREAD * sqrt(outlook.turns + 1.0))
+        features = Features(state)
+        estimates = features.points[:]
+        this_turn(state, features, estimates)
+        return softmax(estimates, SPREAD * sqrt(features.turns + 1.0))
 
-    def promises(self, state: contract.State, seat: i64, moves: vec[i64]) -> vec[float]:
+    def priors(self, state: contract.State, seat: i64, moves: vec[i64]) -> vec[float]:
         assert isinstance(state, State)
-        return promises_of(state, seat, moves)
+        return priors_of(state, seat, moves)
 
-    def quiet(self, state: contract.State) -> bool:
+    def is_quiescent(self, state: contract.State) -> bool:
         """A card lies open and nobody has laid a decision yet."""
         assert isinstance(state, State)
         table = state.table
         return table.phase == DECIDE and table.laid == 0
 
-    def quiet_value(self, state: contract.State, seat: i64) -> float:
+    def quiescent_value(self, state: contract.State, seat: i64) -> float:
         assert isinstance(state, State)
-        return chances(state)[seat]
+        return expected_shares(state)[seat]
 
-    def imagine(self, state: contract.State, seat: i64, rng: Rng) -> None:
+    def model_opponents(self, state: contract.State, seat: i64, rng: Rng) -> None:
         assert isinstance(state, State)
         if state.table.phase == DUEL:
-            bargain.imagine_bids(state, Outlook(state), seat, rng)
+            bargain.sample_bids(state, Features(state), seat, rng)
 
     def settings(self) -> Settings:
         return Settings(
-            exploration=0.1, widening=0.8, depth=0, promise=True, looks=3, rehearsed=6, levels=(2, 6, 60, 240)
+            exploration=0.1, widening=0.8, depth=0, use_priors=True, prior_worlds=3, rollout_moves=6,
+            iterations=(2, 6, 60, 240)
         )
 
 
-def this_turn(state: State, outlook: Outlook, points: vec[float]) -> None:
+def this_turn(state: State, features: Features, points: vec[float]) -> None:
     """Add what the rest of this turn promises everybody: bands picked, and the action under way."""
     table = state.table
     phase = table.phase
@@ -80,35 +82,35 @@ def this_turn(state: State, outlook: Outlook, points: vec[float]) -> None:
     for band in range(begin, BANDS):
         for seat in range(table.seats):
             if (table.picks[band] >> seat) & 1 == 1:
-                points[seat] += outlook.band(state, seat, band) / float(pickers(table, band))
+                points[seat] += features.band(state, seat, band) / float(pickers(table, band))
     if phase == TRIAL:
-        bargain.prospects(state, outlook, points)
+        bargain.prospects(state, features, points)
     elif phase == DUEL:
-        bargain.duelled(state, outlook, points)
+        bargain.duelled(state, features, points)
     else:
-        points[table.turn_of] += under_way(state, outlook, phase)
+        points[table.turn_of] += under_way(state, features, phase)
         if phase == PAY:
-            points[table.turn_of] -= float(table.owed) * outlook.coin
+            points[table.turn_of] -= float(table.owed) * features.coin
             if table.payee != BANK:
-                points[table.payee] += float(table.owed) * outlook.coin
+                points[table.payee] += float(table.owed) * features.coin
             if table.after_paying in (PERFORM, SWORDS):
-                points[table.turn_of] += under_way(state, outlook, table.after_paying)
+                points[table.turn_of] += under_way(state, features, table.after_paying)
 
 
-def under_way(state: State, outlook: Outlook, phase: i64) -> float:
+def under_way(state: State, features: Features, phase: i64) -> float:
     """What the rest of the acting seat's action promises."""
     table = state.table
     seat = table.turn_of
     if phase == WALLS:
-        return outlook.walls(table, seat, table.walls_left)
+        return features.walls(table, seat, table.walls_left)
     if phase == SWORDS:
-        return outlook.swords(table, seat, table.swords, not table.has_expanded)
+        return features.swords(table, seat, table.swords, not table.has_expanded)
     if phase == EXPAND:
         share = 0.5 if table.taken == 1 else 1.0
         zone = table.board.zone[table.focus]
-        return share * outlook.raid(table, zone) + outlook.swords(table, seat, table.swords, False)
+        return share * features.raid(table, zone) + features.swords(table, seat, table.swords, False)
     if phase == PERFORM:
-        return outlook.band(state, seat, table.band)
+        return features.band(state, seat, table.band)
     return CARD if phase in (CROWN, TAKE_CARD) else 0.0
 
 

@@ -1,19 +1,20 @@
-"""Everybody's chances at the beginning of a turn, when nothing is under way: where rehearsals are judged.
+"""Everybody's chances at the beginning of a turn, when nothing is under way: where rollouts are evaluated.
 
 What steers a player's next step must overstate what is worth reaching for; these weights only say how matches end. They
 were fitted to matches (`scripts/fit_loewenherz.py`), for each number of players, in which everybody had what is counted
 here by chance: who has more money, say, because he plays well does not win because of the money.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.values.loewenherz.enclosure import promised
-from tafelrunde.bots.values.loewenherz.features import Outlook, beyond
+from tafelrunde.bots.values.loewenherz.enclosure import discounted
+from tafelrunde.bots.values.loewenherz.features import Features, beyond
 from tafelrunde.bots.values.loewenherz.weights import NEARER, between
+from tafelrunde.bots.values.shares import softmax
 from tafelrunde.games.loewenherz.components import RENEGADE
 from tafelrunde.games.loewenherz.state import State
 
@@ -82,56 +83,44 @@ DRIFT: Final = 6.0  # points by which princes drift apart by the end, as a Gumbe
 DRIFT_OF_A_TURN: Final = 0.75  # … and more for every turn to come
 
 
-def chances(state: State) -> vec[float]:
+def expected_shares(state: State) -> vec[float]:
     """By seat: the share of the win to be expected."""
-    outlook = Outlook(state)
-    counts = counted(state, outlook)
+    features = Features(state)
+    counts = counted(state, features)
     seats = state.table.seats
     weights = TWO if seats == 2 else THREE if seats == 3 else FOUR
     points = vec[float]([0.0 for _ in range(seats)])
     for count in range(COUNTS):
-        weight = between(STAGES, outlook.turns, weights, count * len(STAGES))
+        weight = between(STAGES, features.turns, weights, count * len(STAGES))
         for seat in range(seats):
             points[seat] += weight * counts[seat * COUNTS + count]
-    return win_shares(points, DRIFT + DRIFT_OF_A_TURN * outlook.turns)
+    return softmax(points, DRIFT + DRIFT_OF_A_TURN * features.turns)
 
 
-def counted(state: State, outlook: Outlook) -> vec[float]:
+def counted(state: State, features: Features) -> vec[float]:
     """The counts, at seat * COUNTS + count."""
-    table, board, land, might = state.table, state.table.board, outlook.land, outlook.might
+    table, board, land, expansions = state.table, state.table.board, features.land, features.expansions
     found = vec[float]([0.0 for _ in range(table.seats * COUNTS)])
     for seat in range(table.seats):
         own = seat * COUNTS
         found[own + POWER] = float(table.power(seat))
         found[own + MONEY] = sqrt(float(state.purse(seat)))
         found[own + REGIONS] = float(board.regions(seat))
-        found[own + SILVER] = float(board.hills_of(seat) * outlook.mines)
+        found[own + SILVER] = float(board.hills_of(seat) * features.mines)
         found[own + RENEGADES] = float(state.hidden_count(seat, RENEGADE))
         found[own + PARCHMENT] = float(state.parchment_points(seat))
-        best = outlook.best_region(table, seat)
+        best = features.best_region(table, seat)
         if best >= 0:
-            found[own + GRASP] = beyond(might.gain[best])
-            found[own + HARM] = might.harm[best]
-            if might.victim[best] >= 0:
-                found[might.victim[best] * COUNTS + THREAT] += might.harm[best]
+            found[own + GRASP] = beyond(expansions.gain[best])
+            found[own + HARM] = expansions.harm[best]
+            if expansions.victim[best] >= 0:
+                found[expansions.victim[best] * COUNTS + THREAT] += expansions.harm[best]
     for zone in range(len(board.castles)):
         owner = board.owner(zone)
         if table.is_prince(owner):
             found[owner * COUNTS + ARMY] += float(board.knights[zone])
     for place in range(len(land.castles)):
         own = land.owners[place] * COUNTS
-        found[own + SOON] += promised(land.least[place], land.missing[place], outlook.nearer)
-        found[own + LAND] += promised(land.points[place], land.missing[place], NEARER)
+        found[own + SOON] += discounted(land.least[place], land.missing[place], features.nearer)
+        found[own + LAND] += discounted(land.points[place], land.missing[place], NEARER)
     return found
-
-
-def win_shares(points: vec[float], drift: float) -> vec[float]:
-    """The shares of the win of who expects so many points each, and drifts apart from the others by Gumbel's law."""
-    shares = points[:]
-    together = 0.0
-    for seat in range(len(points)):
-        shares[seat] = exp(max(-50.0, min(50.0, (points[seat] - points[0]) / drift)))
-        together += shares[seat]
-    for seat in range(len(points)):
-        shares[seat] /= together
-    return shares

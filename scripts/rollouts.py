@@ -1,7 +1,7 @@
-"""What rehearsing is worth in Löwenherz with two players: bots against the policy that plays the rehearsals.
+"""What rollouts are worth in Löwenherz with two players: bots against their one-ply base policy.
 
-    PYTHONPATH=src python scripts/rehearsing.py --deals 30 greedy king ismcts@60
-    PYTHONPATH=src python scripts/rehearsing.py --deals 30 --phases SWORDS EXPAND -- king
+    PYTHONPATH=src python scripts/rollouts.py --deals 30 greedy king ismcts@60
+    PYTHONPATH=src python scripts/rollouts.py --deals 30 --phases SWORDS EXPAND -- king
 
 For every bot: its share of the wins, and by how many points it ends ahead. With `--phases` it takes only the decisions
 of those phases (the names in `games/loewenherz/table.py`), and the policy all others.
@@ -11,7 +11,7 @@ import argparse
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, make
-from tafelrunde.bots.search.one_ply import best_step
+from tafelrunde.bots.search.one_ply import one_ply_move
 from tafelrunde.bots.search.rollout import BREADTH
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
@@ -33,8 +33,8 @@ class Policy(Bot):
     def choose(self, ask: Ask) -> str:
         rng = Rng(ask.seed)
         world = ask.view.determinize(rng)
-        self.judge.imagine(world, ask.view.seat, rng)
-        return ask.game.actions[best_step(self.judge, world, ask.view.seat, BREADTH, ask.seed)]
+        self.judge.model_opponents(world, ask.view.seat, rng)
+        return ask.game.actions[one_ply_move(self.judge, world, ask.view.seat, BREADTH, ask.seed)]
 
 
 class Partly(Bot):
