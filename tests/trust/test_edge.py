@@ -1,11 +1,16 @@
 """What holds for every request: heads, content types, https, where a socket may be opened from. Over real sockets."""
 
+import random
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from litestar import Litestar, Response, get
+from litestar.testing import TestClient
 
+from tafelrunde.web.common.responses import PACKED, sliced
 from tests.web.house import House, house
 
 CARDS = "beutelschneider"
@@ -90,6 +95,20 @@ def test_large_replays_are_packed_and_no_page_with_a_form_is(open_house: House, 
             assert (plain.content, "content-encoding" in plain.headers) == (packed.content, False)
             assert "accept-encoding" in plain.headers["vary"].lower()
             assert "accept-encoding" in packed.headers["vary"].lower()
+
+
+def test_large_data_is_packed_in_slices_and_arrives_whole() -> None:
+    data = bytes(random.Random(1).choices(b"abcdefgh", k=300_000))
+
+    @get("/", middleware=[PACKED])
+    async def large() -> Response[Any]:
+        return sliced(data, "application/json")
+
+    with TestClient(Litestar([large], openapi_config=None)) as client:
+        for encoding in ("gzip", "identity"):
+            answer = client.get("/", headers={"accept-encoding": encoding})
+            assert answer.content == data
+            assert answer.headers.get("content-encoding", "identity") == encoding
 
 
 def test_a_house_with_https_tells_browsers_to_stay_with_it(open_house: House, https_house: House) -> None:

@@ -1,6 +1,7 @@
 """What goes back: pages in the visitor's language, redirects, large data in slices."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar.config.compression import CompressionConfig
@@ -47,6 +48,7 @@ def sliced(data: bytes, kind: str, headers: dict[str, str] | None = None) -> Res
     return Stream(_slices(data), media_type=kind, headers=sent)
 
 
-def _slices(data: bytes) -> Iterator[bytes]:
+async def _slices(data: bytes) -> AsyncIterator[bytes]:
     for start in range(0, len(data), SLICE):
         yield data[start:start + SLICE]
+        await asyncio.sleep(0)  # the tables get their turn
