@@ -24,9 +24,8 @@ def take_problem(table: Table, player: Player, card: i64) -> i64:
 
 def take(table: Table, player: Player, card: i64) -> None:
     """[R3.1a] A card goes from the display to the projects."""
-    workers = workers_for(die_due(table), card // KINDS + 1)
+    pay_workers(table, player, workers_for(die_due(table), card // KINDS + 1))
     table.done()
-    pay_workers(table, player, workers)
     table.display = removed(table.display, card)
     news.taken(table, player, card // KINDS + 1, card % KINDS)
     acquire(table, player, card % KINDS)
@@ -42,9 +41,8 @@ def place_problem(table: Table, player: Player, kind: i64) -> i64:
 
 def place(table: Table, player: Player, kind: i64) -> None:
     """[R3.2] A project moves to the estate."""
-    workers = workers_for(die_due(table), DIE_OF[kind])
+    pay_workers(table, player, workers_for(die_due(table), DIE_OF[kind]))
     table.done()
-    pay_workers(table, player, workers)
     player.projects = removed(player.projects, kind)
     news.placed(table, player, kind)
     bring_in(table, player, kind)
@@ -62,9 +60,8 @@ def sell_problem(table: Table, player: Player, good: i64) -> i64:
 
 def sell(table: Table, player: Player, good: i64) -> None:
     """[R3.3b, R3.3c] All goods of a type: one silver each, and the start player card, face down."""
-    workers = workers_for_good(table, die_due(table), good)
+    pay_workers(table, player, workers_for_good(table, die_due(table), good))
     table.done()
-    pay_workers(table, player, workers)
     cards = player.goods[good]
     player.goods[good] = 0
     player.sold[good] += cards

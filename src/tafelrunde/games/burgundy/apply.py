@@ -52,10 +52,8 @@ def carry_out(state: "State", move: i64) -> None:
         actions.give_back(table, player, move == m.RETURN_WORKER)
     elif block == m.CONVERTED:
         actions.convert(table, player)
-    elif block == m.DRAW_GOOD:
-        open_piles.draw_good(table, player, place)
-    elif block == m.DRAW_ANIMAL:
-        open_piles.draw_animal(table, player, place)
+    elif block in (m.DRAW_GOOD, m.DRAW_ANIMAL):
+        open_piles.draw(table, player, block == m.DRAW_GOOD, place)
     elif block == m.BONUS:
         triples.take_bonus(table, player, place)
     elif block == m.DROP:

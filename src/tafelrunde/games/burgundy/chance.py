@@ -44,16 +44,12 @@ def turn_up(table: Table, hands: vec[i64], move: i64) -> None:
     """Chance has spoken."""
     phase = table.phase
     number = table.number
-    if phase == due.TOP_GOOD:
-        table.done()
-        open_piles.turn_up(table.goods, number, move - TURN_UP_GOOD)
-    elif phase == due.TOP_ANIMAL:
-        table.done()
-        open_piles.turn_up(table.animals, number, move - TURN_UP_ANIMAL)
-    elif phase == due.KIT_GOOD:
-        setup.hand_out_good(table, number, move - TURN_UP_GOOD)
-    elif phase == due.KIT_ANIMAL:
-        setup.hand_out_animal(table, number, move - TURN_UP_ANIMAL)
+    if phase in (due.TOP_GOOD, due.TOP_ANIMAL):
+        is_good = phase == due.TOP_GOOD
+        open_piles.turn_up(table, is_good, number, move - (TURN_UP_GOOD if is_good else TURN_UP_ANIMAL))
+    elif phase in (due.KIT_GOOD, due.KIT_ANIMAL):
+        is_good = phase == due.KIT_GOOD
+        setup.hand_out(table, is_good, number, move - (TURN_UP_GOOD if is_good else TURN_UP_ANIMAL))
     elif phase == due.HAND:
         turn.take_up(table, hands, number, move)
     elif phase == due.DEAL:

@@ -131,10 +131,8 @@ def objection(table: Table, player: Player, hands: vec[i64], block: i64, move: i
         return purchase.buy_problem(table, player)
     if block in (m.RESTOCK, m.RETURN_WORKER):
         return actions.store_problem(player, move)
-    if block == m.DRAW_GOOD:
-        return open_piles.draw_problem(table.goods, move - m.DRAW_GOOD)
-    if block == m.DRAW_ANIMAL:
-        return open_piles.draw_problem(table.animals, move - m.DRAW_ANIMAL)
+    if block in (m.DRAW_GOOD, m.DRAW_ANIMAL):
+        return open_piles.draw_problem(table.piles(block == m.DRAW_GOOD), move - block)
     if block == m.ONTO:
         return estate.pile_problem(player, table.number, move)
     if block == m.BONUS:

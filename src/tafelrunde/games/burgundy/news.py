@@ -23,14 +23,13 @@ def reveal(table: Table, rule: str, only: tuple[int, ...] | None, key: str, **ar
 # -- what chance turns up
 
 
-def starting_good(table: Table, seat: i64, good: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R1.2", "{seat} starts with {good}", seat=int(seat), good=m.good_name(good))
-
-
-def starting_animal(table: Table, seat: i64, animal: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R1.2", "{seat} starts with {animal}", seat=int(seat), animal=m.animal_name(animal))
+def starts_with(table: Table, seat: i64, is_good: bool, card: i64) -> None:
+    if table.diary is None:
+        return
+    if is_good:
+        tell(table, "R1.2", "{seat} starts with {good}", seat=int(seat), good=m.good_name(card))
+    else:
+        tell(table, "R1.2", "{seat} starts with {animal}", seat=int(seat), animal=m.animal_name(card))
 
 
 def laid_out(table: Table, row: i64, kind: i64) -> None:
@@ -150,14 +149,13 @@ def points_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
         tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.points_said(amount))
 
 
-def good_drawn(table: Table, player: Player, good: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R6.3", "{seat} takes {good}", seat=int(player.seat), good=m.good_name(good))
-
-
-def animal_drawn(table: Table, player: Player, animal: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R6.4", "{seat} takes {animal}", seat=int(player.seat), animal=m.animal_name(animal))
+def drawn_from_pile(table: Table, player: Player, is_good: bool, card: i64) -> None:
+    if table.diary is None:
+        return
+    if is_good:
+        tell(table, "R6.3", "{seat} takes {good}", seat=int(player.seat), good=m.good_name(card))
+    else:
+        tell(table, "R6.4", "{seat} takes {animal}", seat=int(player.seat), animal=m.animal_name(card))
 
 
 def completed(table: Table, player: Player, number: i64) -> None:

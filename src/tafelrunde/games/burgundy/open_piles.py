@@ -31,27 +31,20 @@ def draw_problem(piles: OpenPiles, pile: i64) -> i64:
     return r.FINE if piles.sizes[pile] > 0 else r.PILE_USED_UP
 
 
-def draw_good(table: Table, player: Player, pile: i64) -> None:
-    """[R6.3] The top good of a pile goes to the storage; the next one is turned up."""
+def draw(table: Table, player: Player, is_good: bool, pile: i64) -> None:
+    """[R6.3, R6.4] The top good or animal of a pile goes to the storage; the next one is turned up."""
     table.done()
-    good = lift(table.goods, pile)
-    player.goods[good] += 1
-    if table.goods.sizes[pile] > 0:
-        table.push(due.TOP_GOOD, pile)
-    news.good_drawn(table, player, good)
+    piles = table.piles(is_good)
+    card = lift(piles, pile)
+    player.store(is_good, card)
+    if piles.sizes[pile] > 0:
+        table.push(due.TOP_GOOD if is_good else due.TOP_ANIMAL, pile)
+    news.drawn_from_pile(table, player, is_good, card)
 
 
-def draw_animal(table: Table, player: Player, pile: i64) -> None:
-    """[R6.4] The top animal of a pile goes to the storage; the next one is turned up."""
-    table.done()
-    animal = lift(table.animals, pile)
-    player.animals[animal] += 1
-    if table.animals.sizes[pile] > 0:
-        table.push(due.TOP_ANIMAL, pile)
-    news.animal_drawn(table, player, animal)
-
-
-def turn_up(piles: OpenPiles, pile: i64, card: i64) -> None:
+def turn_up(table: Table, is_good: bool, pile: i64, card: i64) -> None:
     """[R1.6] The new top of a pile is seen."""
+    table.done()
+    piles = table.piles(is_good)
     piles.unseen[card] -= 1
     piles.tops[pile] = card

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, GOODS, START_CARD, TYPES
+from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, GOODS, ROUNDS, START_CARD, TYPES
 from tafelrunde.games.burgundy.moves import points_said
 from tafelrunde.games.burgundy.table import Player, Table, total
 
@@ -38,15 +38,8 @@ def animal_points(animals: vec[i64]) -> i64:
 
 def unused_animals(animals: vec[i64]) -> i64:
     """[R4] Animals that are in no set that scores: what one kind has more than every other."""
-    most: i64 = 0
-    second: i64 = 0
-    for held in animals:
-        if held > most:
-            second = most
-            most = held
-        elif held > second:
-            second = held
-    return most - second
+    fewest_first = sorted(animals)
+    return fewest_first[-1] - fewest_first[-2]
 
 
 def goods_points(table: Table, player: Player) -> i64:
@@ -131,7 +124,7 @@ def solitaire_outcome(table: Table) -> Outcome:
     aaron = int(score(table, table.players[1]))
     if table.lost:
         return Outcome((mine,), (2,), Say("Aaron is ahead after round {round}, {aaron} to {points}",
-                                          round="ABCDE"[table.round], aaron=aaron, points=mine), "R10.5")
+                                          round=ROUNDS[table.round], aaron=aaron, points=mine), "R10.5")
     return Outcome((mine,), (1,), Say("{seat} keeps up with Aaron to the end, {points} to {aaron}",
                                       seat=0, points=mine, aaron=aaron), "R10.6")
 
@@ -140,14 +133,6 @@ def share(table: Table, seat: i64) -> float:
     """The seat's share of the win, after the end."""
     if table.seats == 1:
         return 0.0 if table.lost else 1.0
-    own = table.players[seat]
-    points = score(table, own)
-    stored = storage(own)
-    equal: i64 = 0
-    for player in table.players:
-        theirs = score(table, player)
-        if theirs > points or (theirs == points and storage(player) > stored):
-            return 0.0
-        if theirs == points and storage(player) == stored:
-            equal += 1
-    return 1.0 / float(equal)
+    stands = standing(table)
+    best = max(stands)
+    return 1.0 / float(stands.count(best)) if stands[seat] == best else 0.0

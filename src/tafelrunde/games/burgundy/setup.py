@@ -43,19 +43,11 @@ def starting_stack(seats: i64) -> vec[i64]:
     return stack
 
 
-def hand_out_good(table: Table, seat: i64, good: i64) -> None:
-    """[R1.2] A good for the start. Nothing lies in the open piles yet, so their sizes shrink with it [R1.6]."""
+def hand_out(table: Table, is_good: bool, seat: i64, card: i64) -> None:
+    """[R1.2] A good or an animal for the start. Nothing lies in the open piles yet, so they shrink with it [R1.6]."""
     table.done()
-    table.goods.unseen[good] -= 1
-    table.players[seat].goods[good] += 1
-    open_piles.set_out(table.goods)
-    news.starting_good(table, seat, good)
-
-
-def hand_out_animal(table: Table, seat: i64, animal: i64) -> None:
-    """[R1.2] An animal for the start."""
-    table.done()
-    table.animals.unseen[animal] -= 1
-    table.players[seat].animals[animal] += 1
-    open_piles.set_out(table.animals)
-    news.starting_animal(table, seat, animal)
+    piles = table.piles(is_good)
+    piles.unseen[card] -= 1
+    table.players[seat].store(is_good, card)
+    open_piles.set_out(piles)
+    news.starts_with(table, seat, is_good, card)

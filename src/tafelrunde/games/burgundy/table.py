@@ -47,6 +47,13 @@ class Player:
         self.pile = vec[i64]()  # bags of the face-down cards, top last
         self.hand = vec[i64]()  # bags of the cards in hand, the longest held first
 
+    def store(self, is_good: bool, card: i64) -> None:
+        """A good or an animal comes to the storage."""
+        if is_good:
+            self.goods[card] += 1
+        else:
+            self.animals[card] += 1
+
     def copy(self) -> "Player":
         twin = Player(self.seat)
         twin.workers = self.workers
@@ -165,6 +172,10 @@ class Table:
     def returned(self, cards: vec[i64]) -> None:
         self.returned_workers = cards[0]
         self.returned_silver = cards[1]
+
+    def piles(self, is_good: bool) -> OpenPiles:
+        """The open piles of goods, or of animals."""
+        return self.goods if is_good else self.animals
 
     # -- what is due
 
