@@ -1,0 +1,188 @@
+"""The areas of the table: display, supply and bonuses in the middle, estates, storages and hands around."""
+
+from tafelrunde.core import Say
+from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy.estate import counts_as
+from tafelrunde.games.burgundy.moves import points_said, type_name
+from tafelrunde.games.burgundy.scoring import score
+from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, total
+from tafelrunde.scenes.burgundy import sentences
+from tafelrunde.scenes.burgundy.labels import reach
+from tafelrunde.scenes.burgundy.pieces import DICE_ART, INKS, SIGNS, Drawing, animal_face, good_face
+from tafelrunde.scenes.vocabulary import Area, Face, Piece, Text, text
+
+
+def display_area(draw: Drawing) -> Area:
+    """Six rows, each beside its die."""
+    rows: list[Area] = []
+    for row in range(c.DICE):
+        cards = [int(card) for card in draw.table.display if card // c.KINDS == row]
+        pieces = [draw.card(card % c.KINDS, f"take {row + 1} {c.KIND_NAMES[card % c.KINDS]}") for card in cards]
+        rows.append(Area(f"row{row + 1}", "row", text("row {row}", row=row + 1), pieces=pieces, art=DICE_ART[row]))
+    return Area("display", "group", text("display"), areas=rows, marks=["main", "bare"])
+
+
+def offer_area(draw: Drawing) -> Area | None:
+    """Bought cards of which one is to be used."""
+    if len(draw.table.offer) == 0:
+        return None
+    pieces = [draw.card(int(kind), f"keep {c.KIND_NAMES[kind]}", f"use {c.KIND_NAMES[kind]}", marks=["new"])
+              for kind in draw.table.offer]
+    return Area("offer", "row", text("bought cards"), pieces=pieces)
+
+
+def supply_area(draw: Drawing) -> Area:
+    """Draw pile, discards, and the open piles of goods and animals."""
+    table = draw.table
+    back = Piece("draw-pile", Face(shape="back"),
+                 text("{number:card|cards} in the draw pile", number=int(table.draw_pile)),
+                 moves=draw.begins("buy"), tries=draw.tried("buy"), badge=str(table.draw_pile), marks=["hidden"],
+                 note=text("3 silver buy 3 cards once a turn: one is a project or a die"))
+    gone = int(total(table.discards))
+    used = Piece("discards", Face(art="card-discard"), text("{number:card|cards} discarded", number=gone),
+                 badge=str(gone))
+    areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),
+             Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"])]
+    areas += [open_pile(draw, "good", table.goods, pile) for pile in range(2)]
+    areas += [open_pile(draw, "animal", table.animals, pile) for pile in range(2)]
+    return Area("supply", "group", text("supply"), areas=areas, marks=["small"])
+
+
+def open_pile(draw: Drawing, name: str, piles: OpenPiles, pile: int) -> Area:
+    """An open pile: its top, and how many cards there are."""
+    move = f"{name} {pile + 1}"
+    size, top = int(piles.sizes[pile]), int(piles.tops[pile])
+    title = text("goods, pile {pile}", pile=pile + 1) if name == "good" else text("animals, pile {pile}", pile=pile + 1)
+    pieces: list[Piece] = []
+    if top >= 0:
+        face, words = good_face(top) if name == "good" else animal_face(top)
+        said = sentences.good_note(draw.view, top).data() if name == "good" else None
+        pieces = [Piece(f"{name}{pile}-{size}", face, words, moves=draw.begins(move), tries=draw.tried(move),
+                        badge=str(size), note=said)]
+    return Area(f"{name}s{pile}", "stack", title, pieces=pieces, marks=["bare"])
+
+
+def bonus_area(draw: Drawing) -> Area:
+    """The round card with its lines, and the bonus cards that are left."""
+    view, table = draw.view, draw.table
+    lines: list[Piece] = []
+    for line in range(table.box.lines[table.round]):
+        gains = text("{gains}", gains=sentences.line_gains(view, line))
+        lines.append(Piece(f"line-{table.round}-{line}", Face(shape="tile", art="calendar", title=gains), gains,
+                           moves=draw.begins(f"bonus {line + 1}"), tries=draw.tried(f"bonus {line + 1}"),
+                           note=text("one line for each triple that is completed")))
+    firsts = [Piece(f"first-{c.TYPES[number]}",
+                    Face(shape="disc", ink=INKS[number], sign=SIGNS[number], corner=str(c.FIRST_TRIPLE), art="laurels"),
+                    text("«1.» card of type {type}", type=type_name(number)))
+              for number in range(len(c.TYPES)) if table.firsts[number] == NONE]
+    sevens = [Piece(f"seven-{value}", Face(shape="disc", corner=str(value), art="star-medal"),
+                    text("card «all 7 types»: {points}", points=points_said(value)))
+              for value in reversed(c.ALL_SEVEN[table.seats][table.all_seven_taken:])]
+    return Area("bonuses", "group", text("bonuses"), areas=[
+        Area("round", "row", sentences.round_title(view).data(), pieces=lines),
+        Area("firsts", "row", text("first triple of a type"), pieces=firsts, marks=["small"]),
+        Area("sevens", "stack", text("all seven types"), pieces=sevens, marks=["small"]),
+    ], marks=["bare"])
+
+
+def estate_area(draw: Drawing, player: Player) -> Area:
+    """The piles of an estate; Aaron's belongs to nobody's side."""
+    view, table = draw.view, draw.table
+    is_aaron = player.seat >= table.seats
+    own = player.seat == view.seat
+    piles: list[Area] = []
+    for pile in range(len(player.estate) // c.PILE_CARDS):
+        cards = player.estate[pile * c.PILE_CARDS:(pile + 1) * c.PILE_CARDS]
+        number = int(counts_as(player, pile))
+        full = cards[c.PILE_CARDS - 1] != NONE
+        pieces = [draw.card(int(kind), marks=["complete"] if full else []) for kind in cards if kind != NONE]
+        onto = f"onto {c.TYPES[number]}"
+        opens = own and not full
+        lying = "fan" if own or not full else "stack"
+        piles.append(Area(f"estate{player.seat}-{pile}", lying, type_name(number).data(),
+                          owner=-1 if is_aaron else int(player.seat), pieces=pieces,
+                          moves=draw.begins(onto) if opens else [], tries=draw.tried(onto) if opens else "",
+                          marks=(["complete"] if full else []) + ["quiet" if own or is_aaron else "bare"],
+                          note=sentences.pile_note(view, player, cards, number).data() if own or is_aaron else None))
+    if is_aaron:
+        words = text("Aaron's estate, {points:point|points}; {cards:card is|cards are} to come",
+                     points=int(score(table, player)), cards=int(table.aaron_left))
+    else:
+        words = text("your estate") if own else text("the estate of {seat}", seat=int(player.seat))
+    marks = ["bare"] if own else ["small"] if is_aaron else ["small", "bare"]
+    return Area(f"estate{player.seat}", "group", words, owner=-1 if is_aaron else int(player.seat), areas=piles,
+                moves=draw.begins("apart") if own else [], marks=marks)
+
+
+def projects_area(draw: Drawing, player: Player) -> Area:
+    """Up to three projects."""
+    own = player.seat == draw.view.seat
+    pieces = []
+    for kind in player.projects:
+        name = c.KIND_NAMES[kind]
+        if own:
+            piece = draw.card(int(kind), *(["drop " + name] if "drop " + name in draw.legal else []), "place " + name)
+        else:
+            piece = draw.card(int(kind))
+        pieces.append(piece)
+    said = text("your projects") if own else text("projects")
+    return Area(f"projects{player.seat}", "row", said, owner=int(player.seat), pieces=pieces,
+                marks=[] if own else ["small"])
+
+
+def storage_area(draw: Drawing, player: Player) -> Area:
+    """Silver, workers, goods and animals, and the start player card."""
+    seat, own = int(player.seat), player.seat == draw.view.seat
+    pieces = [
+        stored(draw, f"silver{seat}", Face(shape="coin", art="two-coins", title=text("silver")), text("silver"),
+               int(player.silver), own, "return silver"),
+        stored(draw, f"workers{seat}", Face(shape="token", art="farmer", title=text("workers")), text("workers"),
+               int(player.workers), own, "return worker", sentences.workers_note(draw.view, seat)),
+    ]
+    for good in range(len(c.GOODS)):
+        face, words = good_face(good)
+        pieces.append(stored(draw, f"good{seat}-{c.GOODS[good]}", face, words, int(player.goods[good]), own,
+                             f"sell {c.GOODS[good]}", sentences.good_note(draw.view, good)))
+    for animal in range(len(c.ANIMALS)):
+        face, words = animal_face(animal)
+        pieces.append(stored(draw, f"animal{seat}-{c.ANIMALS[animal]}", face, words, int(player.animals[animal]), own,
+                             ""))
+    if draw.table.start_card == seat:
+        side = text("start player card, face down") if draw.table.face_down else text("start player card")
+        pieces.append(Piece("start-card", Face(shape="tile", art="sunrise", title=side), side))
+    said = text("your storage") if own else text("the storage of {seat}", seat=seat)
+    return Area(f"storage{seat}", "heap", said, owner=seat, pieces=[piece for piece in pieces if piece.badge != "0"],
+                marks=[] if own else ["small", "bare"])
+
+
+def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str,
+           note: Say | None = None) -> Piece:
+    """Some equal things in a storage."""
+    return Piece(name, face, text("{thing}: {number}", thing=Say(words[0]), number=count), badge=str(count),
+                 moves=draw.begins(move) if own else [], tries=draw.tried(move) if own else "",
+                 note=None if note is None else note.data())
+
+
+def hand_area(draw: Drawing, seat: int) -> Area:
+    """Cards in hand: dice of the own ones, backs of the others."""
+    view, table = draw.view, draw.table
+    player, own = table.players[seat], seat == view.seat
+    pieces: list[Piece] = []
+    for place in range(len(player.hand)):
+        die = int(view.dice[2 * seat + place])
+        playing = seat == table.active and place == table.laying
+        name = f"hand{seat}-{place}"
+        if own:  # the card played leaves the others where they are
+            name = f"hand{seat}-{die}.{[int(view.dice[2 * seat + other]) for other in range(place)].count(die)}"
+        if die == 0:
+            pieces.append(Piece(name, Face(shape="back"), text("a hidden card"), marks=["hidden"]))
+            continue
+        piece = Piece(name, Face(shape="die", corner=str(die), art=DICE_ART[die - 1]),
+                      text("a card with a {die}", die=die),
+                      moves=draw.begins(f"play {die}") if own else [], tries=draw.tried(f"play {die}") if own else "",
+                      marks=["chosen"] if playing else [])
+        if own and seat == table.active:
+            piece.note = reach(view, die).data()
+        pieces.append(piece)
+    said = text("your cards") if own else text("the cards of {seat}", seat=seat)
+    return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, marks=[] if own else ["small"])

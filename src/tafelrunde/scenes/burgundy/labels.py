@@ -1,0 +1,170 @@
+"""Moves in words: what they are called, what they cost and what they bring."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tafelrunde.core import Say
+from tafelrunde.games.burgundy import GAME, View
+from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import moves as m
+from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
+from tafelrunde.games.burgundy.moves import card_name, good_name, points_said, type_name, workers_said
+from tafelrunde.games.burgundy.scoring import animal_points
+from tafelrunde.games.burgundy.table import NONE, Player
+from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
+from tafelrunde.scenes.burgundy.sentences import EFFECTS, assumed, line_gains, triple_points
+from tafelrunde.scenes.vocabulary import Move, text
+
+GROUPS: Final = ((m.TAKE, "dice"), (m.PLACE, "take a card"), (m.ONTO, "place a project"),
+                 (m.SELL, "choose a pile"), (m.RESTOCK, "sell goods"), (m.RETURN_WORKER, "storage"),
+                 (m.DRAW_GOOD, "convert"), (m.BONUS, "draw"), (m.DROP, "round bonus"),
+                 (m.KEEP, "give up a project"), (m.BUY, "bought cards"), (m.MOVES, "turn"))  # fmt: skip
+SIMPLE: Final = {
+    "apart": "begin a new pile", "restock workers": "restock workers to 2", "take silver": "take 1 silver",
+    "return worker": "return a worker", "return silver": "return a silver", "converted": "enough returned",
+    "buy": "buy 3 cards for 3 silver", "decline": "decline", "end": "end the turn",
+}  # fmt: skip
+
+
+def label(view: View, move: str) -> Say:
+    """A move in words."""
+    index = GAME.move(move)
+    simple = SIMPLE.get(move)
+    if simple is not None:
+        return Say(simple)
+    if index < m.TAKE:
+        return Say("play the {die}", die=index + 1)
+    if index < m.PLACE:
+        return Say("take {card} from row {row}", card=card_name((index - m.TAKE) % c.KINDS),
+                   row=(index - m.TAKE) // c.KINDS + 1)
+    if index < m.ONTO:
+        return Say("place {card}", card=card_name(index - m.PLACE))
+    if index < m.APART:
+        return Say("put it on the pile of type {type}", type=type_name(index - m.ONTO))
+    if index < m.RESTOCK:
+        return Say("sell {good}", good=good_name(index - m.SELL))
+    if index < m.DRAW_ANIMAL:
+        return Say("take the top of pile {pile} of the goods", pile=index - m.DRAW_GOOD + 1)
+    if index < m.BONUS:
+        return Say("take the top of pile {pile} of the animals", pile=index - m.DRAW_ANIMAL + 1)
+    if index < m.DROP:
+        return Say("choose {gains}", gains=line_gains(view, index - m.BONUS))
+    if index < m.KEEP:
+        return Say("give up {card}", card=card_name(index - m.DROP))
+    if index < m.USE:
+        return Say("keep {card} as a project", card=card_name(index - m.KEEP))
+    return Say("use {card} as a die", card=card_name(index - m.USE))
+
+
+def drawn_move(view: View, move: str) -> Move:
+    """A legal move with what it costs and gains."""
+    index = GAME.move(move)
+    said = note(view, index)
+    group = next(name for end, name in GROUPS if index < end)
+    mark = "end" if move in ("end", "decline", "converted") else ""
+    return Move(move, label(view, move).data(), group=text(group), note=None if said is None else said.data(),
+                mark=mark)
+
+
+def note(view: View, index: int) -> Say | None:
+    """What a legal move costs and gains, before it is made."""
+    table, player = view.table, view.table.players[view.table.active]
+    die = die_due(table)
+    if index < m.TAKE:
+        return reach(view, index + 1)
+    if index < m.PLACE:
+        kind = (index - m.TAKE) % c.KINDS
+        return priced(workers_for(die, (index - m.TAKE) // c.KINDS + 1),
+                      Say("placed: {effect}", effect=Say(EFFECTS[c.SORT_OF[kind]])))
+    if index < m.ONTO:
+        kind = index - m.PLACE
+        return priced(workers_for(die, c.DIE_OF[kind]), placing(view, player, kind))
+    if index <= m.APART:
+        return landing(view, player, int(table.number), index)
+    if index < m.RESTOCK:
+        return priced(workers_for_good(table, die, index - m.SELL), selling(view, player, index - m.SELL))
+    if m.DROP > index >= m.DRAW_ANIMAL:
+        return animal_gain(view, player, index)
+    if index == m.CONVERTED:
+        return points_said((table.returned_workers + table.returned_silver) // c.CONVERSION)
+    if m.USE <= index < m.BUY:
+        return reach(view, int(c.DIE_OF[index - m.USE]))
+    return None
+
+
+def priced(workers: i64, gain: Say | None) -> Say | None:
+    """A gain, with the workers it takes to shift the die."""
+    if workers == 0:
+        return gain
+    if gain is None:
+        return Say("takes {workers}", workers=workers_said(workers))
+    return Say("takes {workers}; {gain}", workers=workers_said(workers), gain=gain)
+
+
+def selling(view: View, player: Player, good: int) -> Say:
+    """What a sale brings."""
+    cards = int(player.goods[good])
+    points = assumed(view, points_said(cards * view.table.box.good_points[good]), f"goods.{c.GOODS[good]}.vp")
+    if view.table.start_card in (NONE, player.seat):
+        return Say("{points} and {silver} silver", points=points, silver=cards)
+    return Say("{points}, {silver} silver and the start player card", points=points, silver=cards)
+
+
+def animal_gain(view: View, player: Player, index: int) -> Say | None:
+    """What the animal on top of a pile adds to the sets."""
+    if index >= m.BONUS:
+        return None
+    animals = player.animals[:]
+    animals[view.table.animals.tops[index - m.DRAW_ANIMAL]] += 1
+    return Say("{points} more for animals",
+               points=points_said(animal_points(animals) - animal_points(player.animals)))
+
+
+def placing(view: View, player: Player, kind: int) -> Say:
+    """What placing a card does, wherever it lands if there is no choice."""
+    effect = Say(EFFECTS[c.SORT_OF[kind]])
+    places = piles_for(player, kind)
+    if len(places) > 1:
+        return Say("{effect}; the pile is chosen next", effect=effect)
+    where = landing(view, player, kind, places[0])
+    return Say("{effect}; {landing}", effect=effect, landing=where)
+
+
+def landing(view: View, player: Player, kind: int, where: int) -> Say:
+    """How far the pile is then, and what a completed triple brings."""
+    twin = player.copy()
+    number = stack(twin, kind, where)
+    if twin.open_piles[number] != NONE:
+        return Say("{size} of 3 for type {type}", size=int(size_of_pile(twin, twin.open_piles[number])),
+                   type=type_name(number))
+    points = triple_points(view, number)
+    if view.table.firsts[number] == NONE:
+        return Say("completes {type}: {points}, the «1.» card and the round bonus", type=type_name(number),
+                   points=points)
+    return Say("completes {type}: {points} and the round bonus", type=type_name(number), points=points)
+
+
+def reach(view: View, die: int) -> Say:
+    """What a die could do for the viewer: cards and projects it reaches, by the workers that takes."""
+    table = view.table
+    player = table.players[table.active]
+    found: list[Say] = []
+    for workers in range(min(int(player.workers), c.DICE // 2) + 1):
+        cards = reached(view, player, die, workers)
+        if cards:
+            found.append(Say("{cards}", cards=cards) if workers == 0 else
+                         Say("with {workers} {cards}", workers=workers_said(workers), cards=cards))
+    return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
+
+
+def reached(view: View, player: Player, die: int, workers: int) -> tuple[Say, ...]:
+    """What exactly so many workers reach."""
+    table = view.table
+    found = [Say("row {row}", row=row) for row in range(1, c.DICE + 1)
+             if workers_for(die, row) == workers and any(card // c.KINDS + 1 == row for card in table.display)]
+    found += [Say("place {card}", card=card_name(kind)) for kind in dict.fromkeys(player.projects)
+              if workers_for(die, c.DIE_OF[kind]) == workers]
+    found += [Say("sell {good}", good=good_name(good)) for good in range(3)
+              if player.goods[good] > 0 and workers_for_good(table, die, good) == workers]
+    return tuple(found)

@@ -1,0 +1,62 @@
+"""How the cards and things of the Castles of Burgundy look."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.games.burgundy import View
+from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name
+from tafelrunde.scenes.burgundy.sentences import EFFECTS, card_note
+from tafelrunde.scenes.vocabulary import Face, Piece, Text, text
+
+INKS: Final = ("darkgreen", "grey", "violet", "yellow", "blue", "lightgreen", "beige")
+SIGNS: Final = ("castle", "mine-wagon", "monk-face", "open-book", "caravel", "barn", "house")
+PICTURES: Final = (*SIGNS[:6], "coins", "bed", "hand-saw", "church", "greek-temple", "shop", "warehouse", "watchtower")
+GOOD_ART: Final = ("rolled-cloth", "jug", "barrel")
+GOOD_INKS: Final = ("beige", "gold", "neutral")
+ANIMAL_ART: Final = ("sheep", "cow", "rooster", "pig")
+DICE_ART: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
+SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
+ART: Final = (*SIGNS, *PICTURES[6:], *GOOD_ART, *ANIMAL_ART, *DICE_ART, *SEAT_SIGNS, "two-coins", "farmer", "laurels",
+              "star-medal", "calendar", "card-pickup", "card-discard", "laurel-crown", "sunrise", "stack")  # fmt: skip
+
+
+class Drawing:
+    """One scene in the making: the view, the viewer's legal moves, and which copies of cards have got an id."""
+
+    def __init__(self, view: View, legal: Sequence[str]) -> None:
+        self.view = view
+        self.table = view.table
+        self.legal = frozenset(legal)
+        self.shown: dict[int, int] = {}
+
+    def begins(self, *texts: str) -> list[str]:
+        """Those of the moves that are legal."""
+        return [move for move in texts if move in self.legal]
+
+    def tried(self, move: str) -> str:
+        """The move somebody means who clicks a thing; spectators mean nothing."""
+        return move if self.view.seat >= 0 else ""
+
+    def card(self, kind: int, *texts: str, marks: Sequence[str] = ()) -> Piece:
+        """An action card lying open. Its id counts copies: estates first, then projects, offer and display."""
+        copy = self.shown.get(kind, 0)
+        self.shown[kind] = copy + 1
+        number, sort = int(c.TYPE_OF[kind]), int(c.SORT_OF[kind])
+        face = Face(ink=INKS[number], sign=SIGNS[number], corner=str(c.DIE_OF[kind]), art=PICTURES[sort],
+                    title=text(SORT_NAMES[sort]), foot=text(EFFECTS[sort]))
+        return Piece(f"{c.KIND_NAMES[kind]}.{copy}", face, card_name(kind).data(), moves=self.begins(*texts),
+                     tries=self.tried(texts[0]) if texts else "", marks=list(marks),
+                     note=card_note(self.view, kind).data())
+
+
+def good_face(good: int) -> tuple[Face, Text]:
+    """How a good looks, and its name."""
+    words = good_name(good).data()
+    return Face(shape="token", ink=GOOD_INKS[good], sign=GOOD_ART[good], art=GOOD_ART[good], title=words), words
+
+
+def animal_face(animal: int) -> tuple[Face, Text]:
+    """How an animal looks, and its name."""
+    words = animal_name(animal).data()
+    return Face(shape="token", art=ANIMAL_ART[animal], title=words), words
