@@ -90,7 +90,7 @@ def drawn(state: State, name: str) -> int:
 
 
 def thin_out(state: State, left: int, where: str = "discards") -> State:
-    """All but so many cards of the draw pile go to the discards, or out of the way to row 1 of the display."""
+    """All but that many cards of the draw pile go to the discards, or out of the way to row 1 of the display."""
     table = state.table
     for kind in range(KINDS):
         held = sum(1 for card in state.hands if card == kind)

@@ -28,7 +28,7 @@ def test_a_round_has_six_turns() -> None:
 
 
 def test_the_next_round() -> None:
-    """[R8.1] The display is discarded and dealt anew; everybody gets six cards; the round card changes."""
+    """[R8.1] The display is discarded and dealt afresh; everybody gets six cards; the round card changes."""
     state = to_end_of_round(lay_out(begun(), "3 castle-6"))
     assert state.table.round == 1
     assert "castle-6" in discarded(state)
@@ -79,7 +79,7 @@ def test_too_few_cards_for_a_round() -> None:
     for left, in_display, each in ((16, 4, 6), (9, 0, 4), (12, 0, 6)):
         state = to_end_of_round(begun())
         table = state.table
-        for kind in range(84):  # everything but `left` cards is out of the game's reach, in somebody's estate
+        for kind in range(84):  # everything but `left` cards is out of the game's reach, in an estate
             while table.draw_pile + sum(table.discards) > left and table.unseen[kind] + table.discards[kind] > 0:
                 if table.discards[kind] > 0:
                     table.discards[kind] -= 1

@@ -121,7 +121,7 @@ def test_no_purchase_while_a_choice_is_forced() -> None:
     ("ship-1 ship-2", "ship-3", ["good 1", "* dark"]),  # the effect first
 ])
 def test_a_line_of_the_round_card_may_wait_for_a_purchase(estate: str, project: str, before: list[str]) -> None:
-    """[R10, R4.2] Whatever the card does: who has seen the bought cards knows better what to choose."""
+    """[R10, R4.2] Whatever the card does: whoever has seen the bought cards knows better what to choose."""
     state = act(give(begun(), silver=3, estate=estate, projects=project), 3, f"place {project}", *before)
     lines = [move for move in legal(state) if move.startswith("bonus")]
     assert lines == ["bonus 1", "bonus 2", "bonus 3", "bonus 4", "bonus 5"]

@@ -33,7 +33,7 @@ def test_one_of_two_cards_is_played() -> None:
 
 
 def test_a_new_card_is_drawn_after_the_turn() -> None:
-    """[R2.2] From the own pile; only the player sees its die [R7]."""
+    """[R2.2] From one's own pile; only the player sees its die [R7]."""
     state = act(begun(), 3, "take silver")
     assert state.actor() == -1
     play(state, "* ship-6")
@@ -163,7 +163,7 @@ def test_a_conversion_is_not_interrupted() -> None:
     assert why_not(state, "buy") == "R10"
 
 
-def test_somebody_elses_turn() -> None:
+def test_another_players_turn() -> None:
     """[R2.1] Only the active player may do anything."""
     state = begun()
     refused = state.refusal(1, 0)

@@ -257,7 +257,7 @@ def unsettle(position: dict[str, Any], dice: random.Random) -> None:
 
 
 def drift(state: State, dice: random.Random, steps: int) -> None:
-    """So many random steps, audited."""
+    """That many random steps, audited."""
     for _ in range(steps):
         actor = state.actor()
         if actor == NOBODY:

@@ -1,5 +1,6 @@
 """Chapter 3: the six actions, with a die, or by a castle or a building that allows one of them."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.games.burgundy import due, news
@@ -9,7 +10,7 @@ from tafelrunde.games.burgundy.components import CONVERSION, DIE_OF, KINDS, WORK
 from tafelrunde.games.burgundy.display import acquire
 from tafelrunde.games.burgundy.effects import fetches, gain_points, gain_silver
 from tafelrunde.games.burgundy.estate import bring_in
-from tafelrunde.games.burgundy.table import CONVERSIONS, NONE, Player, Table, removed
+from tafelrunde.games.burgundy.table import CONVERSIONS, NONE, Player, Table, removed, total
 from tafelrunde.games.burgundy.workers import die_due, pay_workers, workers_for, workers_for_good
 
 # -- take a card
@@ -101,10 +102,9 @@ def give_back(table: Table, player: Player, is_worker: bool) -> None:
     """[R3.6] A worker or a silver goes back to the supply; the first one begins a conversion."""
     if is_worker:
         player.workers -= 1
-        table.returned_workers += 1
     else:
         player.silver -= 1
-        table.returned_silver += 1
+    table.returned[0 if is_worker else 1] += 1
     if table.phase != due.CONVERT:
         table.done()
         table.push(due.CONVERT)
@@ -114,10 +114,9 @@ def convert(table: Table, player: Player) -> None:
     """[R3.6] One point for each three cards returned, rounded down [R8]."""
     table.done()
     news.converted(table, player)
-    returned = table.returned_workers + table.returned_silver
-    table.returned_workers = 0
-    table.returned_silver = 0
-    gain_points(table, player, returned // CONVERSION, CONVERSIONS, "R3.6")
+    points = total(table.returned) // CONVERSION
+    table.returned = vec[i64]([0, 0])
+    gain_points(table, player, points, CONVERSIONS, "R3.6")
 
 
 def decline(table: Table, player: Player) -> None:

@@ -4,33 +4,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy.components import (
-    DICE,
-    DIE_OF,
-    DISPLAY_BY_ROW,
-    DISPLAY_CARDS,
-    HAND_CARDS,
-    KINDS,
-    PROJECT_LIMIT,
-)
 from tafelrunde.games.burgundy.deck import available, seen
 from tafelrunde.games.burgundy.table import Player, Table, inserted, removed
 
-ROWS: Final = DICE
+ROWS: Final = c.DICE
 
 
 def row_of(table: Table, place: i64, kind: i64) -> i64:
     """[R1.4] The row (0 to 5) of the card dealt to the display at that place, counted from 0."""
-    if place < DISPLAY_BY_ROW[table.seats]:
+    if place < c.DISPLAY_BY_ROW[table.seats]:
         return place % ROWS
-    return DIE_OF[kind] - 1
+    return c.DIE_OF[kind] - 1
 
 
 def wants_more(table: Table, dealt: i64) -> bool:
     """[R1.4] Does the display get another card? Six cards a player are kept back for the hands [R17]."""
-    kept: i64 = HAND_CARDS * table.seats if table.round > 0 else 0
-    return dealt < DISPLAY_CARDS[table.seats] and available(table) > kept
+    kept: i64 = c.HAND_CARDS * table.seats if table.round > 0 else 0
+    return dealt < c.DISPLAY_CARDS[table.seats] and available(table) > kept
 
 
 def lay_out(table: Table, place: i64, bag: i64, kind: i64) -> None:
@@ -39,7 +31,7 @@ def lay_out(table: Table, place: i64, bag: i64, kind: i64) -> None:
     seen(table, bag, kind)
     table.draw_pile -= 1
     row = row_of(table, place, kind)
-    table.display = inserted(table.display, row * KINDS + kind)
+    table.display = inserted(table.display, row * c.KINDS + kind)
     news.laid_out(table, row, kind)
     if wants_more(table, place + 1):
         table.push(due.DEAL, place + 1)
@@ -47,7 +39,7 @@ def lay_out(table: Table, place: i64, bag: i64, kind: i64) -> None:
 
 def acquire(table: Table, player: Player, kind: i64) -> None:
     """[R3.1b] A new project; where three lie already, one of them has to go first."""
-    if len(player.projects) >= PROJECT_LIMIT:
+    if len(player.projects) >= c.PROJECT_LIMIT:
         table.push(due.DROP, kind)
     else:
         player.projects = inserted(player.projects, kind)

@@ -13,21 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.games.burgundy.components import BONUS_LINES as LINES
-from tafelrunde.games.burgundy.components import (
-    BOX,
-    BUILDING,
-    BUILDING_COPIES,
-    BUILDINGS,
-    DICE,
-    GAINS,
-    GOODS,
-    KINDS,
-    ROUNDS,
-    TYPE_COUNTS,
-    TYPES,
-    UNVERIFIED,
-)
+from tafelrunde.games.burgundy import components as c
 
 STANDARD: Final = "standard"
 HIGHEST: Final = 20  # no number on any card is higher
@@ -41,33 +27,33 @@ class Box:
         values = merged(text)
         check(values)
         self.name: str = values["name"]
-        self.copies = vec[i64]([0] * KINDS)  # cards of each kind
-        for number in range(BUILDING):
-            for die in range(DICE):
-                self.copies[number * DICE + die] = values["cards"][TYPES[number]][die]
-        for number, building in enumerate(BUILDINGS):
+        self.copies = vec[i64]([0] * c.KINDS)  # cards of each kind
+        for number in range(c.BUILDING):
+            for die in range(c.DICE):
+                self.copies[number * c.DICE + die] = values["cards"][c.TYPES[number]][die]
+        for number, building in enumerate(c.BUILDINGS):
             for die in values["buildings"][building]:
-                self.copies[(BUILDING + number) * DICE + die - 1] += 1
-        self.triple_points = vec[i64]([values["triples"][name] for name in TYPES])
-        self.good_points = vec[i64]([values["goods"][good]["vp"] for good in GOODS])
-        self.good_of_die = vec[i64]([0] * (DICE + 1))  # [R3.3a]
-        for number, good in enumerate(GOODS):
+                self.copies[(c.BUILDING + number) * c.DICE + die - 1] += 1
+        self.triple_points = vec[i64]([values["triples"][name] for name in c.TYPES])
+        self.good_points = vec[i64]([values["goods"][good]["vp"] for good in c.GOODS])
+        self.good_of_die = vec[i64]([0] * (c.DICE + 1))  # [R3.3a]
+        for number, good in enumerate(c.GOODS):
             for die in values["goods"][good]["dice"]:
                 self.good_of_die[die] = number
-        self.lines = vec[i64]([len(values["rounds"][card]) for card in ROUNDS])
+        self.lines = vec[i64]([len(values["rounds"][card]) for card in c.ROUNDS])
         self.gains = vec[i64]()  # [round, line, gain], flat
-        for card in ROUNDS:
-            for line in range(LINES):
+        for card in c.ROUNDS:
+            for line in range(c.BONUS_LINES):
                 given = values["rounds"][card][line] if line < len(values["rounds"][card]) else {}
-                for gain in GAINS:
+                for gain in c.GAINS:
                     self.gains = append(self.gains, given.get(gain, 0))
         self.workers: list[vec[i64]] = [vec[i64](values["workers"][count]) for count in ("2", "3", "4")]
         given_paths = corrected(text)
-        self.unverified: tuple[str, ...] = tuple(path for path in UNVERIFIED if path not in given_paths)
+        self.unverified: tuple[str, ...] = tuple(path for path in c.UNVERIFIED if path not in given_paths)
 
     def gain(self, round_number: i64, line: i64, gain: i64) -> i64:
         """How much of `GAINS[gain]` that line of the round's card gives [R7.3]."""
-        return self.gains[(round_number * LINES + line) * len(GAINS) + gain]
+        return self.gains[(round_number * c.BONUS_LINES + line) * len(c.GAINS) + gain]
 
 
 def as_text(edition: Any) -> str:
@@ -102,7 +88,7 @@ def merged(text: str) -> dict[str, Any]:
     if not isinstance(name, str) or len(name) > 60:
         raise BadInput("the name of an edition is a text of at most 60 characters")
     values: dict[str, Any] = {"name": name}
-    for table, entries in BOX.items():
+    for table, entries in c.BOX.items():
         over = given.get(table, {})
         if not isinstance(over, dict):
             raise BadInput("the edition needs {table} as a table", table=table)
@@ -111,15 +97,15 @@ def merged(text: str) -> dict[str, Any]:
                 raise BadInput("the edition has {entry} in {table}, where only {possible} can stand",
                                entry=repr(entry)[:40], table=table, possible=", ".join(entries))
         values[table] = {entry: over.get(entry, value) for entry, value in entries.items()}
-    for good in GOODS:
+    for good in c.GOODS:
         facts = values["goods"][good]
         if not isinstance(facts, dict) or not set(facts) <= {"dice", "vp"}:
             raise BadInput("the edition needs goods.{good} as a table of dice and vp", good=good)
-        values["goods"][good] = {**BOX["goods"][good], **facts}
+        values["goods"][good] = {**c.BOX["goods"][good], **facts}
     for table in given:
-        if table not in BOX and table != "name":
+        if table not in c.BOX and table != "name":
             raise BadInput("the edition has a table {table}; there are {possible}", table=repr(table)[:40],
-                           possible=", ".join(BOX))
+                           possible=", ".join(c.BOX))
     return values
 
 
@@ -137,28 +123,28 @@ def corrected(text: str) -> set[str]:
 
 def check(values: dict[str, Any]) -> None:
     """[R1.7] What is certain of every copy of the game; raises BadInput for the first thing that is broken."""
-    for kind, name in enumerate(TYPES[:BUILDING]):
-        copies = whole_numbers(f"cards.{name}", values["cards"][name], 0, TYPE_COUNTS[kind])
-        if len(copies) != DICE or sum(copies) != TYPE_COUNTS[kind]:
+    for kind, name in enumerate(c.TYPES[:c.BUILDING]):
+        copies = whole_numbers(f"cards.{name}", values["cards"][name], 0, c.TYPE_COUNTS[kind])
+        if len(copies) != c.DICE or sum(copies) != c.TYPE_COUNTS[kind]:
             raise BadInput("cards.{name} of the edition must be six numbers that add up to {total}", name=name,
-                           total=TYPE_COUNTS[kind])
-    for building in BUILDINGS:
-        dice = whole_numbers(f"buildings.{building}", values["buildings"][building], 1, DICE)
-        if len(dice) != BUILDING_COPIES:
+                           total=c.TYPE_COUNTS[kind])
+    for building in c.BUILDINGS:
+        dice = whole_numbers(f"buildings.{building}", values["buildings"][building], 1, c.DICE)
+        if len(dice) != c.BUILDING_COPIES:
             raise BadInput("buildings.{name} of the edition must be the dice of its {copies:card|cards}", name=building,
-                           copies=BUILDING_COPIES)
-    for name in TYPES:
+                           copies=c.BUILDING_COPIES)
+    for name in c.TYPES:
         whole_numbers(f"triples.{name}", [values["triples"][name]], 1, HIGHEST)
     sold: list[int] = []
-    for good in GOODS:
+    for good in c.GOODS:
         whole_numbers(f"goods.{good}.vp", [values["goods"][good]["vp"]], 0, HIGHEST)
-        dice = whole_numbers(f"goods.{good}.dice", values["goods"][good]["dice"], 1, DICE)
+        dice = whole_numbers(f"goods.{good}.dice", values["goods"][good]["dice"], 1, c.DICE)
         if not dice:
             raise BadInput("goods.{good}.dice of the edition needs at least one number of the die", good=good)
         sold += dice
-    if sorted(sold) != list(range(1, DICE + 1)):
+    if sorted(sold) != list(range(1, c.DICE + 1)):
         raise BadInput("each number of the die must sell exactly one of the goods of the edition")
-    for card in ROUNDS:
+    for card in c.ROUNDS:
         check_round_card(card, values["rounds"][card])
     for count, workers in values["workers"].items():
         whole_numbers(f"workers.{count}", workers, 0, HIGHEST)
@@ -168,12 +154,13 @@ def check(values: dict[str, Any]) -> None:
 
 def check_round_card(card: str, lines: Any) -> None:
     """A round card has one to six lines, each of which gives something."""
-    if not isinstance(lines, list) or not 1 <= len(lines) <= LINES:
-        raise BadInput("rounds.{card} of the edition must be a list of 1 to {most:line|lines}", card=card, most=LINES)
+    if not isinstance(lines, list) or not 1 <= len(lines) <= c.BONUS_LINES:
+        raise BadInput("rounds.{card} of the edition must be a list of 1 to {most:line|lines}", card=card,
+                       most=c.BONUS_LINES)
     for line in lines:
-        if not isinstance(line, dict) or not line or not set(line) <= set(GAINS):
+        if not isinstance(line, dict) or not line or not set(line) <= set(c.GAINS):
             raise BadInput("a line of rounds.{card} of the edition must be a table of {possible}", card=card,
-                           possible=", ".join(GAINS))
+                           possible=", ".join(c.GAINS))
         whole_numbers(f"rounds.{card}", list(line.values()), 1, 9)
 
 

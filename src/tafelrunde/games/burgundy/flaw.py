@@ -41,7 +41,7 @@ def wrong_sizes(table: Table) -> Say | None:
     """[R1.3, R3.1b] Hands, piles and projects within their limits."""
     for player in table.players:
         if (len(player.hand) > c.HAND_LIMIT or len(player.pile) > c.HAND_CARDS
-                or len(player.projects) > c.PROJECT_LIMIT):
+            or len(player.projects) > c.PROJECT_LIMIT):
             return Say("a player holds too many cards or projects")
     if table.laying >= len(table.players[table.active].hand):
         return Say("the card played in the position is not in the hand")
@@ -155,15 +155,15 @@ def wrong_frames(table: Table) -> Say | None:
     """What cannot be due, at that place or at that table."""
     for place in range(len(table.stack)):
         frame = table.stack[place]
-        phase = due.phase_of(frame)
-        if (phase in BOTTOMS) != (place == 0) or not (
-                phase in BOTTOMS or due.is_chance(phase) or is_turn(table)) or not fits_place(table, phase, place):
+        phase, number = due.phase_of(frame), due.number_of(frame)
+        if (phase in BOTTOMS) != (place == 0) or not fits_place(table, phase, place):
             return Say("what is due in the position cannot be due in this order")
-        if due.is_chance(phase) and not can_turn_up(table, phase, due.number_of(frame), place):
-            return Say("what chance is to turn up in the position cannot be")
         if phase == due.PLAY and len(table.players[table.active].hand) == 0 and not draws(table, table.active):
             return Say("the player to act has no card in hand")
-        if not due.is_chance(phase) and not has_number(table, phase, due.number_of(frame)):
+        if due.is_chance(phase):
+            if not can_turn_up(table, phase, number, place):
+                return Say("what chance is to turn up in the position cannot be")
+        elif not has_number(table, phase, number):
             return Say("the number of something due in the position cannot be")
         if due.is_paired(frame) and not (due.ACT <= phase <= due.EITHER and below(table, place) == due.REWARD):
             return Say("something due is paired with a reward that is not there")  # [R2]
@@ -182,7 +182,11 @@ def is_turn(table: Table) -> bool:
 
 
 def fits_place(table: Table, phase: i64, place: i64) -> bool:
-    """Is it the first thing that is due, where it has to be?"""
+    """Is a turn under way, and is it the first thing that is due, where that has to be?"""
+    if place == 0 or due.is_chance(phase):
+        return True
+    if not is_turn(table):
+        return False
     top = place == len(table.stack) - 1
     if phase == due.OFFER:
         return table.bought and (len(table.offer) > 0 if top else due.phase_of(table.stack[place + 1]) == due.PURCHASE)
@@ -222,7 +226,7 @@ def can_turn_up(table: Table, phase: i64, number: i64, place: i64) -> bool:
         return top and under == due.OFFER and 1 <= number <= most
     if phase in (due.KIT_GOOD, due.KIT_ANIMAL):
         return bottom == due.OPEN
-    piles = table.goods if phase == due.TOP_GOOD else table.animals
+    piles = table.piles(phase == due.TOP_GOOD)
     if number > 1 or piles.tops[number] != NONE or piles.sizes[number] == 0:
         return False
     return bottom == due.OPEN or (top and is_turn(table))
@@ -236,7 +240,7 @@ def wrong_due(table: Table) -> Say | None:
         return Say("what is due in the position cannot be due in this order")
     if table.laying != NONE and (phases[1:] != [due.ACT] or table.number == 0 or table.paired):
         return Say("a card is played only when its action is due and nothing else")
-    if (table.returned_workers + table.returned_silver > 0) != (table.phase == due.CONVERT):
+    if (total(table.returned) > 0) != (table.phase == due.CONVERT):
         return Say("workers and silver are returned exactly while a conversion is due")
     if len(table.offer) > 0 and due.OFFER not in phases:
         return Say("bought cards lie there, but nothing is to become of them")

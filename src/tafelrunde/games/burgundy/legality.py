@@ -40,7 +40,7 @@ PAIRED: Final = [vec[i64](sorted({*STEPS.get(phase, ()), m.BONUS, m.BUY})) for p
 
 
 def blocks(table: Table) -> vec[i64]:
-    """The blocks of moves among which the legal ones are, ascending."""
+    """The blocks of moves that the step allows, ascending; when one may buy is the purchase's own question."""
     return PAIRED[table.phase] if table.paired else ALONE[table.phase]
 
 

@@ -106,7 +106,7 @@ def restocked(table: Table, player: Player) -> None:
 def converted(table: Table, player: Player) -> None:
     if table.diary is not None:
         tell(table, "R3.6", "{seat} returns {workers} and {silver} silver", seat=int(player.seat),
-             workers=m.workers_said(table.returned_workers), silver=int(table.returned_silver))
+             workers=m.workers_said(table.returned[0]), silver=int(table.returned[1]))
 
 
 def die_shifted(table: Table, player: Player, workers: i64) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tafelrunde.games.burgundy.state import State
     from tafelrunde.games.burgundy.view import View
 
-PLENTY: Final = 1000  # nobody ever has so many workers, silver or points
+PLENTY: Final = 1000  # nobody ever has that many workers, silver or points
 COPIES: Final = Numbers(0, c.ACTION_CARDS, c.DICE)
 START_CARD: Final = Number(0, kit.last_seat)
 

@@ -111,8 +111,7 @@ class Table:
         self.face_down = False
         self.bought = False  # has the active player bought cards this turn?
         self.laying: i64 = -1  # place in the hand of the card that is being played and not yet turned up
-        self.returned_workers: i64 = 0  # in the conversion under way
-        self.returned_silver: i64 = 0
+        self.returned = vec[i64]([0, 0])  # workers and silver, in the conversion under way
         self.stack = vec[i64]()
         self.phase: i64 = NONE  # of the top frame; NONE when the game is over
         self.number: i64 = 0  # in the top frame
@@ -142,8 +141,7 @@ class Table:
         twin.face_down = self.face_down
         twin.bought = self.bought
         twin.laying = self.laying
-        twin.returned_workers = self.returned_workers
-        twin.returned_silver = self.returned_silver
+        twin.returned = self.returned[:]
         twin.stack = self.stack[:]
         twin.phase = self.phase
         twin.number = self.number
@@ -162,16 +160,6 @@ class Table:
         twin.all_seven_taken = self.all_seven_taken
         twin.lost = self.lost
         return twin
-
-    @property
-    def returned(self) -> vec[i64]:
-        """Workers and silver returned in the conversion under way."""
-        return vec[i64]([self.returned_workers, self.returned_silver])
-
-    @returned.setter
-    def returned(self, cards: vec[i64]) -> None:
-        self.returned_workers = cards[0]
-        self.returned_silver = cards[1]
 
     def piles(self, is_good: bool) -> OpenPiles:
         """The open piles of goods, or of animals."""

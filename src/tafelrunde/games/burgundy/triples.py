@@ -2,15 +2,8 @@
 
 from mypy_extensions import i64
 
+from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy.components import (
-    ALL_SEVEN,
-    GAIN_ANIMALS,
-    GAIN_GOODS,
-    GAIN_POINTS,
-    GAIN_SILVER,
-    GAIN_WORKERS,
-)
 from tafelrunde.games.burgundy.effects import gain_points, gain_silver, gain_workers
 from tafelrunde.games.burgundy.table import NONE, ROUND_BONUSES, Player, Table
 
@@ -33,14 +26,14 @@ def take_bonus(table: Table, player: Player, line: i64) -> None:
         table.done()
         table.push(phase, number)
     box = table.box
-    points = box.gain(table.round, line, GAIN_POINTS)
-    silver = box.gain(table.round, line, GAIN_SILVER)
-    workers = box.gain(table.round, line, GAIN_WORKERS)
+    points = box.gain(table.round, line, c.GAIN_POINTS)
+    silver = box.gain(table.round, line, c.GAIN_SILVER)
+    workers = box.gain(table.round, line, c.GAIN_WORKERS)
     if points > 0:
         gain_points(table, player, points, ROUND_BONUSES, "R7.3")
-    for _ in range(box.gain(table.round, line, GAIN_ANIMALS)):
+    for _ in range(box.gain(table.round, line, c.GAIN_ANIMALS)):
         table.push(due.ANIMAL)
-    for _ in range(box.gain(table.round, line, GAIN_GOODS)):
+    for _ in range(box.gain(table.round, line, c.GAIN_GOODS)):
         table.push(due.GOOD)
     if silver > 0:
         gain_silver(table, player, silver, "R7.3")
@@ -49,12 +42,12 @@ def take_bonus(table: Table, player: Player, line: i64) -> None:
 
 
 def take_all_seven(table: Table, player: Player) -> None:
-    """[R7.4] The first to show all seven types takes the top card «all 7 types», one at most [R15]."""
-    if player.all_seven != 0 or table.all_seven_taken >= len(ALL_SEVEN[table.seats]):
+    """[R7.4] Whoever shows all seven types takes the top card «all 7 types», one at most [R15]."""
+    if player.all_seven != 0 or table.all_seven_taken >= len(c.ALL_SEVEN[table.seats]):
         return
     for cards in player.types:
         if cards == 0:
             return
-    player.all_seven = ALL_SEVEN[table.seats][table.all_seven_taken]
+    player.all_seven = c.ALL_SEVEN[table.seats][table.all_seven_taken]
     table.all_seven_taken += 1
     news.all_seven_shown(table, player)

@@ -164,7 +164,7 @@ def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: b
 
 
 def hand_area(draw: Drawing, seat: int) -> Area:
-    """Cards in hand: dice of the own ones, backs of the others."""
+    """Cards in hand: dice of one's own, backs of the others."""
     view, table = draw.view, draw.table
     player, own = table.players[seat], seat == view.seat
     pieces: list[Piece] = []

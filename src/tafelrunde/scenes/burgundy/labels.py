@@ -11,7 +11,7 @@ from tafelrunde.games.burgundy import moves as m
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
 from tafelrunde.games.burgundy.moves import card_name, good_name, points_said, type_name, workers_said
 from tafelrunde.games.burgundy.scoring import animal_points
-from tafelrunde.games.burgundy.table import NONE, Player
+from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
 from tafelrunde.scenes.burgundy.sentences import EFFECTS, assumed, line_gains, triple_points
 from tafelrunde.scenes.vocabulary import Move, text
@@ -87,7 +87,7 @@ def note(view: View, index: int) -> Say | None:
     if m.DROP > index >= m.DRAW_ANIMAL:
         return animal_gain(view, player, index)
     if index == m.CONVERTED:
-        return points_said((table.returned_workers + table.returned_silver) // c.CONVERSION)
+        return points_said(total(table.returned) // c.CONVERSION)
     if m.USE <= index < m.BUY:
         return reach(view, int(c.DIE_OF[index - m.USE]))
     return None
@@ -159,7 +159,7 @@ def reach(view: View, die: int) -> Say:
 
 
 def reached(view: View, player: Player, die: int, workers: int) -> tuple[Say, ...]:
-    """What exactly so many workers reach."""
+    """What exactly that many workers reach."""
     table = view.table
     found = [Say("row {row}", row=row) for row in range(1, c.DICE + 1)
              if workers_for(die, row) == workers and any(card // c.KINDS + 1 == row for card in table.display)]

@@ -35,7 +35,7 @@ class Drawing:
         return [move for move in texts if move in self.legal]
 
     def tried(self, move: str) -> str:
-        """The move somebody means who clicks a thing; spectators mean nothing."""
+        """The move meant by a click on a thing; spectators mean nothing."""
         return move if self.view.seat >= 0 else ""
 
     def card(self, kind: int, *texts: str, marks: Sequence[str] = ()) -> Piece:

@@ -10,7 +10,7 @@ from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.games.burgundy import View, due
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, gain_said, points_said, type_name, workers_said
-from tafelrunde.games.burgundy.table import NONE, Player
+from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.scenes.vocabulary import Prompt
 
 EFFECTS: Final = (
@@ -123,8 +123,8 @@ def asked(view: View) -> Say:
         return Say("choose an action with the {die}", die=int(table.number))
     if table.phase == due.CONVERT:
         return Say("return more, or enough: {cards} are {points}",
-                   cards=int(table.returned_workers + table.returned_silver),
-                   points=points_said((table.returned_workers + table.returned_silver) // c.CONVERSION))
+                   cards=int(total(table.returned)),
+                   points=points_said(total(table.returned) // c.CONVERSION))
     if table.phase == due.END:
         return Say("buy cards, or end your turn")
     return step(view, int(table.stack[len(table.stack) - 1]))

@@ -31,7 +31,7 @@ from tafelrunde.games.burgundy.components import (
     TYPE_OF,
 )
 from tafelrunde.games.burgundy.estate import size_of_pile
-from tafelrunde.games.burgundy.table import NONE, Player, Table
+from tafelrunde.games.burgundy.table import NONE, Player, Table, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
 
 NEVER: Final = -9.0
@@ -158,7 +158,7 @@ def storing(table: Table, player: Player, move: i64, turns: i64) -> float:
         if turns <= 1 and player.silver + 1 != PURCHASE_PRICE:
             return 0.05
         return SILVER + (ENOUGH if player.silver == PURCHASE_PRICE - 1 and not table.bought else 0.0)
-    returned = table.returned_workers + table.returned_silver
+    returned = total(table.returned)
     if move == moves.CONVERTED:
         return 0.1 if returned % CONVERSION == 0 else NEVER
     if table.phase != due.ACT:

@@ -205,5 +205,5 @@ def due(table: Table) -> float:
         elif phase == d.DROP:
             found += 0.5
         elif phase == d.CONVERT:
-            found += float(table.returned_workers + table.returned_silver) / float(CONVERSION)
+            found += float(total(table.returned)) / float(CONVERSION)
     return found
