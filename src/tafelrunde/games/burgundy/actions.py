@@ -45,7 +45,7 @@ def place(table: Table, player: Player, kind: i64) -> None:
     pay_workers(table, player, workers_for(die_due(table), DIE_OF[kind]))
     table.done()
     player.projects = removed(player.projects, kind)
-    news.placed(table, player, kind)
+    news.of_card(table, news.PLACED, player.seat, kind)
     bring_in(table, player, kind)
 
 

@@ -51,4 +51,4 @@ def drop(table: Table, player: Player, kind: i64) -> None:
     table.done()
     player.projects = inserted(removed(player.projects, kind), new)
     table.discards[kind] += 1
-    news.dropped(table, player, kind)
+    news.of_card(table, news.DROPPED, player.seat, kind)

@@ -1,11 +1,20 @@
 """What becomes known, to whom, and in which words. Nobody is told anything where there is no diary, as in a search."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Arg, Say
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import moves as m
 from tafelrunde.games.burgundy.table import Player, Table
+
+# what a player does with a card, seen by everybody
+BOUGHT: Final = ("R4.2", "{seat} has bought {card}")
+DROPPED: Final = ("R3.1b", "{seat} gives up the project {card}")
+PLACED: Final = ("R3.2", "{seat} places {card}")
+KEPT: Final = ("R4.3", "{seat} keeps {card} as a project")
+USED: Final = ("R4.3", "{seat} uses {card} as a die")
 
 
 def tell(table: Table, rule: str, key: str, **args: Arg) -> None:
@@ -18,6 +27,12 @@ def reveal(table: Table, rule: str, only: tuple[int, ...] | None, key: str, **ar
     """Tell these seats (None: everybody) of something that was hidden until now."""
     if table.diary is not None:
         table.diary.tell(Say(key, **args), rule, only, (), True)
+
+
+def of_card(table: Table, what: tuple[str, str], seat: i64, kind: i64) -> None:
+    """One of the sentences above."""
+    if table.diary is not None:
+        tell(table, what[0], what[1], seat=int(seat), card=m.card_name(kind))
 
 
 # -- what chance turns up
@@ -40,11 +55,6 @@ def laid_out(table: Table, row: i64, kind: i64) -> None:
 def drawn(table: Table, seat: i64, kind: i64) -> None:
     if table.diary is not None:
         reveal(table, "R2.2", (int(seat),), "{seat} draws a card with a {die}", seat=int(seat), die=int(c.DIE_OF[kind]))
-
-
-def bought(table: Table, kind: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R4.2", "{seat} has bought {card}", seat=int(table.active), card=m.card_name(kind))
 
 
 def given_to_aaron(table: Table, kind: i64) -> None:
@@ -81,16 +91,6 @@ def taken(table: Table, player: Player, row: i64, kind: i64) -> None:
              row=int(row))
 
 
-def dropped(table: Table, player: Player, kind: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R3.1b", "{seat} gives up the project {card}", seat=int(player.seat), card=m.card_name(kind))
-
-
-def placed(table: Table, player: Player, kind: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R3.2", "{seat} places {card}", seat=int(player.seat), card=m.card_name(kind))
-
-
 def sold(table: Table, player: Player, good: i64, cards: i64) -> None:
     if table.diary is not None:
         tell(table, "R3.3b", "{seat} sells {number} × {good}: {points} and {number} silver", seat=int(player.seat),
@@ -119,16 +119,6 @@ def purchase(table: Table, player: Player, cards: i64) -> None:
     if table.diary is not None:
         tell(table, "R4.2", "{seat} buys {cards:card|cards} for {price} silver", seat=int(player.seat),
              cards=int(cards), price=c.PURCHASE_PRICE)
-
-
-def kept(table: Table, player: Player, kind: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R4.3", "{seat} keeps {card} as a project", seat=int(player.seat), card=m.card_name(kind))
-
-
-def used(table: Table, player: Player, kind: i64) -> None:
-    if table.diary is not None:
-        tell(table, "R4.3", "{seat} uses {card} as a die", seat=int(player.seat), card=m.card_name(kind))
 
 
 # -- what cards bring

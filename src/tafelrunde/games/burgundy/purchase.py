@@ -51,7 +51,7 @@ def turn_up_bought(table: Table, left: i64, bag: i64, kind: i64) -> None:
     seen(table, bag, kind)
     table.draw_pile -= 1
     table.offer = inserted(table.offer, kind)
-    news.bought(table, kind)
+    news.of_card(table, news.BOUGHT, table.active, kind)
     if left > 1:
         table.push(due.PURCHASE, left - 1)
 
@@ -70,12 +70,12 @@ def clear_offer(table: Table, kept: i64) -> None:
 def keep(table: Table, player: Player, kind: i64) -> None:
     """[R4.3] A bought card becomes a project."""
     clear_offer(table, kind)
-    news.kept(table, player, kind)
+    news.of_card(table, news.KEPT, player.seat, kind)
     acquire(table, player, kind)
 
 
 def use(table: Table, player: Player, kind: i64) -> None:
     """[R4.3] A bought card is discarded and used as the die of another action [R16]."""
     clear_offer(table, NONE)
-    news.used(table, player, kind)
+    news.of_card(table, news.USED, player.seat, kind)
     table.push(due.ACT, DIE_OF[kind])
