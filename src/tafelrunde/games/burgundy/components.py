@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 DICE: Final = 6
 TYPES: Final = ("castle", "mine", "cloister", "knowledge", "ship", "pasture", "building")
+ALL_TYPES: Final = 7  # how many that are
 CASTLE: Final = 0
 MINE: Final = 1
 CLOISTER: Final = 2
@@ -39,6 +40,7 @@ DIE_OF: Final = vec[i64]([kind % DICE + 1 for kind in range(KINDS)])
 TYPE_OF: Final = vec[i64]([min(kind // DICE, BUILDING) for kind in range(KINDS)])  # [R5.5]
 
 GOODS: Final = ("light", "medium", "dark")
+GOODS_TYPES: Final = 3  # how many that are
 ANIMALS: Final = ("sheep", "cattle", "chicken", "pig")
 ROUNDS: Final = ("A", "B", "C", "D", "E")
 GAINS: Final = ("vp", "goods", "animals", "silver", "workers")  # what a line of a round card may give

@@ -1,6 +1,6 @@
 """What a schema cannot say: is everything exactly once somewhere, does it fit together, can play go on from here?"""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,13 +15,21 @@ from tafelrunde.games.burgundy.moves import card_name, type_name
 from tafelrunde.games.burgundy.setup import starting_stack
 from tafelrunde.games.burgundy.table import BAGS, NONE, OpenPiles, Player, Table, contains, has_played, total
 
+if TYPE_CHECKING:
+    from tafelrunde.games.burgundy.state import State
 
-def of_table(table: Table) -> Say | None:
+
+def flaw(state: "State") -> Say | None:
+    """The first thing that is wrong with a state; None if everything is there and play can go on."""
+    return table_flaw(state.table) or hands_flaw(state.table, state.hands)
+
+
+def table_flaw(table: Table) -> Say | None:
     """The first thing that is wrong with a table; None if play can go on from there, whatever is in hands."""
-    return wrong_sizes(table) or of_cards(table) or wrong_frames(table) or wrong_due(table) or wrong_turns(table)
+    return sizes_flaw(table) or box_flaw(table) or frames_flaw(table) or due_flaw(table) or turns_flaw(table)
 
 
-def of_hands(table: Table, hands: vec[i64]) -> Say | None:
+def hands_flaw(table: Table, hands: vec[i64]) -> Say | None:
     """What is wrong with the cards in hands, at a table that is without a flaw."""
     if len(hands) != c.HAND_LIMIT * table.seats:
         return Say("the position needs the hands of all seats")
@@ -37,7 +45,7 @@ def of_hands(table: Table, hands: vec[i64]) -> Say | None:
     return None
 
 
-def wrong_sizes(table: Table) -> Say | None:
+def sizes_flaw(table: Table) -> Say | None:
     """[R1.3, R3.1b] Hands, piles and projects within their limits."""
     for player in table.players:
         if (len(player.hand) > c.HAND_LIMIT or len(player.pile) > c.HAND_CARDS
@@ -51,7 +59,7 @@ def wrong_sizes(table: Table) -> Say | None:
 # -- the things in the box
 
 
-def of_cards(table: Table) -> Say | None:
+def box_flaw(table: Table) -> Say | None:
     """[R1.1] The first thing of the box that is not exactly once somewhere, or not where it can be."""
     goods = vec[i64]([0] * len(c.GOODS))
     animals = vec[i64]([0] * len(c.ANIMALS))
@@ -59,11 +67,11 @@ def of_cards(table: Table) -> Say | None:
         add(goods, player.goods)
         add(goods, player.sold)
         add(animals, player.animals)
-    found = (wrong_cards(table) or wrong_bags(table) or wrong_piles(table.goods, goods, c.GOODS_COPIES, "goods")
-             or wrong_piles(table.animals, animals, c.ANIMAL_COPIES, "animals"))
+    found = (cards_flaw(table) or bags_flaw(table) or piles_flaw(table.goods, goods, c.GOODS_COPIES, "goods")
+             or piles_flaw(table.animals, animals, c.ANIMAL_COPIES, "animals"))
     for player in table.players:
-        found = found or wrong_estate(player)
-    return found or wrong_bonus_cards(table)
+        found = found or estate_flaw(player)
+    return found or bonus_cards_flaw(table)
 
 
 def add(sums: vec[i64], numbers: vec[i64]) -> None:
@@ -72,7 +80,7 @@ def add(sums: vec[i64], numbers: vec[i64]) -> None:
         sums[place] += numbers[place]
 
 
-def wrong_cards(table: Table) -> Say | None:
+def cards_flaw(table: Table) -> Say | None:
     """[R1.1] Each action card lies in one place."""
     cards = table.discards[:]
     for bag in range(BAGS):
@@ -90,7 +98,7 @@ def wrong_cards(table: Table) -> Say | None:
     return None
 
 
-def wrong_bags(table: Table) -> Say | None:
+def bags_flaw(table: Table) -> Say | None:
     """Unseen cards fit the piles and hands they lie in."""
     for bag in range(BAGS):
         cards = total(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
@@ -99,7 +107,7 @@ def wrong_bags(table: Table) -> Say | None:
     return None
 
 
-def wrong_piles(piles: OpenPiles, owned: vec[i64], copies: i64, name: str) -> Say | None:
+def piles_flaw(piles: OpenPiles, owned: vec[i64], copies: i64, name: str) -> Say | None:
     """[R1.6] Goods or animals are all there, and the open piles hold what nobody has."""
     lying = piles.unseen[:]
     for pile in range(2):
@@ -115,7 +123,7 @@ def wrong_piles(piles: OpenPiles, owned: vec[i64], copies: i64, name: str) -> Sa
     return None
 
 
-def wrong_estate(player: Player) -> Say | None:
+def estate_flaw(player: Player) -> Say | None:
     """[R5.1] Piles hold cards that go together, and one pile of a type at most is open."""
     twin = player.copy()
     if not derive(twin):
@@ -126,7 +134,7 @@ def wrong_estate(player: Player) -> Say | None:
     return None
 
 
-def wrong_bonus_cards(table: Table) -> Say | None:
+def bonus_cards_flaw(table: Table) -> Say | None:
     """[R7.2, R7.4] Bonus cards are with players who have earned them."""
     for number in range(len(c.TYPES)):
         owner = table.firsts[number]
@@ -151,7 +159,7 @@ def wrong_bonus_cards(table: Table) -> Say | None:
 BOTTOMS: Final = (due.PLAY, due.END, due.OPEN)  # one of them lies below everything else
 
 
-def wrong_frames(table: Table) -> Say | None:
+def frames_flaw(table: Table) -> Say | None:
     """What cannot be due, at that place or at that table."""
     for place in range(len(table.stack)):
         frame = table.stack[place]
@@ -232,7 +240,7 @@ def can_turn_up(table: Table, phase: i64, number: i64, place: i64) -> bool:
     return bottom == due.OPEN or (top and is_turn(table))
 
 
-def wrong_due(table: Table) -> Say | None:
+def due_flaw(table: Table) -> Say | None:
     """What does not fit what is due as a whole."""
     phases = [due.phase_of(frame) for frame in table.stack]
     to_hands = [frame for frame in table.stack if due.phase_of(frame) == due.HAND]
@@ -271,7 +279,7 @@ def hides_top(table: Table, piles: OpenPiles, phase: i64) -> bool:
 # -- whose turn it is
 
 
-def wrong_turns(table: Table) -> Say | None:
+def turns_flaw(table: Table) -> Say | None:
     """[R2.1, R17] All are dealt equally many cards in a round and play one a turn, in order from who started it."""
     for player in table.players[table.seats:]:
         if len(player.hand) + len(player.pile) > 0:

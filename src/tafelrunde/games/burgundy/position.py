@@ -159,12 +159,12 @@ SEAT: Final = Schema({"seat": Number(-3, lambda view: int(view.table.seats) - 1)
 KNOWN: Final = Schema({"dice": Numbers(0, c.DICE, lambda view: c.HAND_LIMIT * int(view.table.seats))})
 
 
-def of_state(state: "State") -> dict[str, Any]:
+def write_state(state: "State") -> dict[str, Any]:
     """The position."""
     return {**TABLE.write(state.table), **HANDS.write(state)}
 
 
-def of_view(view: "View") -> dict[str, Any]:
+def write_view(view: "View") -> dict[str, Any]:
     """The view as data."""
     return {**SEAT.write(view), **TABLE.write(view.table), **KNOWN.write(view)}
 
@@ -180,14 +180,14 @@ def read_table(data: Mapping[str, Any]) -> Table:
     for player in table.players:
         table.all_seven_taken += 1 if player.all_seven > 0 else 0
     table.look()
-    refuse(flaw.of_table(table))
+    refuse(flaw.table_flaw(table))
     return table
 
 
 def read_state(data: Mapping[str, Any], state: "State") -> None:
     """The rest of a position, for a state with its table; raises BadInput."""
     HANDS.read(data, state)
-    refuse(flaw.of_hands(state.table, state.hands))
+    refuse(flaw.hands_flaw(state.table, state.hands))
 
 
 def read_view(data: Mapping[str, Any], view: "View") -> None:
@@ -204,7 +204,7 @@ def read_view(data: Mapping[str, Any], view: "View") -> None:
         world = view.determinize(Rng(1))
     except ValueError:
         raise BadInput("the dice of the view are not among the unseen cards") from None
-    refuse(flaw.of_hands(table, world.hands))
+    refuse(flaw.hands_flaw(table, world.hands))
 
 
 def refuse(found: Say | None) -> None:

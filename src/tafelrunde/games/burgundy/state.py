@@ -67,11 +67,11 @@ class State(contract.State):
         return scoring.share(self.table, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.of_state(self)
+        return position.write_state(self)
 
     def audit(self) -> None:
-        """Every card is exactly once somewhere [R1.1]."""
-        found = flaw.of_cards(self.table) or flaw.of_hands(self.table, self.hands)
+        """Every card is exactly once somewhere [R1.1], and play can go on."""
+        found = flaw.flaw(self)
         assert found is None, str(found)
 
 

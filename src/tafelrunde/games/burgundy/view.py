@@ -29,7 +29,7 @@ class View(contract.View):
         return worlds.sample(self.table, self.dice, rng)
 
     def data(self) -> dict[str, Any]:
-        return position.of_view(self)
+        return position.write_view(self)
 
 
 def observe(state: State, seat: i64) -> View:
