@@ -309,7 +309,7 @@ def cards_flaw(state: "State") -> Say | None:
         if (shown == 0) != (table.treasure_at[treasure] == t.HIDDEN) or table.treasure_at[treasure] >= table.seats:
             return Say("a treasure is not where it was shown")
     for seat in range(table.seats):
-        if state.treasure_worth(seat) - table.open_treasure(seat) < table.proof[seat]:
+        if table.hidden_treasure(state.kinds, seat) < table.proof[seat]:
             return Say("somebody has promised more than there was to pay with")
     return None
 

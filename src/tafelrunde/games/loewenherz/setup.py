@@ -168,11 +168,18 @@ def next_placing(table: Table) -> None:
     table.gap = needed_gap(table.board, placing_colour(table))
 
 
+def ground_problem(board: Board, square: i64) -> i64:
+    """[L4.4] Castles and first knights go on free plain squares."""
+    if board.piece[square] >= 0:
+        return reasons.SQUARE_TAKEN
+    return FINE if board.terrain[square] == c.PLAIN else reasons.NOT_PLAIN
+
+
 def has_room(board: Board, square: i64) -> bool:
     """Is there a free plain square beside it?"""
     for side in range(g.SIDES):
         other = g.BEYOND[square * g.SIDES + side]
-        if other >= 0 and board.terrain[other] == c.PLAIN and board.piece[other] < 0:
+        if other >= 0 and ground_problem(board, other) == FINE:
             return True
     return False
 
@@ -192,7 +199,7 @@ def needed_gap(board: Board, colour: i64) -> i64:
     """[L4.5] Six squares between castles of a colour; [L4.6] where the map has no room, the most it offers."""
     most: i64 = 0
     for square in range(g.SQUARES):
-        if board.terrain[square] == c.PLAIN and board.piece[square] < 0 and has_room(board, square):
+        if ground_problem(board, square) == FINE and has_room(board, square):
             apart = nearest(board, colour, square)
             if apart == c.GAP:
                 return apart
@@ -204,10 +211,9 @@ def needed_gap(board: Board, colour: i64) -> i64:
 def castle_problem(table: Table, square: i64) -> i64:
     """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from others of its colour."""
     board = table.board
-    if board.piece[square] >= 0:
-        return reasons.SQUARE_TAKEN
-    if board.terrain[square] != c.PLAIN:
-        return reasons.NOT_PLAIN
+    reason = ground_problem(board, square)
+    if reason != FINE:
+        return reason
     if not has_room(board, square):
         return reasons.NO_ROOM_FOR_KNIGHT
     if nearest(board, placing_colour(table), square) < table.gap:
@@ -228,14 +234,9 @@ def found_castle(state: "State", square: i64) -> None:
 
 def squire_problem(table: Table, square: i64) -> i64:
     """[L4.4] … and its first knight on a free plain square beside it."""
-    board = table.board
     if g.distance(square, table.focus) != 1:
         return reasons.NOT_BESIDE_CASTLE
-    if board.piece[square] >= 0:
-        return reasons.SQUARE_TAKEN
-    if board.terrain[square] != c.PLAIN:
-        return reasons.NOT_PLAIN
-    return FINE
+    return ground_problem(table.board, square)
 
 
 def place_squire(state: "State", square: i64) -> None:

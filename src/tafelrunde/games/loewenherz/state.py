@@ -57,11 +57,7 @@ class State(contract.State):
 
     def treasure_worth(self, seat: i64) -> i64:
         """Ducats all treasures of a seat are worth."""
-        worth: i64 = 0
-        for treasure in range(c.TREASURES):
-            if self.holds_treasure(seat, treasure):
-                worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
-        return worth
+        return self.table.open_treasure(seat) + self.table.hidden_treasure(self.kinds, seat)
 
     def purse(self, seat: i64) -> i64:
         """Ducats and treasures of a seat."""

@@ -252,6 +252,16 @@ class Table:
                 worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
         return worth
 
+    def hidden_treasure(self, kinds: vec[i64], seat: i64) -> i64:
+        """Ducats of the treasures a seat holds that nobody else need know of; `kinds` is what each card is."""
+        worth: i64 = 0
+        for card in range(c.POLITICS):
+            if self.taker[card] == seat:
+                worth += c.KIND_WORTH[kinds[card]]
+        for kind in range(c.FIRST_TREASURE, c.FIRST_PARCHMENT):
+            worth -= self.shown[seat * c.KINDS + kind] * c.KIND_WORTH[kind]
+        return worth
+
     # -- alliances
 
     def alliance_of(self, one: i64, other: i64) -> i64:

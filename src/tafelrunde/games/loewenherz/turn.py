@@ -110,7 +110,7 @@ def proceed(state: "State") -> None:
             next_band(state)
         elif table.phase == t.PERFORM:
             perform(table)
-        elif is_used_up(table) or (not may_end_alliance(table) and is_done(table)):
+        elif is_used_up(table) or (not alliance.can_end_any(table, table.turn_of) and is_done(table)):
             table.stop()
         else:
             return
@@ -130,11 +130,6 @@ def is_done(table: Table) -> bool:
     if table.phase == t.EXPAND:
         return expansion.is_done(table)
     return table.phase == t.CROWN and crown.is_done(table)
-
-
-def may_end_alliance(table: Table) -> bool:
-    """[L8] Ending an alliance is something to do, too."""
-    return len(table.ally_one) > 0 and alliance.can_end_any(table, table.turn_of)
 
 
 def next_band(state: "State") -> None:

@@ -41,21 +41,10 @@ class View(contract.View):
         """How many hidden cards of a kind the viewer holds."""
         return self.table.hidden_count(self.kinds, self.seat, kind) if self.seat >= 0 else 0
 
-    def holds_treasure(self, treasure: i64) -> bool:
-        """Does the viewer hold treasure 0 to 3?"""
-        if self.seat < 0:
-            return False
-        return self.table.treasure_at[treasure] == self.seat or self.own_count(c.FIRST_TREASURE + treasure) > 0
-
     def final_purse(self, seat: i64) -> i64:
         """[L9.2] Ducats and unspent treasure of a seat, at the end, when all hands lie open."""
         table = self.table
-        worth = table.ducats[seat] + table.open_treasure(seat)
-        for treasure in range(c.TREASURES):
-            kind = c.FIRST_TREASURE + treasure
-            if table.treasure_at[treasure] == t.HIDDEN and table.hidden_count(self.kinds, seat, kind) > 0:
-                worth += c.KIND_WORTH[kind]
-        return worth
+        return table.ducats[seat] + table.open_treasure(seat) + table.hidden_treasure(self.kinds, seat)
 
     def pile_known(self, pile: i64) -> bool:
         """Does the viewer know exactly which cards are left in a pile?"""

@@ -57,14 +57,6 @@ def wall_problem(table: Table, edge: i64) -> i64:
     return FINE
 
 
-def can_place_any(table: Table) -> bool:
-    """Is there any edge for a wall?"""
-    for edge in range(g.EDGES):
-        if wall_problem(table, edge) == FINE:
-            return True
-    return False
-
-
 def raise_wall(table: Table, edge: i64) -> list[Founding]:
     """Put a wall on an edge; the regions it creates score at once [L7.1e]."""
     board = table.board
@@ -112,5 +104,8 @@ def place_wall(state: "State", edge: i64) -> None:
 
 
 def is_done(table: Table) -> bool:
-    """[L11] Can no wall be placed?"""
-    return table.walls_left == 0 or not can_place_any(table)
+    """[L11] Is there no wall left to place, or no edge for one?"""
+    for edge in range(g.EDGES):
+        if place_problem(table, edge) == FINE:
+            return False
+    return True

@@ -96,16 +96,8 @@ def place_shown(view: View, kinds: vec[i64], fixed: vec[i64], seat: i64, kind: i
 
 
 def keeps_promises(view: View, kinds: vec[i64]) -> bool:
-    """Has everybody the hidden treasure that offers and fees have proved?"""
-    table = view.table
-    for seat in range(table.seats):
-        worth = -table.proof[seat]
-        for card in range(c.POLITICS):
-            if table.taker[card] == seat:
-                worth += c.KIND_WORTH[kinds[card]]
-        for treasure in range(c.TREASURES):
-            kind = c.FIRST_TREASURE + treasure
-            worth -= table.shown[seat * c.KINDS + kind] * c.KIND_WORTH[kind]
-        if worth < 0:
+    """Does everybody have the hidden treasure that offers and fees have proved?"""
+    for seat in range(view.table.seats):
+        if view.table.hidden_treasure(kinds, seat) < view.table.proof[seat]:
             return False
     return True
