@@ -6,7 +6,7 @@ from tafelrunde.games.loewenherz.game import Loewenherz
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.view import View
 
-GAME = Loewenherz()
+GAME: Final = Loewenherz()
 
 # The chapters of RULES.md: the map and its zones (2, 3), setting up (4), the turn (5), several who pick the same and
 # what a demand may be (6, L3), paying (8.3), the actions (7), politics (7.3, 8), the end (9).
