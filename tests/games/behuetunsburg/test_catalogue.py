@@ -33,10 +33,17 @@ def sentences(source: str) -> Iterator[str]:
             yield from strings(node.value)
 
 
+def lines_of_news() -> list[str]:
+    """The sentences of `news.py` that stand with their rule and their hole."""
+    found = [line for name, line in vars(news).items() if name.isupper() and isinstance(line, tuple) and len(line) == 3]
+    return [sentence for _, sentence, _ in found]
+
+
 def tables() -> set[str]:
     """Sentences that stand in tables."""
     return {
-        *news.TITLES, *news.ROLE_TITLES, *reasons.EXPECTED, *(key for _, key in reasons.REASONS.entries),
+        *news.TITLES, *news.ROLE_TITLES, *lines_of_news(), *reasons.EXPECTED,
+        *(key for _, key in reasons.REASONS.entries),
         *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *scene.STEPS, *scene.ENDINGS,
         *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
         *(f"{name} changes nothing without {base}" for name, base in NEEDS.items()),

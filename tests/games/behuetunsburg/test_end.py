@@ -207,7 +207,7 @@ def test_going_out_is_tested_before_the_limit_of_turns() -> None:
 
 
 def test_pure_hoarding_ends_the_round_by_option() -> None:
-    """[H68] Two circles without a change after the first reshuffle: the fourth turn ends it – a Rogue starts anew."""
+    """[H68] Two circles without a change after the first reshuffle: turn four ends it; a Rogue starts it again."""
     state = table("rogue, gold", "gold", turn=9, idle=3, reshuffled=True, options={"hoarding_stop": True})
     assert endings(play(state.copy(), "end actions", "discard gold")) == ["hoarding"]
     assert endings(play(state, "crime wave", "end actions", "discard gold")) == []
@@ -228,7 +228,7 @@ def test_hoarding_is_counted_from_the_reshuffle_on() -> None:
     assert state.position()["idle"] == 1
 
 
-def test_hands_are_dealt_anew_for_the_next_round() -> None:
+def test_hands_are_dealt_again_for_the_next_round() -> None:
     """[H2.2] Courts, treasuries, castles and piles start from nothing."""
     state = play(table("gold", "king", courts=[COMPLETE], castles=[1], treasuries=["jewel"]), "end actions",
                  "discard gold")

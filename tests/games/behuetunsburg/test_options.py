@@ -230,7 +230,7 @@ def test_a_declined_offer_still_shows_what_was_offered() -> None:
 
 
 def test_there_is_no_hand_limit_unless_one_is_agreed() -> None:
-    """[H41, H64] With a limit of seven: after the discard, down to seven, own choice, face down."""
+    """[H41, H64] With a limit of seven: after the discard, down to seven, by choice and face down."""
     state = play(table("9 gold, king", ""), "end actions", "discard gold")
     assert state.actor() == 1
     state = play(table("9 gold, king", "", options={"hand_limit": 7}), "end actions", "discard gold")

@@ -52,7 +52,7 @@ def test_with_three_players_the_thief_picks_the_victim() -> None:
 
 
 def test_partners_are_no_victims() -> None:
-    """[H13.1, H9.1] In teams a side is attacked, never the own one."""
+    """[H13.1, H9.1] In teams a side is attacked, never one's own."""
     state = table("", "", "rogue", treasuries=["gold", "gold"], options={"teams": True}, seats=4, active=2)
     assert legal(state, "steal") == ["steal 1"]
 
@@ -83,7 +83,7 @@ def test_the_kidnapper_picks_single_or_half_of_a_couple() -> None:
 
 
 def test_the_kidnapped_go_to_hand_or_court() -> None:
-    """[H13.5, H14] A lone Knight may join the own court, where he may also complete a couple."""
+    """[H13.5, H14] A lone Knight may join the kidnapper's court, where he may also complete a couple."""
     state = play(table("rogue", courts=["lady", "knight, lady"]), "kidnap 1 knight")
     assert legal(state) == ["to hand", "to court"]
     assert play(state.copy(), "to hand").position()["hands"][0] == {"knight": 1}

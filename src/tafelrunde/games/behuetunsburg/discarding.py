@@ -54,10 +54,10 @@ def discard(state: State, move: i64) -> None:
         discard_face_down(state, table.actor(), move - m.DISCARD_CARD)
         news.discarded_face_down(state, move - m.DISCARD_CARD)
     elif move < m.DISCARD_COURT:
-        news.discarded_from_treasury(state, discard_from_treasury(table, move - m.DISCARD_TREASURY))
+        news.told_card(state, news.DISCARDED_FROM_TREASURY, discard_from_treasury(table, move - m.DISCARD_TREASURY))
     else:
         leave(table, move - m.DISCARD_COURT)
-        news.discarded_from_court(state, move - m.DISCARD_COURT)
+        news.told_person(state, news.DISCARDED_FROM_COURT, move - m.DISCARD_COURT)
 
 
 def next_in_wave(state: State) -> None:

@@ -55,7 +55,7 @@ def choose(state: State, move: i64) -> None:
         else:
             woman = m.WOMEN[move - m.DISMISS_COURT]
             leave(table, woman)
-        news.woman_dismissed(state, woman)
+        news.told_card(state, news.WOMAN_DISMISSED, woman)
         draw(state, CARDS_FOR_A_WOMAN)
 
 

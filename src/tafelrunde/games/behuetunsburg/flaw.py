@@ -62,7 +62,7 @@ def cards_flaw(state: State) -> Say | None:
             if not within(state.known[row * seats + seat], state.hands[seat]):
                 return Say("somebody in the position knows what is not so")
     if any(state.known[seat * seats + seat] != 0 for seat in range(seats)):
-        return Say("nobody remembers the own hand as if it were another")
+        return Say("somebody in the position remembers their own hand like another's")
     return None
 
 

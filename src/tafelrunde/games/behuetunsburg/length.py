@@ -1,8 +1,8 @@
 """How long a match can become at most, in decisions: what searches, learners and their tables of results must know.
 
 A bound, not an expectation: sensible matches take some hundred decisions, random ones up to 14 000. It follows cards.
-Who puts down a card decides at most twice (a replaced Jester asks where it goes); from court or treasury it leaves by
-one more decision at most, a payment. A Rogue is never on the table, but asks two partners to defend and its sender
+A card put down costs at most two decisions (a replaced Jester asks where it goes); from court or treasury it leaves by
+one more at most, a payment. A Rogue is never on the table, but asks two partners to defend and its sender
 where the loot goes, and may bring one card of the table back to a hand.
 """
 

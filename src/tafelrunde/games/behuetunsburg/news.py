@@ -5,8 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.news import Diary
-from tafelrunde.core.say import Say
+from tafelrunde.core.say import Arg, Say
 from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import COLUMNS
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
@@ -52,6 +51,54 @@ def number_of_cards(cards: int) -> Say:
     return Say("a card") if cards == 1 else Say("{number:card|cards}", number=cards)
 
 
+# -- what the active player does, as everybody hears it: rule, sentence, and the hole for a card or person
+
+Line = tuple[str, str, str]
+WOMAN_DISMISSED: Final = ("H4.3", "{seat} discards a {woman} to draw three cards", "woman")
+COUPLE_COMPLETED: Final = ("H3.5", "{seat} completes a couple: {person}", "person")
+JESTER_REPLACED: Final = ("H3.9", "{seat} replaces the {jester} by a real one", "jester")
+JESTER_DISCARDED: Final = ("H3.9", "{seat} discards the Jester", "")
+JESTER_MOVED: Final = ("H3.10", "{seat} moves it: {jester}", "jester")
+BANKED: Final = ("H6.1", "{seat} banks {money}", "money")
+PAID: Final = ("H6.5", "{seat} pays {money}", "money")
+CASTLE_BEGUN: Final = ("H6.6", "{seat} pays for a castle", "")
+CASTLE_BUILT: Final = ("H6.6", "{seat} builds a castle", "")
+SENT_FROM_HAND: Final = ("H12.1", "{seat} sends a {man} on a quest", "man")
+SENT_FROM_COURT: Final = ("H12.1", "{seat} sends a {man} of the court on a quest", "man")
+DISCARDED_FROM_TREASURY: Final = ("H5.3", "{seat} discards {card} from the treasury", "card")
+DISCARDED_FROM_COURT: Final = ("H5.2", "{seat} discards {person} from the court", "person")
+WAVE_CAUSED: Final = ("H13.6", "{seat} causes a crime wave", "")
+LOOT_TO_HAND: Final = ("H13.2", "{seat} takes the stolen {money} to the hand", "money")
+LOOT_TO_TREASURY: Final = ("H13.2", "{seat} lays the stolen {money} on the treasury", "money")
+HOSTAGE_TO_HAND: Final = ("H13.5", "{seat} takes the kidnapped {person} to the hand", "person")
+HOSTAGE_TO_COURT: Final = ("H13.5", "{seat} welcomes the kidnapped person to the court: {person}", "person")
+OFFER_WITHDRAWN: Final = ("H8.2", "{seat} makes no offer", "")
+
+
+def told(state: State, line: Line) -> None:
+    """A line that names nothing."""
+    if state.diary is not None:
+        state.diary.tell(Say(line[1], seat=int(state.table.active)), line[0])
+
+
+def told_card(state: State, line: Line, kind: i64) -> None:
+    """A line about a card."""
+    if state.diary is not None:
+        state.diary.tell(filled(state, line, card_name(kind)), line[0])
+
+
+def told_person(state: State, line: Line, place: i64) -> None:
+    """A line about a person in a court."""
+    if state.diary is not None:
+        state.diary.tell(filled(state, line, place_name(place)), line[0])
+
+
+def filled(state: State, line: Line, name: Say) -> Say:
+    """The sentence of a line with the active seat and the name of a card or person."""
+    args: dict[str, Arg] = {"seat": int(state.table.active), line[2]: name}
+    return Say(line[1], **args)
+
+
 # -- rounds
 
 
@@ -93,12 +140,6 @@ def scored(state: State, side: i64, points: i64) -> None:
 # -- drawing
 
 
-def woman_dismissed(state: State, woman: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} discards a {woman} to draw three cards", seat=int(state.table.active),
-                             woman=card_name(woman)), "H4.3")
-
-
 def die_rolled(state: State, eyes: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} rolls a {eyes}", seat=int(state.table.active), eyes=int(eyes)), "H8.3")
@@ -126,82 +167,21 @@ def couple_played(state: State, man: i64, woman: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} plays a couple: {man} and {woman}", seat=int(state.table.active),
                              man=place_name(man), woman=place_name(woman)), "H3.3")
-        court_complete(state, state.diary)
-
-
-def couple_completed(state: State, place: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} completes a couple: {person}", seat=int(state.table.active),
-                             person=place_name(place)), "H3.5")
-        court_complete(state, state.diary)
-
-
-def jester_replaced(state: State, role: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} replaces the {jester} by a real one", seat=int(state.table.active),
-                             jester=place_name(COLUMNS + role)), "H3.9")
-
-
-def jester_discarded(state: State) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} discards the Jester", seat=int(state.table.active)), "H3.9")
-        court_complete(state, state.diary)
-
-
-def jester_moved(state: State, role: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} moves it: {jester}", seat=int(state.table.active),
-                             jester=place_name(COLUMNS + role)), "H3.10")
-        court_complete(state, state.diary)
+        court_completed(state)
 
 
 def jester_coupled(state: State, role: i64, partner: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} moves it into a new couple: {jester} and {partner}", seat=int(state.table.active),
                              jester=place_name(COLUMNS + role), partner=card_name(partner)), "H3.10")
-        court_complete(state, state.diary)
+        court_completed(state)
 
 
-def court_complete(state: State, diary: Diary) -> None:
+def court_completed(state: State) -> None:
     """[H3.7] Said after whatever completes the court of the active side."""
     side = state.table.side()
-    if is_complete(columns_of(state.table.courts[side])):
-        diary.tell(Say("the court of {owner} is complete", owner=side_name(state.rules, side)), "H3.7")
-
-
-# -- money, castles, quests
-
-
-def banked(state: State, kind: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} banks {money}", seat=int(state.table.active), money=card_name(kind)), "H6.1")
-
-
-def castle_begun(state: State) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} pays for a castle", seat=int(state.table.active)), "H6.6")
-
-
-def castle_built(state: State) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} builds a castle", seat=int(state.table.active)), "H6.6")
-
-
-def sent_from_hand(state: State, man: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} sends a {man} on a quest", seat=int(state.table.active), man=card_name(man)),
-                         "H12.1")
-
-
-def sent_from_court(state: State, man: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} sends a {man} of the court on a quest", seat=int(state.table.active),
-                             man=card_name(man)), "H12.1")
-
-
-def paid(state: State, kind: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} pays {money}", seat=int(state.table.active), money=card_name(kind)), "H6.5")
+    if state.diary is not None and is_complete(columns_of(state.table.courts[side])):
+        state.diary.tell(Say("the court of {owner} is complete", owner=side_name(state.rules, side)), "H3.7")
 
 
 # -- discards
@@ -217,24 +197,7 @@ def discarded_face_down(state: State, kind: i64) -> None:
     state.diary.tell(Say("{seat} discards a card face down", seat=seat), rule, but=(seat,))
 
 
-def discarded_from_treasury(state: State, kind: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} discards {card} from the treasury", seat=int(state.table.active),
-                             card=card_name(kind)), "H5.3")
-
-
-def discarded_from_court(state: State, place: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} discards {person} from the court", seat=int(state.table.active),
-                             person=place_name(place)), "H5.2")
-
-
 # -- Rogues
-
-
-def wave_caused(state: State) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} causes a crime wave", seat=int(state.table.active)), "H13.6")
 
 
 def thief_sent(state: State) -> None:
@@ -262,37 +225,12 @@ def treasury_defended(state: State, woman: i64) -> None:
                              woman=card_name(woman)), "H8.1", reveals=True)
 
 
-def loot_to_hand(state: State, kind: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} takes the stolen {money} to the hand", seat=int(state.table.active),
-                             money=card_name(kind)), "H13.2")
-
-
-def loot_to_treasury(state: State, kind: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} lays the stolen {money} on the treasury", seat=int(state.table.active),
-                             money=card_name(kind)), "H13.2")
-
-
 def kidnapped(state: State) -> None:
     if state.diary is not None:
         table = state.table
         state.diary.tell(Say("{seat} kidnaps a {person} of {victim}", seat=int(table.active),
                              person=place_name(table.person), victim=side_name(state.rules, table.victim)),
                          "H13.7" if table.rogues == 2 else "H13.3")
-
-
-def hostage_to_hand(state: State, kind: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} takes the kidnapped {person} to the hand", seat=int(state.table.active),
-                             person=card_name(kind)), "H13.5")
-
-
-def hostage_to_court(state: State, place: i64) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} welcomes the kidnapped person to the own court: {person}",
-                             seat=int(state.table.active), person=place_name(place)), "H13.5")
-        court_complete(state, state.diary)
 
 
 # -- trading
@@ -302,11 +240,6 @@ def trade_begun(state: State) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} thinks of a trade with {seat_other}", seat=int(state.table.active),
                              seat_other=int(state.table.asked)), "H8.2")
-
-
-def offer_withdrawn(state: State) -> None:
-    if state.diary is not None:
-        state.diary.tell(Say("{seat} makes no offer", seat=int(state.table.active)), "H8.2")
 
 
 def offer_made(state: State) -> None:

@@ -112,7 +112,8 @@ def fill(state: State, place: i64) -> None:
     """[H3.5] One card into the court, now a couple."""
     leave_openly(state, state.table.active, CARD_AT[place])
     enter(state.table, place)
-    news.couple_completed(state, place)
+    news.told_person(state, news.COUPLE_COMPLETED, place)
+    news.court_completed(state)
 
 
 def replace(state: State, role: i64) -> None:
@@ -123,7 +124,7 @@ def replace(state: State, role: i64) -> None:
     table.courts[table.side()] -= ONE[COLUMNS + role]
     table.person = role
     table.phase = JESTER_LOOSE
-    news.jester_replaced(state, role)
+    news.told_person(state, news.JESTER_REPLACED, COLUMNS + role)
 
 
 # -- the loose Jester
@@ -159,11 +160,13 @@ def place_jester(state: State, move: i64) -> None:
     table.phase = ACTION
     if move == m.JESTER_AWAY:
         table.open_discards += ONE[JESTER]
-        news.jester_discarded(state)
+        news.told(state, news.JESTER_DISCARDED)
+        news.court_completed(state)
     elif move < m.JESTER_COUPLE:
         role = move - m.JESTER_FILL
         enter(table, COLUMNS + role)
-        news.jester_moved(state, role)
+        news.told_person(state, news.JESTER_MOVED, COLUMNS + role)
+        news.court_completed(state)
     else:
         role, partner = role_and_partner(move)
         leave_openly(state, table.active, partner)

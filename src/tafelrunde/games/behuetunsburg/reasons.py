@@ -26,7 +26,7 @@ NO_CASTLE_LEFT: Final = REASONS.add("H6.7", "no castle is left")
 QUESTED: Final = REASONS.add("H12.4", "there is one quest a turn")
 NO_MAN_THERE: Final = REASONS.add("H12.1", "there is no such man in your court")
 TOO_POOR: Final = REASONS.add("H6.5", "hand and treasury together are not worth that much")
-NOT_IN_TREASURY: Final = REASONS.add("H6.5", "the treasury does not hold so many cards")
+NOT_IN_TREASURY: Final = REASONS.add("H6.5", "the treasury does not hold that many cards")
 SUPERFLUOUS: Final = REASONS.add("H24", "that would make a card of the payment superfluous")
 # Rogues
 NO_SUCH_SIDE: Final = REASONS.add("H13.1", "nobody sits there")
@@ -52,7 +52,7 @@ NO_MORE_OFFERS: Final = REASONS.add("H47", "you have made all the offers of this
 NOTHING_TO_TRADE: Final = REASONS.add("H46", "a trade needs a card on each side")
 NO_TABLE_TRADE: Final = REASONS.add("H46", "only cards in hand are traded")
 BOTH_WAYS: Final = REASONS.add("H46", "an offer gives and wants at least one card")
-NOT_SO_MANY: Final = REASONS.add("H67", "there are not so many of them")
+NOT_SO_MANY: Final = REASONS.add("H67", "there are not that many of them")
 CANNOT_GIVE: Final = REASONS.add("H67", "you do not hold what is wanted")
 
 # What is asked in each phase, for moves of another one.

@@ -81,7 +81,7 @@ def send(state: State, move: i64) -> None:
     table.stirred = True
     if move == m.CRIME_WAVE:
         discard_openly(state, table.active, ROGUE)  # [H30] it has left the hand before anybody counts cards
-        news.wave_caused(state)
+        news.told(state, news.WAVE_CAUSED)
         next_in_wave(state)
         return
     table.victim = (move - m.KIDNAP) // PLACES if move >= m.KIDNAP else move - m.STEAL
@@ -117,10 +117,10 @@ def take_loot(state: State, move: i64) -> None:
     kind = take_from_treasury(table, table.victim, len(table.treasuries[table.victim]) - 1)
     if move == m.TO_HAND:
         take_openly(state, table.active, kind)
-        news.loot_to_hand(state, kind)
+        news.told_card(state, news.LOOT_TO_HAND, kind)
     else:
         lay_on_treasury(table, table.side(), kind)
-        news.loot_to_treasury(state, kind)
+        news.told_card(state, news.LOOT_TO_TREASURY, kind)
     end_attack(table)
 
 
@@ -157,9 +157,10 @@ def take_hostage(state: State, move: i64) -> None:
     table.courts[table.victim] -= ONE[place]
     if move == m.TO_HAND:
         take_openly(state, table.active, CARD_AT[place])
-        news.hostage_to_hand(state, CARD_AT[place])
+        news.told_card(state, news.HOSTAGE_TO_HAND, CARD_AT[place])
     else:
         entered = place if move == m.TO_COURT else COLUMNS + move - m.TO_COURT_AS
         enter(table, entered)
-        news.hostage_to_court(state, entered)
+        news.told_person(state, news.HOSTAGE_TO_COURT, entered)
+        news.court_completed(state)
     end_attack(table)

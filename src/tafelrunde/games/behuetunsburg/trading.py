@@ -33,7 +33,8 @@ PEOPLE: Final[i64] = 2
 # By way to give, then to want: the place in `terms`, and the kind of card or place in the court.
 TERM_OF: Final = vec[i64]([half + part for half in (GIVEN, WANTED)
                            for part, ways in ((HAND, KINDS), (TREASURE, 3), (PEOPLE, PLACES)) for _ in range(ways)])
-FIELD_OF: Final = vec[i64](2 * [*range(KINDS), *range(GOLD, KINDS), *range(PLACES)])
+FIELD_OF: Final = vec[i64]([field for _ in range(2)
+                            for field in (*range(KINDS), *range(GOLD, KINDS), *range(PLACES))])
 
 
 def can_trade(state: State, seat: i64) -> bool:
@@ -139,7 +140,7 @@ def compose(state: State, move: i64) -> None:
         state.terms[TERM_OF[move - m.GIVE]] += ONE[FIELD_OF[move - m.GIVE]]
     elif move == m.WITHDRAW:
         forget_offer(state)
-        news.offer_withdrawn(state)
+        news.told(state, news.OFFER_WITHDRAWN)
     else:
         state.table.phase = ANSWER
         see_offer(state, state.table.asked, state.table.active, state.terms[GIVEN])

@@ -163,7 +163,7 @@ def money_tries(sight: Sight, side: int, place: int, top: bool) -> str:
 
 
 def hand_area(sight: Sight, seat: int) -> Area:
-    """The own hand open, another one as backs, with what is surely known of it."""
+    """The viewer's hand open, another one as backs, with what is surely known of it."""
     view = sight.view
     if seat != view.seat:
         known = view.known[seat]

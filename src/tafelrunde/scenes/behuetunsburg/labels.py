@@ -37,11 +37,11 @@ class Sentence:
 
     sort: str
     say: Say
-    hand: list[int] = field(default_factory=list)  # kinds of cards of the own hand
+    hand: list[int] = field(default_factory=list)  # kinds of cards of the viewer's hand
     court: list[tuple[int, int]] = field(default_factory=list)  # side and place of people
     treasury: list[tuple[int, int]] = field(default_factory=list)  # side and place in the stack, -1: any of a kind
     kind: int = -1  # the kind meant where treasury is -1
-    gain: int | None = None  # victory points on the own table, where that is known
+    gain: int | None = None  # victory points on the viewer's table, where that is known
 
 
 def lone(view: View, column: int) -> tuple[int, int]:

@@ -33,7 +33,7 @@ def face(kind: int, role: int = -1) -> Face:
 
 
 def hand_piece(kind: int, copy: int) -> Piece:
-    """A card of the own hand."""
+    """A card of the viewer's hand."""
     return Piece(f"hand-{NAMES[kind]}-{copy}", face(kind), card_name(kind).data())
 
 
