@@ -72,6 +72,10 @@ def moves(state: "State", seat: i64) -> vec[i64]:
             for good in range(len(GOODS)):
                 if actions.sell_problem(table, player, good) == r.FINE:
                     found = append(found, m.SELL + good)
+        elif block in (m.RESTOCK, m.RETURN_WORKER):
+            for move in range(block, m.END_OF[block]):
+                if actions.store_problem(player, move) == r.FINE:
+                    found = append(found, move)
         elif block == m.BUY:
             if purchase.buy_problem(table, player) == r.FINE:
                 found = append(found, m.BUY)
