@@ -143,7 +143,7 @@ def test_what_is_unverified_is_said() -> None:
     ({"rounds": {"E": [{"vp": -1}]}}, "rounds.E of the edition needs whole numbers"),
     ({"workers": {"2": [0]}}, "needs 2 numbers"),
     ({"workers": {"2": 1}}, "workers.2 of the edition needs whole numbers"),
-    ("#" * 10_001, "a text of at most 10000 characters, and this one has 10001"),
+    ("#" * 10_001, "takes at most 10000 characters; this text has 10001"),
     ("my.toml", "cannot be read"),
     ("{", "cannot be read"),
     ("[1]", "a table '1'"),
