@@ -5,9 +5,9 @@
 
 import { mount } from "svelte";
 import { useSprite } from "./lib/art";
-import { filmFrom, momentOf } from "./lib/film";
+import { timelineFrom, momentOf } from "./lib/timeline";
 import { Link } from "./lib/link";
-import { Reel } from "./lib/reel.svelte";
+import { Player } from "./lib/player.svelte";
 import type { Catalogues } from "./lib/say";
 import { Table } from "./lib/table.svelte";
 import TableView from "./view/Table.svelte";
@@ -40,10 +40,10 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, record, film, replay, guide, speech, notes } = root.dataset;
+  const { socket, record, film: timeline, replay, guide, speech, notes } = root.dataset;
   const table = await tableFor(root);
   table.recordAt = record ?? "";
-  table.filmAt = film ?? "";
+  table.timelineAt = timeline ?? "";
   table.replayAt = replay ?? "";
   table.guideAt = guide ?? "";
   table.longestSpeech = speech ? Number(speech) : undefined;
@@ -69,21 +69,21 @@ function goWhenSeen(address: string): void {
 const wanted = (): number => Number(/^#line-(\d+)/.exec(location.hash)?.[1] ?? -1);
 
 async function look(root: HTMLElement): Promise<void> {
-  const { film = "", seat, file, on } = root.dataset;
-  const kept = film.startsWith("#"); // the page is a file of its own
+  const { film: timeline = "", seat, file, on } = root.dataset;
+  const kept = timeline.startsWith("#"); // the page is a file of its own
   if (kept) useSprite("");
   const table = await tableFor(root);
   mount(TableView, { target: root, props: { table } });
-  const at = (side: string): string => (kept ? film : `${film}?seat=${side}`);
-  const fetched = await filmFrom(at(seat ?? "")).catch(() => null);
+  const at = (side: string): string => (kept ? timeline : `${timeline}?seat=${side}`);
+  const fetched = await timelineFrom(at(seat ?? "")).catch(() => null);
   if (!fetched) {
     table.missing = true;
     return;
   }
   const page = new URL(location.href);
   let writing: ReturnType<typeof setTimeout> | undefined;
-  const reel = new Reel(fetched, {
-    fetch: kept ? null : (side) => filmFrom(at(String(side))),
+  const player = new Player(fetched, {
+    fetch: kept ? null : (side) => timelineFrom(at(String(side))),
     file: file ?? "",
     on: on ?? "",
     close: null,
@@ -96,9 +96,9 @@ async function look(root: HTMLElement): Promise<void> {
       }, 150);
     },
   });
-  if (wanted() >= 0) reel.at = momentOf(reel.frames, wanted());
-  window.addEventListener("hashchange", () => wanted() >= 0 && reel.toLine(wanted()));
-  table.reel = reel;
+  if (wanted() >= 0) player.at = momentOf(player.frames, wanted());
+  window.addEventListener("hashchange", () => wanted() >= 0 && player.toLine(wanted()));
+  table.player = player;
 }
 
 const [running, past] = [document.getElementById("table"), document.getElementById("replay")];

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { say, sayOwn, type Catalogue, type Tongue } from "../src/lib/say";
+import { say, sayOwn, type Catalogue, type Locale } from "../src/lib/say";
 
-const tongue = (said: Catalogue = {}, lang = "en", own: Catalogue = {}): Tongue => ({ lang, own, said, name: (seat) => ["Anna", "Bo"][seat] ?? `seat ${seat}` });
+const locale = (said: Catalogue = {}, lang = "en", own: Catalogue = {}): Locale => ({ lang, own, said, name: (seat) => ["Anna", "Bo"][seat] ?? `seat ${seat}` });
 
 describe("say", () => {
   it("fills holes, shows seats by name and keeps verbatim strings", () => {
-    expect(say(["{seat} bids {n} for {what}", { seat: 1, n: 5, what: "d4" }], tongue())).toBe("Bo bids 5 for d4");
-    expect(say(["{seat_from} pays {seat_to}", { seat_from: 0, seat_to: 1 }], tongue())).toBe("Anna pays Bo");
+    expect(say(["{seat} bids {n} for {what}", { seat: 1, n: 5, what: "d4" }], locale())).toBe("Bo bids 5 for d4");
+    expect(say(["{seat_from} pays {seat_to}", { seat_from: 0, seat_to: 1 }], locale())).toBe("Anna pays Bo");
   });
   it("puts sentences into sentences, each in the reader's language", () => {
-    const german = tongue({ "{seat} plays {card}": "{seat} spielt {card}", guard: "die Wache", "and more": "und mehr" }, "de");
+    const german = locale({ "{seat} plays {card}": "{seat} spielt {card}", guard: "die Wache", "and more": "und mehr" }, "de");
     expect(say(["{seat} plays {card}", { seat: 0, card: { say: ["guard"] } }], german)).toBe("Anna spielt die Wache");
     expect(say(["{seat} plays {card}", { seat: 0, card: { all: [["guard"], ["and more"]] } }], german)).toBe("Anna spielt die Wache, und mehr");
   });
   it("keeps what the client says apart from what the table says", () => {
-    const german = tongue({ score: "Punkte", "{seat} declines": "{seat} lehnt ab" }, "de", { score: "Wertung", "planned: {move}": "geplant: {move}", close: "schließen" });
+    const german = locale({ score: "Punkte", "{seat} declines": "{seat} lehnt ab" }, "de", { score: "Wertung", "planned: {move}": "geplant: {move}", close: "schließen" });
     expect(say(["score"], german)).toBe("Punkte");
     expect(sayOwn(["score"], german)).toBe("Wertung");
     expect(sayOwn(["planned: {move}", { move: { say: ["score"] } }], german)).toBe("Geplant: Punkte");
@@ -22,15 +22,15 @@ describe("say", () => {
     expect(say(["close"], german)).toBe("Schließen");
   });
   it("says a number with the word that goes with it", () => {
-    const forms = tongue({ "{n:card|cards}": "{n:Karte|Karten}" }, "de");
+    const forms = locale({ "{n:card|cards}": "{n:Karte|Karten}" }, "de");
     expect(say(["{n:card|cards}", { seat: 7, n: 1 }], forms)).toBe("1 Karte");
     expect(say(["{n:card|cards}", { n: 3 }], forms)).toBe("3 Karten");
-    expect(say(["{n:card|cards}", { n: 1 }], tongue())).toBe("1 card");
-    for (const [n, words] of [[-1, "−1 card"], ["+1", "+1 card"], [0, "0 cards"], [11, "11 cards"]] as const) expect(say(["{n:card|cards}", { n }], tongue())).toBe(words);
+    expect(say(["{n:card|cards}", { n: 1 }], locale())).toBe("1 card");
+    for (const [n, words] of [[-1, "−1 card"], ["+1", "+1 card"], [0, "0 cards"], [11, "11 cards"]] as const) expect(say(["{n:card|cards}", { n }], locale())).toBe(words);
   });
   it("falls back to English, shows unfilled holes and doubled braces", () => {
-    expect(say(["take {n}", {}], tongue({ other: "x" }, "de"))).toBe("Take {n}");
-    expect(say(["{{n}} is {n}", { n: -4 }], tongue())).toBe("{n} is −4");
-    expect(say(null, tongue())).toBe("");
+    expect(say(["take {n}", {}], locale({ other: "x" }, "de"))).toBe("Take {n}");
+    expect(say(["{{n}} is {n}", { n: -4 }], locale())).toBe("{n} is −4");
+    expect(say(null, locale())).toBe("");
   });
 });

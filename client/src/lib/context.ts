@@ -1,11 +1,11 @@
 import { getContext, setContext } from "svelte";
-import type { Stage } from "./stage.svelte";
+import type { Layout } from "./layout.svelte";
 import type { Table } from "./table.svelte";
 
 const TABLE = Symbol("table");
-const STAGE = Symbol("stage");
+const LAYOUT = Symbol("layout");
 
 export const setTable = (table: Table): Table => setContext(TABLE, table);
 export const getTable = (): Table => getContext<Table>(TABLE);
-export const setStage = (stage: Stage): Stage => setContext(STAGE, stage);
-export const getStage = (): Stage => getContext<Stage>(STAGE);
+export const setLayout = (layout: Layout): Layout => setContext(LAYOUT, layout);
+export const getLayout = (): Layout => getContext<Layout>(LAYOUT);

@@ -11,7 +11,7 @@ export interface Catalogues {
   said: Catalogue;
 }
 
-export interface Tongue extends Catalogues {
+export interface Locale extends Catalogues {
   lang: string;
   /** The name of whoever sits at a seat. */
   name: (seat: number) => string;
@@ -26,29 +26,29 @@ const isNested = (value: unknown): value is Nested => typeof value === "object" 
 const isSeat = (hole: string): boolean => hole === "seat" || hole.startsWith("seat_");
 
 /** A sentence of the table in the reader's language, beginning with a capital as what stands alone does. */
-export const say = (text: Text | null | undefined, tongue: Tongue): string => alone(phrase(text, tongue), tongue);
+export const say = (text: Text | null | undefined, locale: Locale): string => alone(phrase(text, locale), locale);
 
 /** A sentence of the client itself. */
-export const sayOwn = (text: Text, tongue: Tongue): string => alone(put(tongue.own[text[0]] || tongue.said[text[0]] || text[0], text, tongue), tongue);
+export const sayOwn = (text: Text, locale: Locale): string => alone(put(locale.own[text[0]] || locale.said[text[0]] || text[0], text, locale), locale);
 
-const alone = (words: string, tongue: Tongue): string => words.charAt(0).toLocaleUpperCase(tongue.lang) + words.slice(1);
+const alone = (words: string, locale: Locale): string => words.charAt(0).toLocaleUpperCase(locale.lang) + words.slice(1);
 
 /** A sentence of the table inside another. */
-const phrase = (text: Text | null | undefined, tongue: Tongue): string => (text ? put(tongue.said[text[0]] || tongue.own[text[0]] || text[0], text, tongue) : "");
+const phrase = (text: Text | null | undefined, locale: Locale): string => (text ? put(locale.said[text[0]] || locale.own[text[0]] || text[0], text, locale) : "");
 
 /** The template with its holes filled. A hole nobody fills stays visible: better an ugly word than a lost one. */
-function put(template: string, [, args = {}]: Text, tongue: Tongue): string {
+function put(template: string, [, args = {}]: Text, locale: Locale): string {
   return template
     .replaceAll("{{", "\u0001")
     .replaceAll("}}", "\u0002")
-    .replace(HOLE, (hole, name: string, one?: string, many?: string) => (name in args ? counted(fill(name, args[name], tongue), one, many) : hole))
+    .replace(HOLE, (hole, name: string, one?: string, many?: string) => (name in args ? counted(fill(name, args[name], locale), one, many) : hole))
     .replaceAll("\u0001", "{")
     .replaceAll("\u0002", "}");
 }
 
-function fill(name: string, value: unknown, tongue: Tongue): string {
-  if (isNested(value)) return "say" in value ? phrase(value.say, tongue) : value.all.map((part) => phrase(part, tongue)).join(", ");
-  if (typeof value === "number") return isSeat(name) ? tongue.name(value) : signed(value);
+function fill(name: string, value: unknown, locale: Locale): string {
+  if (isNested(value)) return "say" in value ? phrase(value.say, locale) : value.all.map((part) => phrase(part, locale)).join(", ");
+  if (typeof value === "number") return isSeat(name) ? locale.name(value) : signed(value);
   return String(value);
 }
 

@@ -1,7 +1,7 @@
 /** How large a piece is drawn, from the width of the window and where it lies. */
 
 import type { Area, Face, Piece } from "../wire";
-import type { Size } from "./layout";
+import type { Size } from "./placement";
 
 export type Scale = "hand" | "usual" | "small" | "tiny";
 export type Widths = Record<Scale, number>;

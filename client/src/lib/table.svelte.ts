@@ -2,10 +2,10 @@
 
 import type { ChatLine, ChatMessage, Face, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
-import { filmFrom } from "./film";
+import { timelineFrom } from "./timeline";
 import type { Status } from "./link";
-import { Reel } from "./reel.svelte";
-import { say, sayOwn, type Catalogues, type Tongue } from "./say";
+import { Player } from "./player.svelte";
+import { say, sayOwn, type Catalogues, type Locale } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index } from "./select";
 import { Settings } from "./settings.svelte";
 import { tick } from "./sound";
@@ -17,7 +17,7 @@ export interface Menu {
   anchor: DOMRect;
 }
 
-export interface Lens {
+export interface Tooltip {
   anchor: DOMRect;
   title: string;
   note: string;
@@ -37,7 +37,7 @@ const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
 
 export class Table {
   now: SightMessage | null = $state.raw(null); // the newest the house has sent
-  reel: Reel | null = $state.raw(null); // instead of that, an earlier moment is shown
+  player: Player | null = $state.raw(null); // instead of that, an earlier moment is shown
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
@@ -46,7 +46,7 @@ export class Table {
   seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
   menu: Menu | null = $state.raw(null);
-  lens: Lens | null = $state.raw(null);
+  tooltip: Tooltip | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
   asking: Move | null = $state.raw(null); // one move is left and waits for a yes
   waiting = $state(false); // a move is on its way
@@ -59,8 +59,8 @@ export class Table {
   notes = $state(""); // this viewer's own
   missing = $state(false); // there is nothing to show
   readonly settings = new Settings();
-  readonly sight: SightMessage | null = $derived(this.reel ? this.reel.sight : this.now);
-  readonly log: LogLine[] = $derived(this.reel ? this.reel.film.log : this.heard);
+  readonly sight: SightMessage | null = $derived(this.player ? this.player.sight : this.now);
+  readonly log: LogLine[] = $derived(this.player ? this.player.timeline.log : this.heard);
   /** Does the house wait for this viewer, whatever is shown? */
   readonly called: boolean = $derived(
     this.now !== null && !this.now.result && (this.now.acting ?? []).includes(this.now.scene.viewer) && (this.now.mine ?? []).includes(this.now.scene.viewer),
@@ -73,7 +73,7 @@ export class Table {
   readonly news: string = $derived(this.called ? "Your turn" : this.invited ? "Play again?" : this.onward ? "The next match is dealt." : "");
   /** Have the others done something since this viewer's last turn that can be looked at now? Not while a move is on its way. */
   readonly missed: boolean = $derived(
-    !this.waiting && this.reel === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
+    !this.waiting && this.player === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
   );
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
@@ -82,12 +82,12 @@ export class Table {
   );
   /** How many moves may be drafted; fewer than two: each is sent at once. */
   readonly limit: number = $derived(this.myTurn ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
-  readonly tongue: Tongue;
+  readonly locale: Locale;
   send: Sender = () => false;
   rulesAt = ""; // address of this game's rules page
   moveOn: (address: string) => void = () => {}; // the next match is dealt: everybody here has agreed to it
   recordAt = ""; // address of this match's record
-  filmAt = ""; // address of its film
+  timelineAt = ""; // address of its timeline
   guideAt = ""; // address of the first-game guide
   longestSpeech: number | undefined; // characters the house takes at once
   longestNotes: number | undefined;
@@ -99,13 +99,13 @@ export class Table {
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
   constructor(lang: string, catalogues: Catalogues) {
-    this.tongue = { lang, ...catalogues, name: (seat) => this.name(seat) };
+    this.locale = { lang, ...catalogues, name: (seat) => this.name(seat) };
   }
 
-  say = (text: Text | null | undefined): string => say(text, this.tongue);
+  say = (text: Text | null | undefined): string => say(text, this.locale);
 
   /** A sentence of the client itself, by its English words. */
-  t = (key: string, args: Record<string, unknown> = {}): string => sayOwn([key, args], this.tongue);
+  t = (key: string, args: Record<string, unknown> = {}): string => sayOwn([key, args], this.locale);
 
   name(seat: number): string {
     const somebody = this.sight?.people.find((one) => one.seat === seat);
@@ -255,13 +255,13 @@ export class Table {
   isChosen = (key: Key): boolean => this.choice.chosen.includes(key);
 
   click(key: Key, anchor: DOMRect): void {
-    if (this.waiting || !this.sight || this.reel) return;
+    if (this.waiting || !this.sight || this.player) return;
     this.#clicked = anchor;
     this.#sent = null;
     this.#stopped = null;
     this.refusal = null;
     this.menu = null;
-    this.lens = null;
+    this.tooltip = null;
     const planned = this.#planned(key);
     if (planned) {
       this.plan(planned);
@@ -293,12 +293,12 @@ export class Table {
   }
 
   /** Is it new or elsewhere, compared with the moment before? Only while looking back. */
-  isFresh = (key: Key): boolean => this.reel?.changed.has(key) ?? false;
+  isFresh = (key: Key): boolean => this.player?.changed.has(key) ?? false;
 
-  /** What a hint says about a thing: the place of the best move it begins, counted from 1. */
   /** Does a guide point to this area? */
-  isPointed = (area: string): boolean => this.reel?.caption?.points?.includes(area) ?? false;
+  isPointed = (area: string): boolean => this.player?.caption?.points?.includes(area) ?? false;
 
+  /** What a hint says about a thing: the place of the best move it begins, counted from 1; "" if none. */
   hintOf = (key: Key): string => this.#hinted.get(key) ?? "";
 
   readonly #hinted: Map<Key, string> = $derived.by(() => {
@@ -337,21 +337,21 @@ export class Table {
 
   /** Look back at what happened since this viewer's last turn. */
   async lookBack(): Promise<void> {
-    if (!this.filmAt || !this.missed) return;
+    if (!this.timelineAt || !this.missed) return;
     this.drop();
     const since = this.now?.since ?? 0;
-    const fetched = await filmFrom(this.filmAt).catch(() => null);
+    const fetched = await timelineFrom(this.timelineAt).catch(() => null);
     if (!fetched) {
       this.refusal = { say: ["What happened could not be fetched."], rule: "", near: null };
       return;
     }
-    this.reel = new Reel(fetched, { fetch: null, file: "", on: "", close: () => this.lookAhead(), moved: () => {} }, since);
+    this.player = new Player(fetched, { fetch: null, file: "", on: "", close: () => this.lookAhead(), moved: () => {} }, since);
   }
 
   /** Back to the table as it is now. */
   lookAhead(): void {
-    this.reel?.stop();
-    this.reel = null;
+    this.player?.stop();
+    this.player = null;
     this.choice = nothingChosen(this.index);
   }
 
@@ -381,7 +381,7 @@ export class Table {
     this.sending = null;
     this.menu = null;
     this.asking = null;
-    this.lens = null;
+    this.tooltip = null;
   }
 
   undo(): void {

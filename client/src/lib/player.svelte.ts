@@ -1,22 +1,22 @@
 /** Looking at a match that was played, or at what has been played of one: which moment is shown, and how it runs on. */
 
 import type { LogLine, SightMessage } from "../wire";
-import { changedBetween, chaptersOf, framesOf, momentOf, type Film, type Frame } from "./film";
+import { changedBetween, chaptersOf, framesOf, momentOf, type Timeline, type Frame } from "./timeline";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const USUAL = 1600; // ms a moment is shown at speed 1
 
-export interface Doors {
+export interface Callbacks {
   /** What another side saw; null where there is no other. */
-  fetch: ((side: number) => Promise<Film>) | null;
-  file: string; // address of the film as a page to keep
+  fetch: ((side: number) => Promise<Timeline>) | null;
+  file: string; // address of the timeline as a page to keep
   on: string; // address of the form that plays on from a line
   close: (() => void) | null; // back to the running table
   moved: (line: number, side: number) => void;
 }
 
-export class Reel {
-  film: Film = $state.raw(null!);
+export class Player {
+  timeline: Timeline = $state.raw(null!);
   frames: Frame[] = $state.raw([]);
   at = $state(0);
   playing = $state(false);
@@ -24,35 +24,35 @@ export class Reel {
   busy = $state(false); // another side is on its way
   failed = $state(false);
   readonly from: number; // the moment it begins with: no further back than that, if it tells what happened since
-  readonly doors: Doors;
+  readonly callbacks: Callbacks;
   readonly frame: Frame = $derived(this.frames[this.at]!);
   readonly last: number = $derived(this.frames.length - 1);
   readonly chapters: number[] = $derived(chaptersOf(this.frames));
   readonly changed: Set<string> = $derived(changedBetween(this.frames[this.at - 1]?.scene, this.frame.scene));
-  readonly told: LogLine[] = $derived(this.film.log.filter(({ line }) => line <= this.frame.line && line > (this.frames[this.at - 1]?.line ?? -1)));
-  readonly caption = $derived(this.film.captions?.[this.at]);
+  readonly told: LogLine[] = $derived(this.timeline.log.filter(({ line }) => line <= this.frame.line && line > (this.frames[this.at - 1]?.line ?? -1)));
+  readonly caption = $derived(this.timeline.captions?.[this.at]);
   readonly sight: SightMessage = $derived({
     type: "sight",
-    match: this.film.match,
+    match: this.timeline.match,
     line: this.frame.line,
     scene: this.frame.scene,
-    people: this.film.people,
+    people: this.timeline.people,
     log: [],
     acting: this.frame.acting,
     mine: [],
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(film: Film, doors: Doors, since = -1) {
-    this.#load(film);
-    this.doors = doors;
+  constructor(timeline: Timeline, callbacks: Callbacks, since = -1) {
+    this.#load(timeline);
+    this.callbacks = callbacks;
     this.from = since < 0 ? 0 : Math.min(this.last, momentOf(this.frames, since) + 1);
     this.at = this.from;
   }
 
-  #load(film: Film): void {
-    this.frames = framesOf(film);
-    this.film = film;
+  #load(timeline: Timeline): void {
+    this.frames = framesOf(timeline);
+    this.timeline = timeline;
   }
 
   go(at: number): void {
@@ -62,7 +62,7 @@ export class Reel {
 
   #show(at: number): void {
     this.at = Math.max(this.from, Math.min(this.last, at));
-    this.doors.moved(this.frame.line, this.film.side);
+    this.callbacks.moved(this.frame.line, this.timeline.side);
   }
 
   toLine(line: number): void {
@@ -100,14 +100,14 @@ export class Reel {
 
   /** The same line, seen from somewhere else. */
   async look(side: number): Promise<void> {
-    if (!this.doors.fetch || side === this.film.side) return;
+    if (!this.callbacks.fetch || side === this.timeline.side) return;
     this.busy = true;
     this.failed = false;
     try {
-      const film = await this.doors.fetch(side);
+      const timeline = await this.callbacks.fetch(side);
       const { line } = this.frame;
       this.at = 0;
-      this.#load(film);
+      this.#load(timeline);
       this.#show(momentOf(this.frames, line));
     } catch {
       this.failed = true;

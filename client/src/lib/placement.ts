@@ -12,7 +12,7 @@ export interface Place {
   turn: number; // degrees
 }
 
-export interface Layout {
+export interface Placement {
   width: number;
   height: number;
   places: Place[];
@@ -34,14 +34,14 @@ export function naturalWidth(kind: string, sizes: readonly Size[]): number {
   return sizes.reduce((sum, size) => sum + size.w, 0) + gap * (sizes.length - 1);
 }
 
-export function place(kind: string, sizes: readonly Size[], width: number): Layout {
+export function place(kind: string, sizes: readonly Size[], width: number): Placement {
   if (sizes.length === 0) return { width: 0, height: 0, places: [] };
   if (kind === "stack") return stack(sizes);
   if (kind === "hand") return hand(sizes, width);
   return lines(kind, sizes, width);
 }
 
-function stack(sizes: readonly Size[]): Layout {
+function stack(sizes: readonly Size[]): Placement {
   const top = sizes.length - 1;
   const places = sizes.map((_, i) => {
     const depth = STACK_STEP * Math.max(0, STACK_DEPTH - (top - i));
@@ -52,7 +52,7 @@ function stack(sizes: readonly Size[]): Layout {
 }
 
 /** One line however many there are: a hand is held, not laid out. */
-function hand(sizes: readonly Size[], width: number): Layout {
+function hand(sizes: readonly Size[], width: number): Placement {
   const natural = naturalWidth("hand", sizes);
   const last = sizes[sizes.length - 1]!.w;
   const shown = sizes.length > 1 ? Math.min(1, (width - last) / (natural - last)) : 1;
@@ -69,7 +69,7 @@ function hand(sizes: readonly Size[], width: number): Layout {
 }
 
 /** A line that first closes up, then breaks. */
-function lines(kind: string, sizes: readonly Size[], width: number): Layout {
+function lines(kind: string, sizes: readonly Size[], width: number): Placement {
   const usual = kind === "fan" ? FAN_SHOWN : 1;
   const gap = kind === "fan" ? 0 : GAP;
   const tall = tallest(sizes);
@@ -90,7 +90,7 @@ function lines(kind: string, sizes: readonly Size[], width: number): Layout {
   return { width, height: breaks * tall + (breaks - 1) * GAP, places };
 }
 
-function oneLine(sizes: readonly Size[], shown: number, gap: number, tall: number): Layout {
+function oneLine(sizes: readonly Size[], shown: number, gap: number, tall: number): Placement {
   let x = 0;
   const places = sizes.map((size, i) => {
     const here = x;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { naturalWidth, place, placeFacing } from "../src/lib/layout";
+import { naturalWidth, place, placeFacing } from "../src/lib/placement";
 
 const cards = (n: number) => Array.from({ length: n }, () => ({ w: 60, h: 85 }));
 

@@ -1,10 +1,10 @@
 /**
- * Where every piece lies on the screen. Areas are ordinary boxes of the page (wells); the stage gives each well
+ * Where every piece lies on the screen. Areas are ordinary boxes of the page (wells); the layout gives each well
  * the size its pieces need, reads where the browser put it, and tells each piece its spot over the board.
  */
 
 import type { Area, Piece } from "../wire";
-import { naturalWidth, place, placeFacing, type Place, type Size } from "./layout";
+import { naturalWidth, place, placeFacing, type Place, type Size } from "./placement";
 import { sizeOf } from "./sizes";
 
 export interface Spot extends Place {
@@ -28,7 +28,7 @@ const CLOSING = new Set(["row", "facing"]);
 const TAG = 18;
 const BETWEEN = 14; // between facing rows
 
-export class Stage {
+export class Layout {
   spots: Map<string, Spot> = $state.raw(new Map());
   crowded = $state(false); // a row lies closer than it would like
   #board: HTMLElement | null = null;

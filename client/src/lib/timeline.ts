@@ -10,7 +10,7 @@ export const EVERYBODY = -4;
 /** `[value]` puts a value, `[at, many, values]` replaces part of a list, an object goes into fields or places. */
 export type Change = [unknown] | [number, number, unknown[]] | { [name: string]: Change | null };
 
-export interface Film {
+export interface Timeline {
   match: string;
   game: string;
   side: number;
@@ -46,10 +46,10 @@ export function applied(old: unknown, change: Change): unknown {
 }
 
 /** Every moment whole; what did not change is the same object in all of them. */
-export function framesOf(film: Film): Frame[] {
+export function framesOf(timeline: Timeline): Frame[] {
   let now: unknown = {};
   let scene: Scene | undefined;
-  return film.moments.map(({ line, change }) => {
+  return timeline.moments.map(({ line, change }) => {
     if (change) {
       now = applied(now, change);
       scene = steady(scene, (now as Frame).scene);
@@ -96,10 +96,10 @@ function looksOf(scene: Scene): Map<Key, string> {
   return looks;
 }
 
-/** A film from an address, or from the page itself where the address is `#id`. */
-export async function filmFrom(address: string): Promise<Film> {
-  if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1))?.textContent ?? "") as Film;
+/** A timeline from an address, or from the page itself where the address is `#id`. */
+export async function timelineFrom(address: string): Promise<Timeline> {
+  if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1))?.textContent ?? "") as Timeline;
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as Film;
+  return (await answer.json()) as Timeline;
 }

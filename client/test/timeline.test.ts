@@ -1,6 +1,6 @@
 /** What is marked as new while looking back is what changed, and nothing beside it. */
 import { describe, expect, it } from "vitest";
-import { changedBetween, framesOf, type Film } from "../src/lib/film";
+import { changedBetween, framesOf, type Timeline } from "../src/lib/timeline";
 import { steady } from "../src/lib/steady";
 import type { Area, Edge, Piece, Scene } from "../src/wire";
 
@@ -22,10 +22,10 @@ describe("walls", () => {
     expect(marked(map(first), map({ ...second, wall: false }, first))).toEqual([]);
     expect(marked(map(first), map({ ...first, marks: ["alliance"] }))).toEqual(["e:map:0|1"]);
   });
-  it("are followed through a film", () => {
+  it("are followed through the moments", () => {
     const walls = (...edges: Partial<Edge>[]) => ({ scene: map(...edges), acting: [] });
-    const film = { moments: [walls(late), walls(second, late), walls(first, second, late)].map((now, line) => ({ line, change: [now] })) } as unknown as Film;
-    const frames = framesOf(film);
+    const timeline = { moments: [walls(late), walls(second, late), walls(first, second, late)].map((now, line) => ({ line, change: [now] })) } as unknown as Timeline;
+    const frames = framesOf(timeline);
     expect(frames.map((frame, at) => [...changedBetween(frames[at - 1]?.scene, frame.scene)])).toEqual([[], ["e:map:4|5"], ["e:map:0|1"]]);
   });
 });

@@ -17,10 +17,10 @@ const LONG_TOUCH = 450;
 const TITLE_LEGIBLE = 58; // a card this wide shows its title …
 const FOOT_LEGIBLE = 84; // … and this wide its small print
 
-export function lensFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
+export function tooltipFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched = false; // pressed by a finger or a pen, not by a mouse
-  let read = false; // that touch has opened the lens: letting go ends the reading and means nothing else
+  let read = false; // that touch has opened the tooltip: letting go ends the reading and means nothing else
   let now = subject;
   const show = (): void => {
     const { table, title, note, face, width = 0, covered = false } = now;
@@ -28,7 +28,7 @@ export function lensFor(node: Element, subject: Subject): { update(subject: Subj
     const worth = face && tells && (face.shape ?? "card") === "card" ? face : null;
     if (!note && !worth) return;
     read = touched;
-    table.lens = { anchor: node.getBoundingClientRect(), title, note: table.say(note), face: worth };
+    table.tooltip = { anchor: node.getBoundingClientRect(), title, note: table.say(note), face: worth };
   };
   const later = (delay: number) => (): void => {
     clearTimeout(timer);
@@ -36,7 +36,7 @@ export function lensFor(node: Element, subject: Subject): { update(subject: Subj
   };
   const hide = (): void => {
     clearTimeout(timer);
-    queueMicrotask(() => (now.table.lens = null)); // a focused thing may vanish in the middle of an update
+    queueMicrotask(() => (now.table.tooltip = null)); // a focused thing may vanish in the middle of an update
   };
   const onHover = (event: Event): void => {
     if ((event as PointerEvent).pointerType === "mouse") later(DELAY)();
