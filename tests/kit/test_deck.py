@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Rng
-from tafelrunde.kit.deck import Deck, deck, deck_of, evenly, weighted
+from tafelrunde.kit.deck import Deck, deck_of, empty_deck, evenly, weighted
 
 
 def counted(cards: Deck) -> tuple[list[int], int, int]:
@@ -25,8 +25,9 @@ def test_cards_come_and_go() -> None:
     assert counted(cards) == ([3], 1, 1)
 
 
-def test_a_deck_of_counts_is_the_deck_of_those_cards() -> None:
-    assert counted(deck(vec[i64]([2, 0, 1]))) == counted(deck_of([0, 0, 2], 3)) == ([0, 0, 2], 3, 2)
+def test_an_empty_deck_has_no_cards_of_any_kind() -> None:
+    assert counted(empty_deck(3)) == ([], 0, 0)
+    assert list(empty_deck(3).counts) == [0, 0, 0]
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -83,19 +83,14 @@ class Deck:
         return [kind for kind in range(len(self.counts)) for _ in range(self.counts[kind])]
 
 
-def deck(counts: vec[i64]) -> Deck:
-    """The deck with so and so many cards of each kind."""
-    size: i64 = 0
-    kinds: i64 = 0
-    for number in counts:
-        size += number
-        kinds += 1 if number > 0 else 0
-    return Deck(counts, size, kinds)
+def empty_deck(kinds: i64) -> Deck:
+    """No cards, of kinds from 0 to below `kinds`."""
+    return Deck(vec[i64]([0] * kinds), 0, 0)
 
 
 def deck_of(cards: Sequence[int], kinds: int) -> Deck:
     """The deck of these cards, of kinds from 0 to below `kinds`."""
-    found = deck(vec[i64]([0] * kinds))
+    found = empty_deck(kinds)
     for card in cards:
         found.add(card)
     return found

@@ -144,7 +144,7 @@ def read_state(data: Mapping[str, Any]) -> State:
 
 def read_view(data: Mapping[str, Any]) -> View:
     """The inverse of `write_view`; raises BadInput."""
-    view = View(0, read_table(data), t.cards_of([]), vec[i64](), 0, [])
+    view = View(0, read_table(data), t.no_cards(), vec[i64](), 0, [])
     VIEW.read(data, view)
     kit.check(view_flaw(view))
     return view

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.castles_besieged.components import COPIES, KING, PACK, VALUES
 from tafelrunde.games.castles_besieged.info import DEALERS
-from tafelrunde.kit.deck import Deck, deck_of
+from tafelrunde.kit.deck import Deck, deck_of, empty_deck
 
 # What is awaited.
 THE_DEALER: Final[i64] = 0  # chance says who deals
@@ -37,6 +37,11 @@ def cards_of(values: Sequence[int]) -> Deck:
     return deck_of(values, int(VALUES))
 
 
+def no_cards() -> Deck:
+    """An empty hand or pile."""
+    return empty_deck(VALUES)
+
+
 def whole_pack() -> Deck:
     """[C1.2] The 52 cards."""
     return Deck(vec[i64]([0] + [COPIES] * KING), PACK, KING)
@@ -44,7 +49,7 @@ def whole_pack() -> Deck:
 
 def empty_hands() -> list[Deck]:
     """What both players hold before the deal."""
-    return [cards_of([]), cards_of([])]
+    return [no_cards(), no_cards()]
 
 
 class Rules:
@@ -142,4 +147,4 @@ class Table:
 def empty_table(rules: Rules) -> Table:
     """Before the first deal of the match."""
     armies = [Army(vec[i64](), vec[i64](), 0), Army(vec[i64](), vec[i64](), 0)]
-    return Table(rules, armies, cards_of([]), vec[i64]([0, 0]))
+    return Table(rules, armies, no_cards(), vec[i64]([0, 0]))

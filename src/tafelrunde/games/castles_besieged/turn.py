@@ -9,7 +9,7 @@ from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged.attack import attackers
 from tafelrunde.games.castles_besieged.components import ACE, KING
 from tafelrunde.games.castles_besieged.ending import end_turn, two_passes
-from tafelrunde.games.castles_besieged.table import A_CARD, A_TURN, cards_of
+from tafelrunde.games.castles_besieged.table import A_CARD, A_TURN, no_cards
 
 if TYPE_CHECKING:
     from tafelrunde.games.castles_besieged.state import State
@@ -46,7 +46,7 @@ def reshuffle(state: "State") -> None:
     At that moment everything but the two hands lies open, so each player knows what the other holds.
     """
     state.pile = state.table.discard
-    state.table.discard = cards_of([])
+    state.table.discard = no_cards()
     state.known = [state.hands[0].copy(), state.hands[1].copy()]
     news.reshuffled(state)
 

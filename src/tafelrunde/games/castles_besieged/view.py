@@ -9,7 +9,7 @@ from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged import worlds
 from tafelrunde.games.castles_besieged.state import State
-from tafelrunde.games.castles_besieged.table import Table, cards_of, empty_hands
+from tafelrunde.games.castles_besieged.table import Table, empty_hands, no_cards
 from tafelrunde.kit.deck import Deck
 
 
@@ -53,7 +53,7 @@ class View(contract.View):
 
 def observe(state: State, seat: i64) -> View:
     """What this seat (or SPECTATOR) may know. [C2.3] Hands and draw pile are secret; all else lies open."""
-    hand, known = cards_of([]), empty_hands()
+    hand, known = no_cards(), empty_hands()
     if seat >= 0:
         hand, known = state.hands[seat].copy(), [state.known[0].copy(), state.known[1].copy()]
     sizes = vec[i64]([state.hands[0].size, state.hands[1].size])
