@@ -131,7 +131,7 @@ def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
         session = await scene.table()
         person = due(session)
         reader = Reader(f"{sink.address}/send/1", person, "de")
-        scene.store.add_push(reader.push)
+        scene.store.add_push(reader.push).result()
         await scene.look(10)
         assert sink.came == []
         await scene.look(20)
@@ -156,7 +156,7 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
         seat = session.running().acting()[0]
         other = ADA.id if person == BO.id else BO.id
         reader = Reader(f"{sink.address}/send/1", person, "de")
-        scene.store.add_push(reader.push)
+        scene.store.add_push(reader.push).result()
         session.opened -= 1000
         with pytest.raises(BadInput, match="cannot be given to a bot now"):
             await hand_over(session, other, seat)
@@ -179,7 +179,7 @@ def test_nobody_at_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) ->
         session = await scene.table()
         first = due(session)
         for person in (1, 2):
-            scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+            scene.store.add_push(Reader(f"{sink.address}/{person}", person).push).result()
         connection = await Browser(session, ADA if first == 1 else BO).open()
         await scene.look(100)
         await connection.leave()
@@ -206,8 +206,8 @@ def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any
     async def test() -> None:
         scene = Scene(settings())
         person = due(await scene.table(clock))
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        scene.store.save_notice(Notice(person, push_when=when))
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
+        scene.store.save_notice(Notice(person, push_when=when)).result()
         await scene.look(30)
         assert len(sink.came) == told
         scene.registry.close()
@@ -220,15 +220,15 @@ def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
         scene = Scene(settings())
         session = await scene.table()
         person = due(session)
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)])
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
+        scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)]).result()
         await scene.look(30)
         assert sink.came == []
         await scene.look(DAY)
         assert len(sink.came) == 1
         paused = await scene.table()
         person = due(paused)
-        scene.store.add_push(Reader(f"{sink.address}/y", person).push)
+        scene.store.add_push(Reader(f"{sink.address}/y", person).push).result()
         await handled(paused, ADA, AskPauseMessage(0))
         await handled(paused, BO, AnswerPauseMessage(1, True))
         await scene.look(30)
@@ -242,13 +242,13 @@ def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sin
     async def test() -> None:
         scene = Scene(settings())
         person = due(await scene.table())
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
         sink.answer = 500
         await scene.look(30)
         assert len(scene.store.pushes(person)) == 1
         sink.answer = 410
         person = due(await scene.table())
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
         await scene.look(30)
         assert scene.store.pushes(person) == []
         scene.registry.close()
@@ -298,8 +298,8 @@ def test_one_mail_for_all_tables_and_then_a_pause() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
             scene = Scene(settings(sink.port))
-            scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-            scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
+            scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32)).result()
+            scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32)).result()
             tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
             await scene.look(300)
             assert sink.mails == []
@@ -335,7 +335,7 @@ def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
         async with mail_sink() as sink:
             scene = Scene(settings(sink.port))
             for person in (1, 2):
-                scene.store.save_notice(replace(notice, person=person))
+                scene.store.save_notice(replace(notice, person=person)).result()
             await scene.table()
             await scene.look(4000)
             assert sink.to == []
@@ -349,7 +349,8 @@ def test_a_mail_that_was_refused_is_tried_again_later() -> None:
         async with mail_sink() as sink:
             scene = Scene(settings(sink.port))
             for person in (1, 2):
-                scene.store.save_notice(Notice(person, mail="a@example.org", confirmed=True, token="t" * 32))
+                notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
+                scene.store.save_notice(notice).result()
             await scene.table()
             sink.refuses = True
             await scene.look(700)
