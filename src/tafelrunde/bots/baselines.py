@@ -7,8 +7,8 @@ from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.values import find
 from tafelrunde.core import Rng
 
-WORLDS = 12  # how many worlds greedy imagines at most
-MOVES = 240  # in how many positions it plays a move at most: among many moves it imagines fewer worlds
+WORLDS = 12  # how many worlds greedy samples at most
+MOVES = 240  # in how many positions it plays a move at most: among many moves it samples fewer worlds
 
 
 class RandomBot(Bot):

@@ -1,4 +1,4 @@
-"""A process and the pipe to it: made when it is needed, ended when it must be, made anew for the next question."""
+"""A process and the pipe to it: made when it is needed, ended when it must be, made again for the next question."""
 
 import multiprocessing
 import threading
@@ -34,14 +34,14 @@ class ChildProcess:
         raise TimeoutError("the process does not come up")
 
     def watched(self, seconds: float) -> threading.Timer:
-        """A watchdog that ends the process after so long, unless it is cancelled before."""
+        """A watchdog that ends the process after this many seconds, unless it is cancelled before."""
         dog = threading.Timer(seconds, self.kill)
         dog.daemon = True
         dog.start()
         return dog
 
     def kill(self) -> None:
-        """End the process, from another thread; whoever reads from its pipe hears of it."""
+        """End the process, from another thread; its pipe then reads as closed."""
         process = self._process
         if process is not None:
             process.kill()

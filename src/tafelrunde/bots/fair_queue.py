@@ -26,7 +26,7 @@ class _Waiting(Generic[Item]):
 class FairQueue(Generic[Item]):
     """Start-time fair queueing over people, earliest deadline first within a person. Threads may share it.
 
-    `wanted` is asked of an item before it is handed out: what nobody waits for any more costs its person nothing.
+    `wanted` is asked of an item before it is handed out: an item nobody waits for any longer costs its person nothing.
     """
 
     def __init__(self, wanted: Callable[[Item], bool] = lambda item: True) -> None:
@@ -34,12 +34,12 @@ class FairQueue(Generic[Item]):
         self._number = count()
         self._changed = threading.Condition()
         self._waiting: dict[Hashable, list[_Waiting[Item]]] = {}
-        self._served: dict[Hashable, float] = {}  # virtual seconds up to which somebody has been served
+        self._served: dict[Hashable, float] = {}  # virtual seconds up to which a person has been served
         self._now = 0.0  # where the one served last stood
         self._closed = False
 
     def put(self, item: Item, person: Hashable, due: float, seconds: float) -> None:
-        """One more question of a person, due at a moment, that takes so many seconds at most."""
+        """One more question of a person, due at a moment, that takes this many seconds at most."""
         with self._changed:
             if person not in self._waiting:
                 self._served[person] = max(self._served.get(person, 0.0), self._now)

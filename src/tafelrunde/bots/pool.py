@@ -43,7 +43,7 @@ class Task:
     bot: str
     seed: int
     budget: Budget | None
-    count: int  # 0: choose a move; else advise so many
+    count: int  # 0: choose a move; else advise this many moves
 
     @property
     def kind(self) -> tuple[str, str, Budget | None]:
@@ -75,7 +75,7 @@ def limit_of(bot: str, budget: Budget | None = None) -> float:
 
 class BotPool:
     """A few worker processes that think for bots, each asked for one move at a time: people take turns, and of one
-    person's moves the one that is due first is first (`bots.fair`).
+    person's moves the one that is due first is first (`bots.fair_queue`).
 
     A worker that hangs is noticed and replaced: one that thinks when its time is up, one that is idle before it is
     given anything. `load` finds a game by its name; it must be importable from the worker.

@@ -28,7 +28,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class MatchReport:
-    """The result of `match`. Intervals count deals, not matches: matches of the same deal hang together."""
+    """The result of `match`. Intervals count deals, not matches: matches of the same deal depend on each other."""
 
     slug: str
     options: dict[str, Any]

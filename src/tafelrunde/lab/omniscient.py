@@ -1,5 +1,5 @@
-"""How far luck lets anybody get: `open:king` is the king who sees every hand, so that each world it imagines is the
-true one. It plays in the lab only; whoever it beats in the same deals has been beaten by knowledge, not by play.
+"""The omniscient bound, how far luck lets anybody get: `open:king` sees every hand, so that each determinization is the
+true state. It plays in the lab only; whoever it beats in the same deals has been beaten by knowledge, not by play.
 """
 
 from typing import Any

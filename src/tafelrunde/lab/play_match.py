@@ -109,7 +109,7 @@ def leading(values: Iterable[float], leader: int) -> int:
 
 
 def decide(game: Game, state: State, seat: int, bot: Bot, seed: int, failures: list[str]) -> str:
-    """The bot's move: it is handed its view, never the state (but see `lab.ceiling`). Where it fails, or its move is
+    """The bot's move: it is handed its view, never the state (but see `lab.omniscient`). Where it fails, or its move is
     not legal, chance decides, and the reason is added to the `failures`."""
     legal = game.legal(state, seat)
     try:

@@ -12,7 +12,8 @@ from tafelrunde.lab.duplicate import Deal
 from tafelrunde.lab.play_match import Played
 
 FORMAT = 1
-PLAYED_BY = ("core", "kit", "bots/search", "bots/values/base.py", "bots/baselines.py", "bots/search_bot.py")
+PLAYED_BY = ("core", "kit", "bots/search", "bots/values/base.py", "bots/values/shares.py", "bots/baselines.py",
+             "bots/search_bot.py")
 
 
 def heading(slug: str) -> dict[str, Any]:
