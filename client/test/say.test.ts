@@ -21,6 +21,12 @@ describe("say", () => {
     expect(sayOwn(["{seat} declines", { seat: 0 }], german)).toBe("Anna lehnt ab");
     expect(say(["close"], german)).toBe("Schließen");
   });
+  it("has as many forms as a language needs", () => {
+    const polish = locale({ "{n:card|cards}": "{n:karta|karty|kart|karty}" }, "pl");
+    const said = [1, 3, 22, 5, 12].map((n) => say(["{n:card|cards}", { n }], polish));
+    expect([...said, say(["{n:card|cards}", { n: "1, 2" }], polish)]).toEqual(["1 karta", "3 karty", "22 karty", "5 kart", "12 kart", "1, 2 karty"]);
+    expect(say(["{n:quokka|quokkas}", { n: 0 }], polish)).toBe("0 quokkas");
+  });
   it("says a number with the word that goes with it", () => {
     const forms = locale({ "{n:card|cards}": "{n:Karte|Karten}" }, "de");
     expect(say(["{n:card|cards}", { seat: 7, n: 1 }], forms)).toBe("1 Karte");

@@ -17,8 +17,11 @@ export interface Locale extends Catalogues {
   name: (seat: number) => string;
 }
 
-/** `{points}`, or `{points:point|points}`: the number with the word that goes with it. */
-const HOLE = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g;
+/** `{points}`, or `{points:point|points}`: the number with the word that goes with it, in as many forms as a language has. */
+const HOLE = /\{(\w+)(?::([^{}]*\|[^{}]*))?\}/g;
+
+/** The order in which a translation gives its forms, after the Unicode CLDR. */
+const FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
 
 type Nested = { say: Text } | { all: Text[] };
 
@@ -29,19 +32,20 @@ const isSeat = (hole: string): boolean => hole === "seat" || hole.startsWith("se
 export const say = (text: Text | null | undefined, locale: Locale): string => alone(phrase(text, locale), locale);
 
 /** A sentence of the client itself. */
-export const sayOwn = (text: Text, locale: Locale): string => alone(put(locale.own[text[0]] || locale.said[text[0]] || text[0], text, locale), locale);
+export const sayOwn = (text: Text, locale: Locale): string => alone(put(locale.own[text[0]] || locale.said[text[0]], text, locale), locale);
 
 const alone = (words: string, locale: Locale): string => words.charAt(0).toLocaleUpperCase(locale.lang) + words.slice(1);
 
 /** A sentence of the table inside another. */
-const phrase = (text: Text | null | undefined, locale: Locale): string => (text ? put(locale.said[text[0]] || locale.own[text[0]] || text[0], text, locale) : "");
+const phrase = (text: Text | null | undefined, locale: Locale): string => (text ? put(locale.said[text[0]] || locale.own[text[0]], text, locale) : "");
 
-/** The template with its holes filled. A hole nobody fills stays visible: better an ugly word than a lost one. */
-function put(template: string, [, args = {}]: Text, locale: Locale): string {
-  return template
+/** The translation, or the English where there is none, with its holes filled. A hole nobody fills stays visible: better an ugly word than a lost one. */
+function put(translation: string | undefined, [english, args = {}]: Text, locale: Locale): string {
+  const lang = translation ? locale.lang : "en";
+  return (translation || english)
     .replaceAll("{{", "\u0001")
     .replaceAll("}}", "\u0002")
-    .replace(HOLE, (hole, name: string, one?: string, many?: string) => (name in args ? counted(fill(name, args[name], locale), one, many) : hole))
+    .replace(HOLE, (hole, name: string, forms?: string) => (name in args ? counted(fill(name, args[name], locale), forms, lang) : hole))
     .replaceAll("\u0001", "{")
     .replaceAll("\u0002", "}");
 }
@@ -52,7 +56,16 @@ function fill(name: string, value: unknown, locale: Locale): string {
   return String(value);
 }
 
-const counted = (said: string, one?: string, many?: string): string => (many === undefined ? said : `${said} ${/^[+−-]?1$/.test(said) ? one : many}`);
+/** A number as it is said, with the form of its word that the language's plural rule picks; what is no whole number takes the last. */
+function counted(said: string, words: string | undefined, lang: string): string {
+  if (words === undefined) return said;
+  const forms = words.split("|");
+  const rules = new Intl.PluralRules(lang);
+  const known = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+  const digits = said.replace(/^[+−-]/, "");
+  const place = /^\d+$/.test(digits) ? known.indexOf(rules.select(Number(digits))) : known.length - 1;
+  return `${said} ${forms[Math.min(place, forms.length - 1)]}`;
+}
 
 /** Minus as a minus, not as a hyphen. */
 const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
