@@ -65,6 +65,7 @@ bench: compile  ## speed, with OpenSpiel as the peer in the same run
 	@$(BIN)/tafelrunde bench
 
 lab: compile  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
+	$(PIP) install -c $(LOCK) choix
 	$(BIN)/tafelrunde measure $(GAMES)
 
 lock:  ## pin the newest versions that pyproject.toml allows
