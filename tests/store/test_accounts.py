@@ -86,8 +86,8 @@ def test_names_logins_and_standing_change_one_by_one(store: Store) -> None:
 
 
 def test_another_name_stands_at_every_table(store: Store) -> None:
-    store.save_match(kept("m", OVER, KeptSeat("person", 1, "Rude"), KeptSeat("bot", 0, "Rude", "random", was=1),
-                          KeptSeat("person", 2, "Bo", was=1))).result(timeout=10)
+    store.save_match(kept("m", OVER, KeptSeat("person", 1, "Rude"), KeptSeat("bot", 0, "Rude", "random", left_by=1),
+                          KeptSeat("person", 2, "Bo", left_by=1))).result(timeout=10)
     store.speak("m", Chat(1, 0, "Rude", "hello", 1.0, 1)).result(timeout=10)
     store.speak("m", Chat(2, 2, "Bo", "well", 2.0, 2)).result(timeout=10)
     store.rename_everywhere(1, "Ada").result(timeout=10)

@@ -36,9 +36,9 @@ def store(store: SqliteStore) -> SqliteStore:
     return store
 
 
-def person(number: int, was: int = 0) -> KeptSeat:
+def person(number: int, left_by: int = 0) -> KeptSeat:
     """A seat of somebody."""
-    return KeptSeat("person", number, f"Person {number}", was=was)
+    return KeptSeat("person", number, f"Person {number}", left_by=left_by)
 
 
 def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: float = 5.0,
@@ -89,7 +89,7 @@ def test_bots_are_left_out_of_the_order(store: Store) -> None:
 
 
 def test_who_leaves_is_last_and_who_takes_over_is_not_rated(store: Store) -> None:
-    over(store, "abc", (1, 2, 3), KeptSeat("bot", 0, "A", "king", was=1), person(2), person(4, was=3))
+    over(store, "abc", (1, 2, 3), KeptSeat("bot", 0, "A", "king", left_by=1), person(2), person(4, left_by=3))
     assert store.rate("abc").result(timeout=10)
     best = store.ratings("beutelschneider", 3)
     assert best[0].person == 2
@@ -106,8 +106,8 @@ def test_who_came_back_after_a_bot_moved_at_their_wish_is_last(store: Store) -> 
 
 
 def test_of_those_who_gave_up_the_later_is_before_the_earlier(store: Store) -> None:
-    over(store, "abc", (4, 1, 3, 2), KeptSeat("bot", 0, "A", "baron", was=1), person(2),
-         KeptSeat("bot", 0, "C", "baron", was=3), person(4))
+    over(store, "abc", (4, 1, 3, 2), KeptSeat("bot", 0, "A", "baron", left_by=1), person(2),
+         KeptSeat("bot", 0, "C", "baron", left_by=3), person(4))
     assert store.rate("abc").result(timeout=10)
     assert [each.person for each in store.ratings("beutelschneider", 4)] == [2, 4, 3, 1]
 
@@ -119,7 +119,7 @@ def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
     store.save_visit("abc", Visit(1, "here", "phone", 7.0)).result(timeout=10)
     store.save_visit("abc", Visit(0, "there", "", 6.0)).result(timeout=10)
     assert sorted(each.at for each in store.visits("abc")) == [6.0, 7.0]
-    store.take_along(1, 9).result(timeout=10)
+    store.merge_accounts(1, 9).result(timeout=10)
     assert {each.person for each in store.visits("abc")} == {0, 9}
     store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))).result(timeout=10)
     assert store.visits("abc") == []
@@ -156,8 +156,10 @@ def test_who_gives_up_at_once_is_left_out_and_the_others_are_rated(store: Store)
 
 def test_what_others_decided_for_somebody_who_was_away_is_not_theirs(store: Store) -> None:
     lines = told("1 a", "2 a", *["0 a", "1 a", "2 a"] * 4)  # a bot moves for the first seat from line 2 on
-    over(store, "abc", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", was=1, gone=2), person(2), person(3), lines=lines)
-    over(store, "def", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", was=1, gone=7), person(2), person(3), lines=lines)
+    over(store, "abc", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", left_by=1, gone=2), person(2), person(3),
+         lines=lines)
+    over(store, "def", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", left_by=1, gone=7), person(2), person(3),
+         lines=lines)
     for name, rated in (("abc", [2, 3]), ("def", [2, 3, 1])):
         assert store.rate(name).result(timeout=10)
         assert [each.person for each in store.ratings("beutelschneider", 3)] == rated
@@ -242,11 +244,11 @@ def test_a_guest_takes_it_all_along(store: Store) -> None:
     store.save_holidays(1, [Holiday(1.0, 2.0)]).result(timeout=10)
     store.save_notice(Notice(1, mail="ada@example.org")).result(timeout=10)
     store.mute(1, 2, True).result(timeout=10)
-    store.take_along(1, 4).result(timeout=10)
+    store.merge_accounts(1, 4).result(timeout=10)
     assert [(each.mu, each.played) for each in store.ratings_of(4)] == [(before.mu, 1)]
     assert store.ratings_of(1) == []
     assert (store.holidays(4), store.notice(4).mail, store.muted(4)) == ([Holiday(1.0, 2.0)], "ada@example.org", {2})
-    store.take_along(3, 4).result(timeout=10)  # both have a rating: one of them stays
+    store.merge_accounts(3, 4).result(timeout=10)  # both have a rating: one of them stays
     assert [each.played for each in store.ratings_of(4)] == [1]
     assert store.ratings_of(3) == []
 

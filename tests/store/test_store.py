@@ -104,7 +104,7 @@ def test_people_and_what_they_take_along(store: Store) -> None:
     with pytest.raises(StoreError):
         done(store.set_login(guest.id, "bo", "…"))
     done(store.save_match(table(person=guest.id)))
-    done(store.take_along(guest.id, other.id))
+    done(store.merge_accounts(guest.id, other.id))
     assert [each.host for each in store.matches_of(other.id)] == [other.id]
     assert store.person("hash") is None  # a guest's key does not open what became of the guest
 

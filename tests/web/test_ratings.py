@@ -23,9 +23,9 @@ from tests.web.test_registry import ADA, FirstMove, run, seats
 SLUG = "castles_besieged"
 
 
-def seat(person: int, name: str, was: int = 0) -> KeptSeat:
+def seat(person: int, name: str, left_by: int = 0) -> KeptSeat:
     """Somebody's seat; a bot's where the person is 0."""
-    return KeptSeat("person" if person else "bot", person, name, "" if person else "squire", was=was)
+    return KeptSeat("person" if person else "bot", person, name, "" if person else "squire", left_by=left_by)
 
 
 def over(name: str, ranks: Sequence[int], sitting: Sequence[KeptSeat], at: float = 5.0,
@@ -103,7 +103,7 @@ def test_sums_by_game_and_against_bots() -> None:
     matches = [
         over("a", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
         over("b", (2, 1), [seat(1, "Ada"), seat(0, "Bot")]),
-        over("c", (1, 2, 3), [seat(0, "Ada", was=1), seat(2, "Bo"), seat(3, "Cleo")]),
+        over("c", (1, 2, 3), [seat(0, "Ada", left_by=1), seat(2, "Bo"), seat(3, "Cleo")]),
         over("d", (1, 2), [seat(1, "Ada"), seat(1, "Ada 2")]),
     ]
     whole = tally(matches, 1)
@@ -120,8 +120,8 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
         over("plain", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
         over("shared", (1, 1), [seat(1, "Ada"), seat(2, "Bo")]),
         over("behind a bot", (3, 2, 1), [seat(1, "Ada"), seat(2, "Bo"), seat(0, "Bot")]),
-        over("left, and the bot won", (1, 2, 3), [seat(0, "Ada", was=1), seat(2, "Bo"), seat(3, "Cleo")]),
-        over("both left", (1, 2), [seat(0, "Ada", was=1), seat(0, "Bo", was=2)]),
+        over("left, and the bot won", (1, 2, 3), [seat(0, "Ada", left_by=1), seat(2, "Bo"), seat(3, "Cleo")]),
+        over("both left", (1, 2), [seat(0, "Ada", left_by=1), seat(0, "Bo", left_by=2)]),
         over("somebody with two seats", (1, 2, 3), [seat(1, "Ada"), seat(2, "Bo"), seat(2, "Bo 2")]),
         over("from the middle", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
         over("without a result", (), [seat(1, "Ada"), seat(2, "Bo")]),

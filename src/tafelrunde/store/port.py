@@ -34,20 +34,20 @@ class KeptSeat:
     name: str = ""
     bot: str = ""  # a bot's name, as `bots.make` reads it
     salt: str = ""  # what was mixed into the dice
-    was: int = 0  # the person who left it; 0: nobody has, or is back
+    left_by: int = 0  # the person who left it; 0: nobody has, or is back
     handed: int = -1  # the line after which they handed it to a bot of their own will; -1: they did not
     gone: int = -1  # the line after which others played on for them, however that came; -1: they do themselves
 
     @property
     def sitter(self) -> int:
         """Whose seat it is in another match of the same people: of whoever left it to a bot, else of who sits there."""
-        return self.was if self.kind == "bot" else self.person
+        return self.left_by if self.kind == "bot" else self.person
 
     @property
     def forfeited(self) -> bool:
         """Is whoever sat here first behind everybody, whatever the seat comes to? They left, or a bot has moved for
         them at their own wish."""
-        return bool(self.was) or (self.kind == "person" and self.handed >= 0)
+        return bool(self.left_by) or (self.kind == "person" and self.handed >= 0)
 
 
 @dataclass
@@ -178,7 +178,7 @@ class Store(PeopleStore, Accounts, Protocol):
     def people(self, limit: int = 100, name: str = "") -> list[Person]:
         """People whose name or login holds these letters, the latest first."""
 
-    def take_along(self, guest: int, person: int) -> "Future[None]":
+    def merge_accounts(self, guest: int, person: int) -> "Future[None]":
         """Give the matches, ratings, holidays and wishes of a guest to a person; the guest's keys open nothing any
         more."""
 

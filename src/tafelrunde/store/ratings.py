@@ -33,7 +33,7 @@ def order(seats: Sequence[tuple[str, int, int, int]], ranks: Sequence[int],
 def places_in(match: KeptMatch) -> dict[int, int]:
     """The place of each person in a match that is over; empty if it says nothing about anybody: somebody held two
     seats, or it began in the middle of another match."""
-    seats = [(seat.kind, seat.person, seat.was, seat.handed) for seat in match.seats]
+    seats = [(seat.kind, seat.person, seat.left_by, seat.handed) for seat in match.seats]
     return {} if match.given else places_of_people(seats, match.progress.ranks)
 
 

@@ -114,7 +114,7 @@ class SqliteAccounts:
 def _rename(connection: sqlite3.Connection, person: int, name: str) -> None:
     connection.execute("UPDATE person SET name = ? WHERE id = ?", (name, person))
     connection.execute("UPDATE seat SET name = ? WHERE kind = 'person' AND person = ?", (name, person))
-    connection.execute("UPDATE seat SET name = ? WHERE kind = 'bot' AND was = ?", (name, person))
+    connection.execute("UPDATE seat SET name = ? WHERE kind = 'bot' AND left_by = ?", (name, person))
     connection.execute("UPDATE chat SET name = ? WHERE person = ?", (name, person))
 
 

@@ -45,8 +45,8 @@ class SqlitePeople:
             if head is None or head[2]:  # what began in the middle of another match says nothing about anybody
                 return False
             slug, ranks, ended = head[0], [int(rank) for rank in head[1].split()], float(head[3])
-            seats = connection.execute("SELECT kind, person, was, handed, gone FROM seat WHERE match = ? ORDER BY seat",
-                                       (match,)).fetchall()
+            seats = connection.execute("SELECT kind, person, left_by, handed, gone FROM seat WHERE match = ? "
+                                       "ORDER BY seat", (match,)).fetchall()
             lines = connection.execute("SELECT line, actor, text FROM event WHERE match = ? ORDER BY line",
                                        (match,)).fetchall()
             few = earned.too_few(lines, len(seats), games.load(slug).forced,
@@ -138,7 +138,7 @@ class SqlitePeople:
 
 def _met(connection: sqlite3.Connection, pair: tuple[int, int], slug: str, seats: int, at: float) -> int:
     """How many rated matches of one list two people have played within the day up to a moment."""
-    there = "EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND ? IN (person, was))"
+    there = "EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND ? IN (person, left_by))"
     row = connection.execute("SELECT count(*) FROM match WHERE slug = ? AND count = ? AND rated = 2 AND updated > ? "
                              f"AND updated <= ? AND {there} AND {there}", (slug, seats, at - earned.SPAN, at, *pair))
     return int(row.fetchone()[0])

@@ -204,6 +204,9 @@ STEPS = (
     CREATE INDEX chat_by_person ON chat (person) WHERE person <> 0;
     CREATE INDEX note_by_person ON note (person);
     """,
+    """
+    ALTER TABLE seat RENAME COLUMN was TO left_by;
+    """,
 )
 
 

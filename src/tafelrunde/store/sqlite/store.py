@@ -27,7 +27,7 @@ TRACELESS = ("SELECT id FROM person WHERE login = '' AND standing = '' AND creat
              "AND id < (SELECT max(id) FROM person) "
              "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
              "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
-             "AND NOT EXISTS (SELECT 1 FROM seat WHERE was = person.id AND was <> 0) LIMIT 1000")
+             "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) LIMIT 1000")
 FAIRLY = ", row_number() OVER (PARTITION BY host ORDER BY updated DESC) > ? AS more"
 
 
@@ -74,7 +74,7 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
 
     def save_match(self, match: KeptMatch) -> "Future[None]":
         row = _head(match)
-        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.was,
+        seats = [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.left_by,
                   seat.handed, seat.gone)
                  for number, seat in enumerate(match.seats)]
 
@@ -153,13 +153,13 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         return self._matches("SELECT * FROM match WHERE id IN (SELECT match FROM seat WHERE person = ? UNION "
-                             "SELECT match FROM seat WHERE was = ?) AND stage <> 'closed' "
+                             "SELECT match FROM seat WHERE left_by = ?) AND stage <> 'closed' "
                              "ORDER BY stage = 'over', updated DESC LIMIT ?",
                              (person, person, limit))
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         return self._matches("SELECT * FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE "
-                             "person = ? UNION SELECT match FROM seat WHERE was = ?) ORDER BY updated DESC LIMIT ?",
+                             "person = ? UNION SELECT match FROM seat WHERE left_by = ?) ORDER BY updated DESC LIMIT ?",
                              (person, person, limit))
 
     # -- people
@@ -193,10 +193,10 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
                           "ORDER BY id DESC LIMIT ?", (name, limit))
         return [Person(*row) for row in rows]
 
-    def take_along(self, guest: int, person: int) -> "Future[None]":
+    def merge_accounts(self, guest: int, person: int) -> "Future[None]":
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE seat SET person = ? WHERE person = ?", (person, guest))
-            connection.execute("UPDATE seat SET was = ? WHERE was = ?", (person, guest))
+            connection.execute("UPDATE seat SET left_by = ? WHERE left_by = ?", (person, guest))
             connection.execute("UPDATE match SET host = ? WHERE host = ?", (person, guest))
             connection.execute("UPDATE OR REPLACE visit SET person = ? WHERE person = ?", (person, guest))
             connection.execute("UPDATE chat SET person = ? WHERE person = ?", (person, guest))
@@ -299,7 +299,7 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         heads = self._rows(query, values)
         seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
         ids = tuple(seats)
-        for row in self._rows("SELECT match, kind, person, name, bot, salt, was, handed, gone FROM seat "
+        for row in self._rows("SELECT match, kind, person, name, bot, salt, left_by, handed, gone FROM seat "
                               f"WHERE match IN ({_holes(len(ids))}) ORDER BY match, seat", ids):
             seats[row["match"]].append(KeptSeat(*row[1:]))
         return [_match(row, seats[row["id"]]) for row in heads]

@@ -51,8 +51,8 @@ def tally(matches: Iterable[KeptMatch], person: int) -> Statistics:
         if person not in places or len(match.seats) < 2:
             whole.alone += 1
             continue
-        others = {seat.was or seat.person: seat.name for seat in match.seats
-                  if (seat.was or seat.person) in places.keys() - {person}}
+        others = {seat.left_by or seat.person: seat.name for seat in match.seats
+                  if (seat.left_by or seat.person) in places.keys() - {person}}
         add((whole.games if others else whole.bots).setdefault(match.slug, Sum()), places, person, len(match.seats))
         whole.others.update(list(others))
         whole.names = others | whole.names

@@ -33,7 +33,7 @@ def people(kept: KeptMatch) -> list[int]:
 
 def leavers(kept: KeptMatch) -> list[int]:
     """Everybody who left a seat to a bot that holds it still."""
-    return [seat.was for seat in kept.seats if seat.kind == "bot" and seat.was]
+    return [seat.left_by for seat in kept.seats if seat.kind == "bot" and seat.left_by]
 
 
 def agreed(kept: KeptMatch, person: int) -> bool:
@@ -66,10 +66,10 @@ def next_seats(kept: KeptMatch) -> list[KeptSeat]:
     """The same people and bots, moved on by one seat."""
     seats = []
     for number, seat in enumerate(kept.seats):
-        if seat.kind == "person" or agreed(kept, seat.was):
+        if seat.kind == "person" or agreed(kept, seat.left_by):
             seats.append(KeptSeat("person", seat.sitter, seat.name))
         else:
-            name = BOT_NAMES[number % len(BOT_NAMES)] if seat.was else seat.name
+            name = BOT_NAMES[number % len(BOT_NAMES)] if seat.left_by else seat.name
             seats.append(KeptSeat(seat.kind, 0, name, seat.bot))
     return [*seats[1:], seats[0]]
 

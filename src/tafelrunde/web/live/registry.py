@@ -159,14 +159,14 @@ class Registry:
                                         leaving=kept.leaving or PLAY_ON)
         return session.id
 
-    async def take_along(self, guest: int, person: int) -> None:
+    async def merge_accounts(self, guest: int, person: int) -> None:
         """What was a guest's is a person's from now on, at open tables too."""
-        await asyncio.wrap_future(self.store.take_along(guest, person))
+        await asyncio.wrap_future(self.store.merge_accounts(guest, person))
         for session in self.live():
             session.kept.host = person if session.kept.host == guest else session.kept.host
             for seat in session.kept.seats:
                 seat.person = person if seat.person == guest else seat.person
-                seat.was = person if seat.was == guest else seat.was
+                seat.left_by = person if seat.left_by == guest else seat.left_by
             session.state.visits.moved(guest, person)
         self.hang_up(guest)
 

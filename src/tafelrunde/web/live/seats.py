@@ -121,7 +121,7 @@ def left_seat(session: Session, seat: int) -> KeptSeat:
     if seat in match.given_up:
         raise BadInput("this seat was given up: a bot plays there to the end")
     kept = session.kept.seats[seat]
-    if not kept.was:
+    if not kept.left_by:
         raise BadInput("nobody has left this seat")
     return kept
 
@@ -134,7 +134,7 @@ def seated(session: Session) -> set[int]:
 def voters(session: Session, question: str, seat: int) -> set[int]:
     """Who has to agree: all people at the table. About somebody new the one who left has a word, too, where only one
     other is there to decide; about coming back nobody is asked in their own cause."""
-    people, was = seated(session), session.kept.seats[seat].was
+    people, was = seated(session), session.kept.seats[seat].left_by
     if question == BACK:
         return people - {was}
     return people | {was} if len(people) < 2 else people
@@ -155,7 +155,7 @@ def may_return(session: Session, seat: int) -> bool:
 
 def is_stranger(session: Session, person: int, client: Client) -> bool:
     """Has this person no part in the match, and has nobody seen it from the same address or device?"""
-    known = {each for seat in session.kept.seats for each in (seat.person, seat.was)}
+    known = {each for seat in session.kept.seats for each in (seat.person, seat.left_by)}
     return person not in known and not session.state.visits.knows(person, client)
 
 
@@ -163,7 +163,7 @@ async def take_back(session: Session, person: Person, seat: int) -> bool:
     """Whoever left is back, also if somebody else plays there by now; or the others are asked. Is it done?"""
     async with session.lock:
         old = left_seat(session, seat)
-        if old.was != person.id:
+        if old.left_by != person.id:
             raise BadInput("nobody has left this seat")
         if not may_return(session, seat):
             session.state.consents.ask(BACK, seat)
@@ -191,7 +191,7 @@ async def take_over(session: Session, person: Person, seat: int, client: Client)
         if not is_stranger(session, person.id, client):
             raise BadInput("this seat is only for somebody new: not for anybody who has sat here or watched, and not "
                            "from the same address or device")
-        new = KeptSeat("person", person.id, person.name, "", old.salt, old.was, old.handed, old.gone)
+        new = KeptSeat("person", person.id, person.name, "", old.salt, old.left_by, old.handed, old.gone)
         await give_seat(session, seat, new, Say("{name} plays on for {seat}", name=person.name, seat=seat))
 
 

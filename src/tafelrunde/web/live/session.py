@@ -213,12 +213,12 @@ class Session:
     async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]]) -> None:
         """A seat resigns, or its time is up: the match goes on with a bot there, or it ends. Where bots alone would be
         left it ends, too. Whoever only plays on for somebody cannot resign for them."""
-        if how is Match.resign and self.kept.seats[seat].was:
+        if how is Match.resign and self.kept.seats[seat].left_by:
             raise Illegal("", "this seat is somebody else's, who may come back; leave it to a bot instead")
 
         def change(match: Match) -> list[Line]:
             lines = how(match, seat)
-            people = [number for number, each in enumerate(self.kept.seats) if each.kind == "person" or each.was]
+            people = [number for number, each in enumerate(self.kept.seats) if each.kind == "person" or each.left_by]
             if not match.is_over and set(people) <= set(match.given_up):
                 lines += match.end()
             return lines
@@ -269,7 +269,7 @@ class Session:
         told: dict[Viewer, tuple[str, Viewer]] = {}
         for connection in self.connections:
             viewer = connection.viewer
-            known = any(viewer.person in (seat.person, seat.was) for seat in self.kept.seats)
+            known = any(viewer.person in (seat.person, seat.left_by) for seat in self.kept.seats)
             before = replace(viewer) if known else replace(viewer, person=0)
             if before in told:
                 text, after = told[before]

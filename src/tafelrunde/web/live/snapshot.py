@@ -72,7 +72,7 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         since=match.last_turn(seat) if seat >= 0 else -1,
         watchers=watchers,
         left=next((number for number, sitting in enumerate(kept.seats)
-                   if sitting.was == viewer.person > 0 and number not in match.given_up), -1),
+                   if sitting.left_by == viewer.person > 0 and number not in match.given_up), -1),
         given_up=list(match.given_up),
         leaving=match.leaving,
         stand_in=TITLES.get(table.stand_in, table.stand_in),

@@ -22,9 +22,9 @@ SHUT = Say("an administrator has closed this table")
 
 def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
     """The seat as a bot plays on there. What counts is who sat there first, and when they first left."""
-    since = seat.handed if seat.was or seat.handed >= 0 else handed
-    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.was or seat.person, since,
-                    seat.gone if seat.was else line)
+    since = seat.handed if seat.left_by or seat.handed >= 0 else handed
+    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.left_by or seat.person, since,
+                    seat.gone if seat.left_by else line)
 
 
 class KeptState:
@@ -121,7 +121,7 @@ class KeptState:
     def rename(self, person: int, name: str) -> bool:
         """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
         mine = [number for number, seat in enumerate(self.kept.seats)
-                if person == (seat.was if seat.kind == "bot" else seat.person)]
+                if person == (seat.left_by if seat.kind == "bot" else seat.person)]
         for number in mine:
             self.kept.seats[number].name = name
             if self.match is not None:

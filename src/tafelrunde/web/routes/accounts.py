@@ -97,7 +97,7 @@ async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: 
     guest = visitor.person
     await sign_in(request, visitor, store, person)
     if guest is not None and not guest.login:
-        await registry.take_along(guest.id, person.id)
+        await registry.merge_accounts(guest.id, person.id)
 
 
 HANDLERS = [account, new_account, enter_account]

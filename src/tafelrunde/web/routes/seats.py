@@ -27,7 +27,7 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     over = session.match is None or session.match.is_over
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
-    left = [seat for seat in every if session.kept.seats[seat].was and seat not in given_up] if not over else []
+    left = [seat for seat in every if session.kept.seats[seat].left_by and seat not in given_up] if not over else []
     return page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug), here=session.here(),
                 over=over,
                 mine=seats_of(session.kept, visitor.id), met=_met(session, store), given_up=given_up, left=left,
@@ -95,7 +95,7 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
     """Take back the seat one has left, or take over one that is offered."""
     seat = number(data.get("seat", ""), LARGEST_SEAT)
     old = seats.left_seat(session, seat)
-    if visitor.person is not None and old.was == visitor.id:
+    if visitor.person is not None and old.left_by == visitor.id:
         done = await seats.take_back(session, visitor.person, seat)
         return go(f"/table/{session.id}" if done else f"/table/{session.id}/people")
     person = await ensure_person(visitor, store, data.get("name", ""))
