@@ -65,7 +65,7 @@ def fill(store: SqliteStore, count: int, match: Match) -> Person:
         kept = KeptMatch(f"m{number}", GAME, 1, match.options, b"s" * 32, seats, 1, float(number), float(number))
         kept.progress = Progress(stage, match.line, tuple(match.acting()),
                                  (1, 2, 3, 4) if stage == OVER else ())
-        store.save_match(kept)
+        store.save_match(kept).result()
         lines: list[Line] = match.lines if stage != OPEN else []
         done = store.append(kept.id, lines, float(number), kept.progress)
     if done is not None:

@@ -60,7 +60,7 @@ def house(tmp_path: Path) -> Path:
     file = tmp_path / FILE
     with closing(open_store(file)) as store:
         for name in ("first", "second"):
-            store.save_match(KeptMatch(name, "castles_besieged", 1, {}, bytes(32), [], 0, 1.0, 1.0))
+            store.save_match(KeptMatch(name, "castles_besieged", 1, {}, bytes(32), [], 0, 1.0, 1.0)).result()
             store.append(name, [Line(1, 0, "draw")], 1.0, Progress(RUNNING, 1)).result(timeout=10)
     return file
 

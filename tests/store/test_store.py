@@ -126,8 +126,8 @@ def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
 
 def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
     with closing(open_store(tmp_path / "house.db")) as store:
-        store.save_match(table())
-        store.append("abc", LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3)))
+        store.save_match(table()).result()
+        store.append("abc", LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3))).result()
     with closing(open_store(tmp_path / "house.db")) as again:
         kept = again.match("abc")
         assert kept is not None

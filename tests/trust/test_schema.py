@@ -46,8 +46,8 @@ def furnish(store: SqliteStore) -> None:
         progress = Progress(stage, match.line, tuple(match.acting()) if stage == RUNNING else (),
                             outcome.ranks if outcome else (), outcome.scores if outcome else ())
         store.save_match(KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
-                                   progress=progress))
-        store.append(name, match.lines, 1.0, progress)
+                                   progress=progress)).result()
+        store.append(name, match.lines, 1.0, progress).result()
 
 
 async def at_once(_: Jobs, work: Any, *given: Any) -> Any:

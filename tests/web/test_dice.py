@@ -24,7 +24,7 @@ def test_a_running_match_keeps_its_dice() -> None:
     begun = Match(games.load(CARDS), 3, {}, secret=bytes(32), salts=SALTS, dice_version=1)
     begun.begin()
     store = memory_store()
-    store.save_match(kept(begun.lines))
+    store.save_match(kept(begun.lines)).result()
     store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)).result()
     head = store.match("abc")
     assert head is not None

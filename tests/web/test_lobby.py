@@ -20,7 +20,7 @@ def filled() -> SqliteStore:
     """Four tables of Ada and Bo."""
     store = memory_store()
     for name in ("Ada", "Bo"):
-        store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
+        store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0).result()
     people = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo")]
     rows = [
         ("his", "burgundy", RUNNING, people, slow(), (1,), 50.0),
@@ -30,7 +30,7 @@ def filled() -> SqliteStore:
     ]
     for number, (name, slug, stage, sitting, clock, acting, due) in enumerate(rows):
         store.save_match(KeptMatch(name, slug, 1, {}, b"", list(sitting), 2, 1.0, float(number), clock=clock,
-                                   progress=Progress(stage, 1, acting, (), (), clock, due)))
+                                   progress=Progress(stage, 1, acting, (), (), clock, due))).result()
     return store
 
 

@@ -58,7 +58,7 @@ class Scene:
         self.dial = Sundial()
         self.store = memory_store()
         for name in ("Ada", "Bo"):
-            self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0)
+            self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0).result()
         self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
         self.registry = Registry(self.store, FirstMove(), now=self.dial, listeners=[self.notifier])
 
@@ -388,7 +388,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
             store = memory_store()
-            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
+            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0).result()
             chosen = settings(sink.port)
             await asyncio.to_thread(walk, build(store, NoBots(), chosen, Keys(push=HOUSE)), store)
             assert len(sink.mails) == 1
@@ -422,7 +422,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
 
 def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
     store = memory_store()
-    store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
+    store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0).result()
     browser = Reader("http://127.0.0.1/x").push
     with TestClient(build(store, NoBots(), settings(), Keys(push=HOUSE)), base_url="https://house.test") as client:
         assert sent(client, "/account/push", endpoint=browser.endpoint).status_code == 400  # nobody yet
@@ -448,7 +448,7 @@ def test_confirmation_mails_are_limited() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
             store = memory_store()
-            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
+            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0).result()
             await asyncio.to_thread(walk, build(store, NoBots(), settings(sink.port), Keys(push=HOUSE)))
             assert len(sink.mails) == 5
 

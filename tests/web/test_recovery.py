@@ -61,7 +61,7 @@ def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
     for number, login in enumerate(("ada", "bo.b", "cleo"), start=1):
         made.member(login)
         address = f"{login}@example.org" if login != "cleo" else ""
-        made.store.save_notice(Notice(number, "en", address, login == "ada", new_token()))
+        made.store.save_notice(Notice(number, "en", address, login == "ada", new_token())).result()
     return made
 
 

@@ -283,7 +283,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
         assert kept is not None
         assert kept.clock is not None
         kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
-        store.save_match(kept)
+        store.save_match(kept).result()
         registry.ring(time.time() + 87_000)
         async with asyncio.timeout(10):
             while (found := store.match(session.id)) is not None and found.progress.stage != OVER:

@@ -30,7 +30,7 @@ class Opened:
         self.dial = Sundial()
         self.store = store or memory_store()
         for name in ("Ada", "Bo", "Eve"):
-            self.store.add_person(f"key of {name}", name, 1.0)
+            self.store.add_person(f"key of {name}", name, 1.0).result()
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
 
     async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Session:
