@@ -2,8 +2,8 @@
 
 `python scripts/click_time.py [--moves 40] [--kings 4] [GAME]` opens a house of its own on this machine, plays against
 a bot in Chromium and prints the median and the slowest twentieth. The house answers only after the move is on the disk.
-With `--kings` so many king bots think at other tables meanwhile, two at each, watched so that they play; how many moves
-they made is printed too.
+With `--kings` this many king bots think at other tables meanwhile, two at each, watched so that they play; how many
+moves they made is printed too.
 """
 
 import argparse

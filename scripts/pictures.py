@@ -28,7 +28,7 @@ def play(page: Page, address: str, slug: str) -> None:
             door = next(found for door in DOORS if (found := page.query_selector(door)))
             door.click(timeout=5000, position={"x": 12, "y": 12})
         except Error:
-            page.keyboard.press("Escape")  # covered or gone meanwhile: choose anew
+            page.keyboard.press("Escape")  # covered or gone meanwhile: choose again
         page.wait_for_timeout(500)
     page.wait_for_timeout(4000)
     page.evaluate("window.scrollTo(0, 0)")

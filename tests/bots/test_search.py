@@ -59,7 +59,7 @@ def test_slices_do_not_change_the_search() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_choosing_at_once_means_not_knowing_the_other_choice(seat: int) -> None:
     """Who chooses later would always win if it saw the other's sign: then every sign would look lost to the first. And
-    each simulation is one of the own choice, whoever is named first."""
+    each simulation is one of the seat's own choice, whoever is named first."""
     state = duel.GAME.start(2)
     search = Search(state.view(seat), None, Settings(), 3)
     search.run(5000)

@@ -16,7 +16,7 @@ VALUE = Value()
 
 
 def endings(seats: int, cards: int, options: dict[str, object]) -> Iterator[State]:
-    """Hands of random matches with so many cards left to be played, first tricks and later ones."""
+    """Hands of random matches with this many cards left to be played, first tricks and later ones."""
     for seed in range(8):
         state, rng = GAME.start(seats, options), Rng(seed)
         while state.actor() == CHANCE or VALUE.decisions_left(state) > cards:

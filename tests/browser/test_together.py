@@ -21,7 +21,7 @@ def shown_line(page: Page) -> int:
 
 
 def hand_of(page: Page) -> list[str]:
-    """The faces of the own hand as they are read out."""
+    """The faces of one's own hand as they are read out."""
     labels = page.locator(".piece[data-area=hand]").evaluate_all("all => all.map(one => one.ariaLabel)")
     return sorted(str(label) for label in labels)
 

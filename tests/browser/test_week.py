@@ -35,7 +35,7 @@ def until_due(hands: dict[str, Hand], name: str) -> None:
 
 
 def come_back(page: Page) -> None:
-    """Load the table anew."""
+    """Reload the table."""
     page.reload()
     page.wait_for_selector(".prompt")
 

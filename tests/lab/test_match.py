@@ -17,7 +17,7 @@ from tests.bots import kuhn
 
 
 class Here(Executor):
-    """Runs every job at once, in this process; `limit` makes it break down after so many."""
+    """Runs every job at once, in this process; `limit` makes it break down after this many."""
 
     def __init__(self, limit: int = 10**9) -> None:
         self.jobs = 0
@@ -67,7 +67,7 @@ def test_every_seating_once() -> None:
 
 
 def test_duplicate_deals_give_two_equal_bots_exactly_equal_scores() -> None:
-    """A bot whose move hangs on its view alone earns in both seats together what its twin earns."""
+    """A bot whose move depends on its view alone earns in both seats together what its twin earns."""
     report = match("kuhn", ["greedy@2", "greedy@2+1s"], 40, Here(), load=kuhn.load)
     assert report.matches == 40
     assert report.standings[0].score.mean + report.standings[1].score.mean == pytest.approx(0)

@@ -1,5 +1,5 @@
 """Every address of the house with whatever schemathesis thinks of, at tables that wait, run and are over, as somebody
-who sits there and as a stranger: answers in words, never a mistake of the house."""
+who sits there and as a stranger: answers in words, never an internal error."""
 
 import logging
 from collections.abc import Iterator

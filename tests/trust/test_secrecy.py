@@ -132,7 +132,7 @@ def test_a_hint_that_knows_more_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     whole = secrecy.Thinking.advise
 
     def advise(bots: Any, slug: str, view: Any, legal: Any, bot: str, seed: int, **rest: Any) -> Any:
-        """Thinks about something that hangs on the true world."""
+        """Thinks about something that depends on the true world."""
         return whole(bots, slug, view, legal, bot, seed + mark_of(bots.table.match.state), **rest)
 
     asked = secrecy.Hints.ask

@@ -13,7 +13,7 @@ export class Fitting {
   #to = MOST; // nor above
   #first = true; // the last size has not been tried yet
 
-  /** Seek anew: the window, the game or the part of the match is another. */
+  /** Search again: the window, the game or the part of the match is another. */
   begin(): void {
     [this.#from, this.#to, this.#first, this.settled] = [0, MOST, true, false];
   }

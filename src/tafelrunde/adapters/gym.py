@@ -44,7 +44,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal anew and play up to the learner's first decision."""
+        """Deal again and play up to the learner's first decision."""
         super().reset(seed=seed)
         if seed is not None:
             self._rng = Rng(seed)

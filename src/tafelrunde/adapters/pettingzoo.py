@@ -49,7 +49,7 @@ class Table(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew; without a seed the chance goes on from where it was."""
+        """Deal again; without a seed the chance goes on from where it was."""
         if seed is not None:
             self._rng = Rng(seed)
         self.state_now = self.game.start(self.seats, self.options)

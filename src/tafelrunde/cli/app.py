@@ -40,7 +40,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "backup": ("tafelrunde.cli.backup:backup", "Copy the house's file while the house is open."),
     "restore": ("tafelrunde.cli.backup:restore", "Put a backup into a data folder."),
     "recover": ("tafelrunde.cli.recover:recover", "Make a link to a new password for an account."),
-    "ratings": ("tafelrunde.cli.ratings:ratings", "The best players of a house; make the ratings anew."),
+    "ratings": ("tafelrunde.cli.ratings:ratings", "The best players of a house; rebuild the ratings."),
     "match": ("tafelrunde.cli.lab:match", "Let bots play many matches."),
     "league": ("tafelrunde.cli.lab:league", "Rate bots: every one against every other."),
     "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),

@@ -81,7 +81,7 @@ class Trial:
         return options_of(info(game), self.option, self.edition)
 
     def options(self, game: str, seats: int) -> dict[str, Any]:
-        """The options for so many players; raises BadInput."""
+        """The options for this many players; raises BadInput."""
         return info(game).read_options(seats, self.asked(game))
 
     @contextmanager

@@ -35,7 +35,7 @@ class Peer:
         return total / rounds
 
     def playouts(self) -> Workload:
-        """Random play of a dealt hand inside C++: a search of one simulation with so many rollouts, each of them
+        """Random play of a dealt hand inside C++: a search of one simulation with this many rollouts, each of them
         a clone played to the end; counts decisions."""
         evaluator = self.library.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=7)
         bot = self.library.MCTSBot(self.game, evaluator, 1.4, 1, 100, False, 1, False)

@@ -1,4 +1,4 @@
-"""`tafelrunde ratings`: the best players of a house, and the ratings made anew from the stored results."""
+"""`tafelrunde ratings`: the best players of a house, and the ratings rebuilt from the stored results."""
 
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -23,7 +23,7 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
     data
         The house's folder.
     rebuild
-        Forget all ratings and make them anew from the stored results, in the order the matches ended. The house
+        Forget all ratings and rebuild them from the stored results, in the order the matches ended. The house
         has to be closed.
     best
         How many people of each list.

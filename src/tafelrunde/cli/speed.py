@@ -49,7 +49,7 @@ def rate(work: Workload, seconds: float) -> float:
 
 
 def playouts(start: State, count: int = 1) -> Workload:
-    """Random play from a state to the end, inside the rules, so many times; counts decisions, deals are extra work."""
+    """Random play from a state to the end, inside the rules, this many times; counts decisions, not deals."""
 
     def work(seed: int) -> int:
         dice = Rng(seed)
@@ -77,7 +77,7 @@ def driven(game: Game, seats: int) -> Workload:
 
 
 def midgame(game: Game, seats: int, decisions: int | None = None, options: dict[str, object] | None = None) -> State:
-    """A state so many random decisions into a match (by default half of that match's), at a real choice."""
+    """A state this many random decisions into a match (by default half of that match's), at a real choice."""
     for seed in range(1, 1000):
         enough = decisions if decisions is not None else wander(game.start(seats, options), Rng(seed))[1] // 2
         state, _ = wander(game.start(seats, options), Rng(seed), enough)
@@ -87,7 +87,7 @@ def midgame(game: Game, seats: int, decisions: int | None = None, options: dict[
 
 
 def wander(state: State, dice: Rng, enough: int | None = None) -> tuple[State, int]:
-    """Play at random to the end, or to the first real choice after so many decisions; the state, and how many."""
+    """Play at random to the end, or to the first real choice after this many decisions; the state, and how many."""
     taken = 0
     while (actor := state.actor()) != NOBODY:
         if actor == CHANCE:

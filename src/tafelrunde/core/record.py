@@ -9,7 +9,7 @@
     dice: 2                      how the secret and the salts are made into draws; records 1 have no such line, and 1
     salt 1: 9a41…                what a seat mixed in, if any
     leaving: play_on             when somebody gives up, the others play on (or: end); absent in older records
-    given: 1                     so many first lines are another match's, if any: the secret did not draw them
+    given: 1                     this many of the first lines are another match's, if any: the secret did not draw them
     ---
     1 * deal 7                   chance
     2 0 lay 7                    seat 0

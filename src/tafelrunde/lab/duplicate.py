@@ -44,7 +44,7 @@ class Deal:
 
 def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
           load: Loader = games.load, free_opening: bool = False, mirror: bool = False) -> list[Deal]:
-    """The first deals of a seed: as many as it takes for so many matches."""
+    """The first deals of a seed: as many as it takes for this many matches."""
     first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror)
     return [replace(first, number=number, seed=deal_seed(seed, number))
             for number in range(-(-matches // len(first.seatings())))]

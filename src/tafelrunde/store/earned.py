@@ -41,5 +41,5 @@ def too_few(lines: Sequence[tuple[int, int, str]], seats: int, forced: Collectio
 
 
 def weight(met: int) -> float:
-    """What a match counts for somebody who has met one of the others in so many rated ones within the day."""
+    """What a match counts for somebody who has met one of the others in this many rated ones within the day."""
     return LESS**met

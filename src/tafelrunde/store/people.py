@@ -19,7 +19,7 @@ class Holiday:
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody is at a game with so many seats: `mu` ± `sigma` as openskill counts."""
+    """How strong somebody is at a game with this many seats: `mu` ± `sigma` as openskill counts."""
 
     person: int
     slug: str
@@ -71,10 +71,10 @@ class PeopleStore(Protocol):
         """Matches that are over and not yet counted, in the order they ended."""
 
     def forget_ratings(self) -> "Future[None]":
-        """Begin all ratings anew; every match that is over is uncounted again."""
+        """Start all ratings over; every match that is over is uncounted again."""
 
     def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
-        """The best at a game with so many seats, best first."""
+        """The best at a game with this many seats, best first."""
 
     def ratings_of(self, person: int) -> list[Rating]:
         """All of somebody's, by game and seats."""

@@ -82,7 +82,7 @@ class KeptMatch:
     again: str = ""  # the next match of the same people
     rematch: dict[str, Any] | None = field(default=None, kw_only=True)  # the offer of one, as `web.rematch` keeps it
     hints: bool = False  # may people ask a bot what it would play?
-    given: int = 0  # so many first lines were not drawn here, but taken from another match
+    given: int = 0  # this many of the first lines were not drawn here, but taken from another match
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with
     leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
@@ -131,8 +131,8 @@ class Store(PeopleStore, Accounts, Protocol):
 
     def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
               free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
-        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with so many open
-        seats at least, touched since then, if named. With `each` the first so many of every host go before the rest of
+        """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with at least this
+        many open seats, touched since then, if named. With `each` that many of every host go before the rest of
         anybody's."""
 
     def opened(self, person: int, stage: str = "") -> int:

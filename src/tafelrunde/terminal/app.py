@@ -130,7 +130,7 @@ class TerminalApp(App[None]):
     # -- what is shown
 
     def look(self) -> None:
-        """Everything anew, as whoever has the screen sees it now."""
+        """Everything again, as whoever has the screen sees it now."""
         self.view = self.table.sight()
         self.picture = self.table.scene(self.view)
         self.menu = self.menu.renewed(self.picture.moves)

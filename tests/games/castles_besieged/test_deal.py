@@ -54,7 +54,7 @@ def test_seven_cards_each_and_38_in_the_pile() -> None:
 
 
 def test_hands_are_secret() -> None:
-    """[C2.3] A view has the own hand and the size of the other; a spectator sees neither."""
+    """[C2.3] A view has the seat's own hand and the size of the other; a spectator sees neither."""
     state = dealt("1 2 3 4 5 6 7", "7 8 9 10 11 12 13")
     assert state.view(0).data()["hand"] == [1, 2, 3, 4, 5, 6, 7]
     assert state.view(1).data()["hand"] == [7, 8, 9, 10, 11, 12, 13]

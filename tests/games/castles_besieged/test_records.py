@@ -35,6 +35,6 @@ def test_forced_passes_stand_in_the_record() -> None:
 
 
 def test_the_winner_deals_in_the_record() -> None:
-    """[C2.2, C18] The lot is cast once in a match of three games, and each is dealt anew."""
+    """[C2.2, C18] The lot is cast once in a match of three games, and each is dealt afresh."""
     lines = read_record(BY_NAME["best_of_three"].path.read_text("utf-8")).lines
     assert sum(line.text.startswith("dealer") for line in lines) == 1

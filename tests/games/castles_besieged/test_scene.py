@@ -55,7 +55,7 @@ def test_exact_seven_is_told() -> None:
 
 
 def test_the_far_row_lies_first_and_both_start_at_one_edge() -> None:
-    """[C4.1] Each player has the own row nearer."""
+    """[C4.1] Each player has their own row nearer."""
     state = battle("2 9", "10")
     for seat, order in ((0, ["row1", "row0"]), (1, ["row0", "row1"]), (SPECTATOR, ["row1", "row0"])):
         assert [area.id for area in areas(seen(state, seat))["field"].areas] == order

@@ -41,7 +41,7 @@ def test_the_card_drawn_is_one_that_is_left() -> None:
 
 
 def test_laying() -> None:
-    """[C3.3, C10, C21] A card is laid openly at the end of the own row, never between others."""
+    """[C3.3, C10, C21] A card is laid openly at the end of one's own row, never between others."""
     state = battle("5 9", "4", hand="7")
     play(state, "lay 7")
     assert rows(state) == ([5, 9, 7], [4])
@@ -87,7 +87,7 @@ def test_who_can_do_something_has_to() -> None:
 
 
 def test_an_unwelcome_attack_is_no_reason_to_pass() -> None:
-    """[C22] Killing the 4 brings the 13 before the own ace; it is the only thing that can be done."""
+    """[C22] Killing the 4 brings the 13 before one's own ace; it is the only thing that can be done."""
     state = battle("1", "4 13", enemy_hand="2", pile="")
     assert legal(state) == ["attack 1"]
     play(state, "attack 1", HIT)

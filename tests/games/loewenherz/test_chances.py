@@ -26,7 +26,7 @@ from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import REGIONS as FOR_REGIONS
 from tests.games.loewenherz.drawn import drawn
 
-ROBBERS = "R r|t . G|\n---------\n. . P . ."  # rose's knight is about to rob gold of a town, and of what hangs on it
+ROBBERS = "R r|t . G|\n---------\n. . P . ."  # rose's knight is about to rob gold of a town and what is attached to it
 MINERS = "R h|h g G|\n---------\n. . P . ."
 
 

@@ -177,7 +177,7 @@ R r|G|R|.|R .|
 
 
 def with_alliance(picture: str, wall: str = "b1|c1", ducats: int = 12) -> State:
-    """Rose is allied across a wall, and has so many ducats."""
+    """Rose is allied across a wall, and has this many ducats."""
     state = drawn(picture)
     give(state, 0, "alliance")
     play(deciding(state), f"alliance {wall}")
@@ -268,7 +268,7 @@ R . . . . . . .
 
 
 def test_renegade() -> None:
-    """[L8.2a, L8.2b] A knight of the bordering region goes home, one of the own stock is placed in the own region."""
+    """[L8.2a, L8.2b] A knight of the bordering region goes home; one from stock enters the player's region."""
     state = drawn(RENEGADES)
     give(state, 0, "renegade")
     deciding(state)

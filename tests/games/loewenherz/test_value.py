@@ -33,7 +33,7 @@ def test_the_least_land() -> None:
 
 
 def test_the_best_expansion() -> None:
-    """A region with more knights robs its neighbour of a town, and of the squares that hang on it."""
+    """A region with more knights robs its neighbour of a town, and of the squares attached to it."""
     state = drawn("R r|t . G|\n---------\n. . P . .", seats=2)
     board = state.table.board
     expansions, zone = best_expansions(state.table), board.zone[square("a1")]

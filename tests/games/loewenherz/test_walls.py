@@ -82,7 +82,7 @@ Y p . .
 
 
 def test_not_inside_a_region() -> None:
-    """[L7.1d] Neither in the own region nor in a foreign one; in open land and [L7.1h] neutral zones it is legal."""
+    """[L7.1d] Neither in one's own region nor in a foreign one; in open land and [L7.1h] neutral zones it is legal."""
     state = act(drawn("""
 R . .|. .|G .|. .
 -----------------
