@@ -10,7 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 MASK: Final[i64] = 0x3FFFFFFFFFFFFFFF  # 62 bits: every product is masked before it is used
-MULTIPLIER: Final[i64] = 6364136223846793005
+# Knuth's 6364136223846793005 less 2**62: masked products are the same, and mypyc writes it down as a machine number,
+# where a number of more than 62 bits would be an object that is unpacked at every use.
+MULTIPLIER: Final[i64] = 1752450205419405101
 INCREMENT: Final[i64] = 1442695040888963407
 
 # The finalizer of splitmix64, its factors cut to 62 bits: odd, so that different numbers stay different.
@@ -59,8 +61,8 @@ class Rng:
 
     def unit(self) -> float:
         """A number in [0, 1) with 40 random bits."""
-        high = self.below(1 << 20)
-        return (float(high) + float(self.below(1 << 20)) / 1048576.0) / 1048576.0
+        high = self.below(1 << 20) << 20
+        return float(high | self.below(1 << 20)) / 1099511627776.0
 
     def fork(self) -> "Rng":
         """An independent generator, seeded by this one."""
@@ -68,7 +70,7 @@ class Rng:
 
     def shuffle(self, items: vec[i64]) -> None:
         """Shuffle in place, every order equally likely (Fisher and Yates)."""
-        last = len(items) - 1
+        last: i64 = len(items) - 1
         while last > 0:
             other = self.below(last + 1)
             swapped = items[last]
