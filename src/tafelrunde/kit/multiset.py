@@ -65,7 +65,7 @@ def nth(bag: i64, index: i64) -> i64:
 
 def kinds_in(bag: i64) -> vec[i64]:
     """The kinds of which there are cards, ascending."""
-    kinds = vec[i64]()
+    kinds = vec[i64](capacity=KINDS)
     kind: i64 = 0
     while bag != 0:
         if bag & MOST != 0:
@@ -77,10 +77,13 @@ def kinds_in(bag: i64) -> vec[i64]:
 
 def cards_in(bag: i64) -> vec[i64]:
     """The kinds of all cards, ascending, one entry a card."""
-    cards = vec[i64]()
-    for kind in kinds_in(bag):
-        for _ in range(count(bag, kind)):
+    cards = vec[i64](capacity=size(bag))
+    kind: i64 = 0
+    while bag != 0:
+        for _ in range(bag & MOST):
             cards = append(cards, kind)
+        bag >>= 5
+        kind += 1
     return cards
 
 
