@@ -95,9 +95,7 @@ class State(contract.State):
         return scoring.reward(self.table, seat)
 
     def view(self, seat: i64) -> contract.View:
-        from tafelrunde.games.behuetunsburg.view import look  # views build states
-
-        return look(self, seat)
+        return view.look(self, seat)
 
     def position(self) -> dict[str, Any]:
         from tafelrunde.games.behuetunsburg.position import write
@@ -119,4 +117,4 @@ def value_of(bag: i64) -> i64:
 
 
 # Down here, because these and all chapters import State.
-from tafelrunde.games.behuetunsburg import apply, legality, scoring  # noqa: E402
+from tafelrunde.games.behuetunsburg import apply, legality, scoring, view  # noqa: E402

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
@@ -37,12 +37,17 @@ class View(contract.View):
         self.terms = vec[i64]([0] * TERMS)  # the trade offer, for those who may know it
         self.term_sizes = vec[i64]([0] * TERMS)  # how many cards, for all once the offer is made
 
-    def located(self) -> list[i64]:
+    def located(self) -> vec[i64]:
         """Bags of all the cards whose place this seat knows."""
         table = self.table
-        bags = [self.hand, self.secrets, self.known_pile, table.open_discards, *self.known, *table.chests]
-        bags += [people_of(court) for court in table.courts]
-        return [*bags, ONE[JESTER]] if table.phase == JESTER_LOOSE else bags
+        loose = ONE[JESTER] if table.phase == JESTER_LOOSE else i64(0)
+        bags = vec[i64]([self.hand, self.secrets, self.known_pile, table.open_discards, loose])
+        for known in self.known:
+            bags = append(bags, known)
+        for side in range(self.rules.sides):
+            bags = append(bags, table.chests[side])
+            bags = append(bags, people_of(table.courts[side]))
+        return bags
 
     def knows_terms(self) -> bool:
         """[H11.5] The proposer knows the offer while composing it, whoever is asked once it is made."""
@@ -52,9 +57,7 @@ class View(contract.View):
         return table.phase == ANSWER and (self.seat == table.active or self.seat == table.asked)
 
     def determinize(self, rng: Rng) -> State:
-        from tafelrunde.games.behuetunsburg.worlds import determinize  # worlds read views
-
-        return determinize(self, rng)
+        return worlds.determinize(self, rng)
 
     def data(self) -> dict[str, Any]:
         from tafelrunde.games.behuetunsburg.position import write_view
@@ -87,3 +90,7 @@ def look(state: State, seat: i64) -> View:
     if knows:
         view.terms = state.terms[:]
     return view
+
+
+# Down here, because worlds are made from views.
+from tafelrunde.games.behuetunsburg import worlds  # noqa: E402
