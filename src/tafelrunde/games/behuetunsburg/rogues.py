@@ -14,7 +14,7 @@ from tafelrunde.games.behuetunsburg.memory import discard_openly, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import HOSTAGE, LOOT
-from tafelrunde.kit.multiset import ALL, ONE, count, kinds_in
+from tafelrunde.kit.multiset import ALL, ONE, count
 from tafelrunde.kit.reasons import FINE
 
 
@@ -69,8 +69,8 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
         if theft_problem(state, victim) == FINE:
             found = append(found, m.STEAL + victim)
     for victim in range(sides):
-        for place in kinds_in(courts[victim]):
-            if kidnapping_problem(state, victim, place) == FINE:
+        for place in range(PLACES):
+            if courts[victim] & ALL[place] != 0 and kidnapping_problem(state, victim, place) == FINE:
                 found = append(found, m.KIDNAP + victim * PLACES + place)
     return append(found, m.CRIME_WAVE)
 

@@ -69,11 +69,11 @@ class Value(ValueFunction):
     def rollout_policy(self, state: contract.State, rng: Rng) -> i64:
         """The most promising move, give or take a little."""
         assert isinstance(state, State)
-        legal = state.legal(state.actor())
+        seat = state.actor()
+        legal = state.legal(seat)
         best = legal[0]
         if len(legal) == 1:
             return best
-        seat = state.actor()
         best_prior = -1000.0
         for move in legal:
             found = prior(state, seat, move) + WAVERING * rng.unit()
