@@ -18,6 +18,7 @@ from tafelrunde.games.behuetunsburg.trading import forget_offer
 def start(rules: Rules) -> State:
     """A match before the first player is drawn."""
     state = State(t.Table(rules))
+    state.table.scores = vec[i64]([0] * rules.sides)
     set_up(state)
     state.table.phase = t.STARTER
     return state

@@ -50,7 +50,7 @@ class State(contract.State):
 
     def wealth(self, seat: i64) -> i64:
         """[H6.5, H23] Gold pieces a seat can spend: money in hand and in the treasury of its side."""
-        return value_of(self.hands[seat]) + value_of(self.table.chests[seat % self.rules.sides])
+        return value_of(self.hands[seat]) + value_of(self.table.chests[self.rules.side_of(seat)])
 
     def hand_size(self, seat: i64) -> i64:
         """How many cards a seat holds."""

@@ -6,7 +6,7 @@ A *side* owns a court, a treasury and at most one castle: a player, or a team of
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS, MOST_TURNS
@@ -83,9 +83,10 @@ class Rules:
 
     def side_of(self, seat: i64) -> i64:
         """[H9.1] Whose court and treasury a seat plays to: partners sit opposite each other."""
-        return seat % self.sides
+        return seat if seat < self.sides else seat - self.sides
 
 
+@mypyc_attr(acyclic=True)
 class Table:
     """Bags are multisets (`kit/multiset.py`) of kinds, courts bags of ten places; lists go by side."""
 
@@ -123,7 +124,7 @@ class Table:
         self.women: i64 = 0  # women already discarded against it
         self.person: i64 = NONE  # place in the victim's court of the person kidnapped; role of a loose Jester
         # results
-        self.scores = vec[i64]([0] * rules.sides)
+        self.scores = EMPTY
         self.sheet = EMPTY  # round x sides + side: points of finished rounds
         self.endings = EMPTY  # by finished round: how it ended
 
@@ -172,7 +173,7 @@ class Table:
 
     def side(self) -> i64:
         """The active player's side."""
-        return self.active % self.rules.sides
+        return self.rules.side_of(self.active)
 
     def castles_left(self) -> i64:
         """Castles still lying aside."""

@@ -60,7 +60,7 @@ BUILDING: Final = 35.0  # a castle, on even terms
 
 def prior(state: State, seat: i64, move: i64) -> float:
     """What a legal move brings a seat, beyond doing nothing."""
-    side = seat % state.rules.sides
+    side = state.rules.side_of(seat)
     hand = state.hands[seat]
     columns = columns_of(state.table.courts[side])
     if move < BANK:
