@@ -98,20 +98,24 @@ def play(state: State, move: i64) -> None:
         replace(state, move - m.REPLACE)
 
 
+def play_person(state: State, place: i64) -> None:
+    """A card from the hand of the active player into the court."""
+    leave_openly(state, state.table.active, CARD_AT[place])
+    enter(state.table, place)
+
+
 def play_couple(state: State, couple: i64) -> None:
     """[H3.3, H3.8] Both cards into the court; a Jester takes the role of whom it stands for."""
     column = 2 * COUPLE_RANK[couple]
     man, woman = place_of(COUPLE_MAN[couple], column), place_of(COUPLE_WOMAN[couple], column + 1)
-    for place in (man, woman):
-        leave_openly(state, state.table.active, CARD_AT[place])
-        enter(state.table, place)
+    play_person(state, man)
+    play_person(state, woman)
     news.couple_played(state, man, woman)
 
 
 def fill(state: State, place: i64) -> None:
     """[H3.5] One card into the court, now a couple."""
-    leave_openly(state, state.table.active, CARD_AT[place])
-    enter(state.table, place)
+    play_person(state, place)
     news.told_person(state, news.COUPLE_COMPLETED, place)
     news.court_completed(state)
 

@@ -69,9 +69,10 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
         if theft_problem(state, victim) == FINE:
             found = append(found, m.STEAL + victim)
     for victim in range(sides):
-        for place in range(PLACES):
-            if courts[victim] & ALL[place] != 0 and kidnapping_problem(state, victim, place) == FINE:
-                found = append(found, m.KIDNAP + victim * PLACES + place)
+        if attack_problem(state, victim) == FINE:
+            for place in range(PLACES):
+                if courts[victim] & ALL[place] != 0 and kidnapping_problem(state, victim, place) == FINE:
+                    found = append(found, m.KIDNAP + victim * PLACES + place)
     return append(found, m.CRIME_WAVE)
 
 

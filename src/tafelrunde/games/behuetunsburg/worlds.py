@@ -152,9 +152,8 @@ def telling_cards(table: Table, known: i64, unseen: i64, places: i64, rng: Rng) 
 
 def other_cards(table: Table, unseen: i64, places: i64, rng: Rng) -> i64:
     """That many unseen cards of the kinds that tell nothing at the moment."""
-    for kind in telling_kinds(table):
-        unseen &= ~ALL[kind]
-    cards = shuffled(unseen, rng)
+    first, second, third = telling_kinds(table)
+    cards = shuffled(unseen & ~(ALL[first] | ALL[second] | ALL[third]), rng)
     return bag_of(vec[i64]([cards[place] for place in range(places)]))
 
 
