@@ -12,7 +12,7 @@ from tafelrunde.games.burgundy import GAME, State
 from tafelrunde.games.burgundy.components import ANIMALS, GOODS, KIND_NAMES, KINDS
 from tafelrunde.games.burgundy.estate import derive
 from tafelrunde.games.burgundy.scoring import score
-from tafelrunde.games.burgundy.table import OpenPiles, Player
+from tafelrunde.games.burgundy.table import OpenPiles, new_player
 
 KIND = {name: kind for kind, name in enumerate(KIND_NAMES)}
 FIRST_GOODS = (0, 1)  # light and medium lie on top
@@ -52,7 +52,7 @@ def clear_aaron(state: State) -> None:
             table.unseen[kind] += 1
             table.left[0] += 1
             table.draw_pile += 1
-    table.players[1] = Player(1)
+    table.players[1] = new_player(1)
     table.players[0].points = vec[i64]([0, 0, 0, 0])
     table.firsts = vec[i64]([-1] * 7)
 

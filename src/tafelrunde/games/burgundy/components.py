@@ -42,6 +42,7 @@ TYPE_OF: Final = vec[i64]([min(kind // DICE, BUILDING) for kind in range(KINDS)]
 GOODS: Final = ("light", "medium", "dark")
 GOODS_TYPES: Final = 3  # how many that are
 ANIMALS: Final = ("sheep", "cattle", "chicken", "pig")
+ANIMAL_TYPES: Final = 4  # how many that are
 ROUNDS: Final = ("A", "B", "C", "D", "E")
 GAINS: Final = ("vp", "goods", "animals", "silver", "workers")  # what a line of a round card may give
 GAIN_POINTS: Final = 0

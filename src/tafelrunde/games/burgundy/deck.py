@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.burgundy import news
-from tafelrunde.games.burgundy.components import HAND_CARDS, KINDS
+from tafelrunde.games.burgundy.components import HAND_CARDS, HAND_LIMIT, KINDS
 from tafelrunde.games.burgundy.table import Table, total
 
 
@@ -84,10 +84,10 @@ def join_bags(table: Table) -> None:
 def held_of(table: Table, hands: vec[i64], bag: i64, kind: i64) -> i64:
     """How many cards of that bag and kind are in hands."""
     held: i64 = 0
-    for seat in range(table.seats):
-        bags = table.players[seat].hand
-        for place in range(len(bags)):
-            if bags[place] == bag and hands[2 * seat + place] == kind:
+    for place in range(len(hands)):
+        if hands[place] == kind:
+            bags = table.players[place // HAND_LIMIT].hand
+            if place % HAND_LIMIT < len(bags) and bags[place % HAND_LIMIT] == bag:
                 held += 1
     return held
 
@@ -108,13 +108,14 @@ def weights(table: Table, hands: vec[i64], bag: i64) -> vec[i64]:
 def sample(table: Table, hands: vec[i64], bag: i64, rng: Rng) -> i64:
     """A random card of the bag; one that turns out to be in a hand is put back."""
     base = bag * KINDS
+    unseen = table.unseen
     while True:
         number = rng.below(table.left[bag])
         kind: i64 = 0
-        number -= table.unseen[base]
+        number -= unseen[base]
         while number >= 0:
             kind += 1
-            number -= table.unseen[base + kind]
+            number -= unseen[base + kind]
         if -number > held_of(table, hands, bag, kind):  # -number is uniform from 1 to the copies unseen
             return kind
 

@@ -39,7 +39,7 @@ def pile_problem(player: Player, kind: i64, where: i64) -> i64:
 
 def piles_for(player: Player, kind: i64) -> vec[i64]:
     """Where the card may go: moves from ONTO to APART, ascending."""
-    found = vec[i64]()
+    found = vec[i64](capacity=8)  # places enough: seven types, or apart
     for where in range(ONTO, APART + 1):
         if pile_problem(player, kind, where) == r.FINE:
             found = append(found, where)

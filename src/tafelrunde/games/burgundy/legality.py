@@ -10,7 +10,7 @@ from tafelrunde.core.state import NOBODY
 from tafelrunde.games.burgundy import actions, due, estate, open_piles, purchase
 from tafelrunde.games.burgundy import moves as m
 from tafelrunde.games.burgundy import reasons as r
-from tafelrunde.games.burgundy.components import DICE, GOODS
+from tafelrunde.games.burgundy.components import DICE, GOODS_TYPES
 from tafelrunde.games.burgundy.table import NONE, Player, Table, contains
 from tafelrunde.games.burgundy.turn import place_in_hand
 
@@ -58,7 +58,7 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """The legal moves of the seat, ascending: of what lies there, all that no chapter has anything against."""
-    found = vec[i64]()
+    found = vec[i64](capacity=16)  # mostly enough
     if seat < 0 or seat != state.actor():
         return found
     table = state.table
@@ -69,7 +69,7 @@ def moves(state: "State", seat: i64) -> vec[i64]:
                 if place_in_hand(player, state.hands, die) != NONE:
                     found = append(found, m.PLAY + die - 1)
         elif block == m.SELL:
-            for good in range(len(GOODS)):
+            for good in range(GOODS_TYPES):
                 if actions.sell_problem(table, player, good) == r.FINE:
                     found = append(found, m.SELL + good)
         elif block in (m.RESTOCK, m.RETURN_WORKER):

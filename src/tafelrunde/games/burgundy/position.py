@@ -13,7 +13,18 @@ from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, flaw
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, as_text, box_of
 from tafelrunde.games.burgundy.estate import derive
-from tafelrunde.games.burgundy.table import BAGS, NONE, SOURCES, OpenPiles, Player, Table, total
+from tafelrunde.games.burgundy.table import (
+    BAGS,
+    NONE,
+    SOURCES,
+    OpenPiles,
+    Player,
+    Table,
+    new_open_piles,
+    new_player,
+    new_table,
+    total,
+)
 from tafelrunde.kit import position as kit
 from tafelrunde.kit.position import Codec, Custom, Flag, Name, Names, Number, Numbers, Schema
 
@@ -94,7 +105,7 @@ def open_piles(names: tuple[str, ...]) -> Custom:
                      "sizes": Numbers(0, 20, 2)})
 
     def read(plain: Any, table: Table) -> OpenPiles:
-        piles = OpenPiles(len(names), 0)
+        piles = new_open_piles(len(names), 0)
         schema.read(plain, piles)
         return piles
 
@@ -104,7 +115,7 @@ def open_piles(names: tuple[str, ...]) -> Custom:
 def read_players(plain: Any, table: Table) -> list[Player]:
     """Every side of the table; Aaron comes last in the solitaire."""
     kit.check_length(kit.of_type(plain, "players", list), "players", sides(table), table)
-    players = [Player(seat) for seat in range(len(plain))]
+    players = [new_player(seat) for seat in range(len(plain))]
     for player, facts in zip(players, plain, strict=True):
         PLAYER.read(facts, player)
         derive(player)
@@ -171,7 +182,7 @@ def write_view(view: "View") -> dict[str, Any]:
 
 def read_table(data: Mapping[str, Any]) -> Table:
     """The open table of a position or a view; raises BadInput."""
-    table = Table(1, STANDARD_BOX)
+    table = new_table(1, STANDARD_BOX)
     TABLE.read(data, table)
     table.face_down = table.face_down and table.seats > 1
     table.lost = table.lost and table.seats == 1

@@ -38,8 +38,15 @@ def animal_points(animals: vec[i64]) -> i64:
 
 def unused_animals(animals: vec[i64]) -> i64:
     """[R4] Animals that are in no set that scores: what one kind has more than every other."""
-    fewest_first = sorted(animals)
-    return fewest_first[-1] - fewest_first[-2]
+    most: i64 = 0
+    second: i64 = 0
+    for held in animals:
+        if held > most:
+            second = most
+            most = held
+        elif held > second:
+            second = held
+    return most - second
 
 
 def goods_points(table: Table, player: Player) -> i64:
@@ -133,6 +140,12 @@ def share(table: Table, seat: i64) -> float:
     """The seat's share of the win, after the end."""
     if table.seats == 1:
         return 0.0 if table.lost else 1.0
-    stands = standing(table)
-    best = max(stands)
-    return 1.0 / float(stands.count(best)) if stands[seat] == best else 0.0
+    points, stored = score(table, table.players[seat]), storage(table.players[seat])
+    equal: i64 = 0
+    for player in table.players:
+        ahead = score(table, player) - points or storage(player) - stored
+        if ahead > 0:
+            return 0.0
+        if ahead == 0:
+            equal += 1
+    return 1.0 / float(equal)

@@ -12,7 +12,7 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.games.burgundy import apply, chance, due, flaw, legality, position, scoring
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.setup import set_up
-from tafelrunde.games.burgundy.table import NONE, Table
+from tafelrunde.games.burgundy.table import NONE, Table, new_table
 
 
 class State(contract.State):
@@ -77,6 +77,6 @@ class State(contract.State):
 
 def start(seats: i64, box: Box) -> State:
     """A fresh match before its first deal."""
-    table = Table(seats, box)
+    table = new_table(seats, box)
     set_up(table)
     return State(table)

@@ -11,7 +11,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.news import Diary
 from tafelrunde.games.burgundy import due
-from tafelrunde.games.burgundy.components import KINDS
+from tafelrunde.games.burgundy.components import (
+    ALL_TYPES,
+    ANIMAL_COPIES,
+    ANIMAL_TYPES,
+    GOODS_COPIES,
+    GOODS_TYPES,
+    KINDS,
+)
 from tafelrunde.games.burgundy.edition import Box
 
 NONE: Final[i64] = -1  # no seat, no card, no pile
@@ -28,22 +35,22 @@ BAGS: Final = 4  # shuffles whose cards can be out at the same time: see deck.py
 
 @mypyc_attr(acyclic=True)
 class Player:
-    """One side of the table: a player, or Aaron. Everything here is open."""
+    """One side of the table: a player, or Aaron. Everything here is open. `new_player` makes one; a copy fills it."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
         self.workers: i64 = 0
         self.silver: i64 = 0
-        self.goods = vec[i64]([0, 0, 0])  # unsold, by good
-        self.sold = vec[i64]([0, 0, 0])
-        self.animals = vec[i64]([0, 0, 0, 0])
+        self.goods = vec[i64]()  # unsold, by good
+        self.sold = vec[i64]()
+        self.animals = vec[i64]()
         self.projects = vec[i64]()  # kinds, ascending
         self.estate = vec[i64]()  # three places a pile, kinds or NONE
-        self.open_piles = vec[i64]([-1, -1, -1, -1, -1, -1, -1])  # by type: the pile that wants more cards, or NONE
-        self.types = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # cards of each type in the estate, cloisters always as cloisters
-        self.triples = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # by the type the pile counts as
+        self.open_piles = vec[i64]()  # by type: the pile that wants more cards, or NONE
+        self.types = vec[i64]()  # cards of each type in the estate, cloisters always as cloisters
+        self.triples = vec[i64]()  # by the type the pile counts as
         self.all_seven: i64 = 0  # points of the card «all 7 types»
-        self.points = vec[i64]([0, 0, 0, 0])  # on victory point cards, by source
+        self.points = vec[i64]()  # on victory point cards, by source
         self.pile = vec[i64]()  # bags of the face-down cards, top last
         self.hand = vec[i64]()  # bags of the cards in hand, the longest held first
 
@@ -73,37 +80,49 @@ class Player:
         return twin
 
 
+def new_player(seat: i64) -> Player:
+    """A side of the table with nothing before it yet."""
+    player = Player(seat)
+    player.goods = vec[i64]([0] * GOODS_TYPES)
+    player.sold = vec[i64]([0] * GOODS_TYPES)
+    player.animals = vec[i64]([0] * ANIMAL_TYPES)
+    player.open_piles = vec[i64]([NONE] * ALL_TYPES)
+    player.types = vec[i64]([0] * ALL_TYPES)
+    player.triples = vec[i64]([0] * ALL_TYPES)
+    player.points = vec[i64]([0] * SOURCES)
+    return player
+
+
 @mypyc_attr(acyclic=True)
 class OpenPiles:
     """The two open piles of goods, or of animals: only the top cards are seen."""
 
-    def __init__(self, kinds: i64, copies: i64) -> None:
-        self.unseen = vec[i64]([copies] * kinds)  # below the tops; which pile they are in is unknown
-        self.tops = vec[i64]([-1, -1])
-        self.sizes = vec[i64]([0, 0])  # with the top
+    def __init__(self, unseen: vec[i64], tops: vec[i64], sizes: vec[i64]) -> None:
+        self.unseen = unseen  # below the tops; which pile they are in is unknown
+        self.tops = tops
+        self.sizes = sizes  # with the top
 
     def copy(self) -> "OpenPiles":
-        twin = OpenPiles(0, 0)
-        twin.unseen = self.unseen[:]
-        twin.tops = self.tops[:]
-        twin.sizes = self.sizes[:]
-        return twin
+        return OpenPiles(self.unseen[:], self.tops[:], self.sizes[:])
 
     def is_empty(self) -> bool:
         return self.sizes[0] + self.sizes[1] == 0
 
 
+def new_open_piles(kinds: i64, copies: i64) -> OpenPiles:
+    """No card has been turned up or piled yet."""
+    return OpenPiles(vec[i64]([copies] * kinds), vec[i64]([NONE, NONE]), vec[i64]([0, 0]))
+
+
 @mypyc_attr(acyclic=True)
 class Table:
-    """What everybody sees."""
+    """What everybody sees. `new_table` makes one; a copy fills it."""
 
-    def __init__(self, seats: i64, box: Box) -> None:
+    def __init__(self, seats: i64, box: Box, players: list[Player], goods: OpenPiles, animals: OpenPiles) -> None:
         self.seats = seats
         self.box = box
         self.diary: Diary | None = None
-        self.players: list[Player] = [Player(seat) for seat in range(seats)]
-        if seats == 1:
-            self.players.append(Player(1))  # Aaron
+        self.players = players  # by seat; in the solitaire Aaron is the second
         self.round: i64 = 0
         self.leader: i64 = 0  # who started the round
         self.active: i64 = 0  # whose turn it is
@@ -111,29 +130,28 @@ class Table:
         self.face_down = False
         self.bought = False  # has the active player bought cards this turn?
         self.laying: i64 = -1  # place in the hand of the card that is being played and not yet turned up
-        self.returned = vec[i64]([0, 0])  # workers and silver, in the conversion under way
+        self.returned = vec[i64]()  # workers and silver, in the conversion under way
         self.stack = vec[i64]()
         self.phase: i64 = NONE  # of the top frame; NONE when the game is over
         self.number: i64 = 0  # in the top frame
         self.paired = False  # may the reward below the top frame be taken first? [R2]
         self.display = vec[i64]()  # (row - 1) * KINDS + kind, ascending
-        self.discards = vec[i64]([0] * KINDS)
+        self.discards = vec[i64]()  # by kind
         self.offer = vec[i64]()  # bought cards, ascending
         self.draw_pile: i64 = 0  # cards in it
         self.current: i64 = 0  # the bag of the draw pile
-        self.unseen = vec[i64]([0] * (BAGS * KINDS))  # by bag and kind: not seen by anybody since the shuffle
-        self.left = vec[i64]([0, 0, 0, 0])  # how many that are, by bag
+        self.unseen = vec[i64]()  # by bag and kind: not seen by anybody since the shuffle
+        self.left = vec[i64]()  # how many that are, by bag
         self.aaron_left: i64 = 0  # cards in Aaron's piles
-        self.goods = OpenPiles(3, 6)
-        self.animals = OpenPiles(4, 5)
-        self.firsts = vec[i64]([-1, -1, -1, -1, -1, -1, -1])  # who took the «1.» card of each type
+        self.goods = goods
+        self.animals = animals
+        self.firsts = vec[i64]()  # who took the «1.» card of each type
         self.all_seven_taken: i64 = 0
         self.lost = False  # the solitaire, to Aaron
 
     def copy(self) -> "Table":
-        twin = Table(0, self.box)
-        twin.seats = self.seats
-        twin.players = [player.copy() for player in self.players]
+        twin = Table(self.seats, self.box, [player.copy() for player in self.players], self.goods.copy(),
+                     self.animals.copy())
         twin.round = self.round
         twin.leader = self.leader
         twin.active = self.active
@@ -154,8 +172,6 @@ class Table:
         twin.unseen = self.unseen[:]
         twin.left = self.left[:]
         twin.aaron_left = self.aaron_left
-        twin.goods = self.goods.copy()
-        twin.animals = self.animals.copy()
         twin.firsts = self.firsts[:]
         twin.all_seven_taken = self.all_seven_taken
         twin.lost = self.lost
@@ -189,6 +205,19 @@ class Table:
 
     def is_over(self) -> bool:
         return len(self.stack) == 0
+
+
+def new_table(seats: i64, box: Box) -> Table:
+    """An empty table; in the solitaire Aaron sits there too."""
+    players = [new_player(seat) for seat in range(seats if seats > 1 else 2)]
+    table = Table(seats, box, players, new_open_piles(GOODS_TYPES, GOODS_COPIES),
+                  new_open_piles(ANIMAL_TYPES, ANIMAL_COPIES))
+    table.returned = vec[i64]([0, 0])
+    table.discards = vec[i64]([0] * KINDS)
+    table.unseen = vec[i64]([0] * (BAGS * KINDS))
+    table.left = vec[i64]([0] * BAGS)
+    table.firsts = vec[i64]([NONE] * ALL_TYPES)
+    return table
 
 
 def has_played(table: Table) -> bool:

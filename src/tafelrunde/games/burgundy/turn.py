@@ -1,6 +1,6 @@
 """Chapter 2: a card is played for its die, turned over, and replaced; what nobody decides settles itself."""
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.burgundy import actions, due, news
@@ -16,8 +16,7 @@ from tafelrunde.games.burgundy.table import NONE, Player, Table, total
 def take_up(table: Table, hands: vec[i64], seat: i64, kind: i64) -> None:
     """[R1.3, R2.2] The top card of the player's own pile goes to the hand; only its die is looked at [R7]."""
     player = table.players[seat]
-    bag = player.pile[len(player.pile) - 1]
-    player.pile = player.pile[:len(player.pile) - 1]
+    player.pile, bag = pop(player.pile)
     hands[2 * seat + len(player.hand)] = kind
     player.hand = append(player.hand, bag)
     if len(player.hand) == HAND_LIMIT or len(player.pile) == 0:
@@ -52,7 +51,7 @@ def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
     if place == 0 and len(player.hand) == 2:
         hands[2 * player.seat] = hands[2 * player.seat + 1]
         player.hand[0] = player.hand[1]
-    player.hand = player.hand[:len(player.hand) - 1]
+    player.hand, _ = pop(player.hand)
     hands[2 * player.seat + len(player.hand)] = NONE
     news.turned_over(table, player, kind)
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.burgundy import deck
-from tafelrunde.games.burgundy.components import DIE_OF, KINDS
+from tafelrunde.games.burgundy.components import DICE, KINDS
 from tafelrunde.games.burgundy.state import State
 from tafelrunde.games.burgundy.table import Table
 
@@ -30,7 +30,9 @@ def sample(table: Table, dice: vec[i64], rng: Rng) -> State:
 
 def sample_with_die(world: State, bag: i64, die: i64, rng: Rng) -> i64:
     """A random card of the bag that shows the die and is in no hand."""
-    weights = vec[i64]()
-    for kind in range(KINDS):
-        weights = append(weights, deck.copies_left(world.table, world.hands, bag, kind) if DIE_OF[kind] == die else 0)
-    return rng.pick(weights)
+    weights = vec[i64](capacity=KINDS // DICE)
+    kind = die - 1
+    while kind < KINDS:
+        weights = append(weights, deck.copies_left(world.table, world.hands, bag, kind))
+        kind += DICE
+    return rng.pick(weights) * DICE + die - 1
