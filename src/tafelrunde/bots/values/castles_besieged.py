@@ -3,6 +3,7 @@
 from math import exp, sqrt
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
@@ -30,18 +31,19 @@ class Value(ValueFunction):
     """Adds up the leads that matter and turns the sum into a chance."""
 
     def value(self, state: contract.State, seat: i64) -> float:
-        """The seat's chance to win the match; before the dice fall, the mean over hit and miss."""
+        return self.values(state)[seat]
+
+    def values(self, state: contract.State) -> vec[float]:
+        """The chances to win the match; before the dice fall, the means over hit and miss."""
         assert isinstance(state, State)
         if state.table.awaited != THE_DICE:
-            return self.judged(state, seat)
+            return vec[float]([self.judged(state, 0), self.judged(state, 1)])
         hits = float(ways_to_hit(state.table)) / float(PAIRS)
-        return hits * self.after(state, seat, surest(state.table)) + (1.0 - hits) * self.after(state, seat, WORST)
-
-    def after(self, state: State, seat: i64, pair: i64) -> float:
-        """The judgement once these dice have fallen."""
-        fallen = state.copy()
-        resolve(fallen, pair)
-        return self.judged(fallen, seat)
+        hit, miss = after(state, surest(state.table)), after(state, WORST)
+        found = vec[float]([0.0, 0.0])
+        for seat in range(state.seats):
+            found[seat] = hits * self.judged(hit, seat) + (1.0 - hits) * self.judged(miss, seat)
+        return found
 
     def judged(self, state: State, seat: i64) -> float:
         """The chance to win the match, no dice being in the air."""
@@ -62,6 +64,13 @@ class Value(ValueFunction):
     def settings(self) -> Settings:
         """Judging at once beats playing on: so many dice are to come that a playout says little."""
         return Settings(exploration=0.15, depth=0, iterations=(8, 30, 100, 800))
+
+
+def after(state: State, pair: i64) -> State:
+    """The state once these dice have fallen."""
+    fallen = state.copy()
+    resolve(fallen, pair)
+    return fallen
 
 
 def odds(state: State, seat: i64) -> float:

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """[C3.1] A turn is one of three things: draw, lay, attack. The seat's legal moves, ascending."""
-    found = vec[i64]()
+    found = vec[i64](capacity=32)  # mostly enough
     if seat != state.actor() or seat < 0:
         return found
     if turn.may_draw(state, seat):
         found = append(found, DRAW)
+    hand = state.hands[seat]
     for value in range(ACE, KING + 1):
-        if turn.may_lay(state, seat, value):
+        if turn.may_lay(hand, value):
             found = append(found, LAY + value)
     for place in range(attackers(state.table, seat)):
         found = append(found, ATTACK + place)
@@ -61,7 +62,7 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
     if move == DRAW:
         return None if turn.may_draw(state, seat) else why_no_draw(state)
     if is_lay(move):
-        return (None if turn.may_lay(state, seat, move - LAY) else
+        return (None if turn.may_lay(state.hands[seat], move - LAY) else
                 Illegal("C3.3", "you do not hold {card}", card=card_name(move - LAY)))
     if is_attack(move):
         return (None if move - ATTACK < attackers(state.table, seat) else

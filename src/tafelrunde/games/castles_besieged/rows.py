@@ -15,5 +15,5 @@ def kill(table: Table, seat: i64, place: i64) -> None:
     """[C4.3] A card of the seat's row goes to the discard pile, open [C19]; later ones close up [C9]."""
     army = table.armies[seat]
     army.row, value = pop(army.row, place)
-    army.laid = pop(army.laid, place)[0]
+    army.laid = pop(army.laid[:], place)[0]
     table.discard.add(value)

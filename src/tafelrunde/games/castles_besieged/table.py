@@ -74,14 +74,16 @@ class Army:
 
     def __init__(self, row: vec[i64], laid: vec[i64], hits: i64) -> None:
         self.row = row  # values from the edge of the table where both rows start [C4.1]
-        self.laid = laid  # the turn each card was laid in: it tells the card from every other card of the game
+        # the turn each card was laid in: it tells the card from every other card of the game; never changed in place,
+        # so copies share it
+        self.laid = laid
         self.hits = hits
 
     def copy(self) -> "Army":
-        return Army(self.row[:], self.laid[:], self.hits)
+        return Army(self.row[:], self.laid, self.hits)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)  # each attack takes the room of the one before
 class Attack:
     """An attack that was made: whose, with which card, on which card or the CASTLE, and the pair of dice rolled."""
 

@@ -10,6 +10,7 @@ from tafelrunde.games.castles_besieged.attack import attackers
 from tafelrunde.games.castles_besieged.components import ACE, KING
 from tafelrunde.games.castles_besieged.ending import end_turn, two_passes
 from tafelrunde.games.castles_besieged.table import A_CARD, A_TURN, no_cards
+from tafelrunde.kit.deck import Deck
 
 if TYPE_CHECKING:
     from tafelrunde.games.castles_besieged.state import State
@@ -64,9 +65,9 @@ def draw_card(state: "State", value: i64) -> None:
 # -- laying
 
 
-def may_lay(state: "State", seat: i64, value: i64) -> bool:
+def may_lay(hand: Deck, value: i64) -> bool:
     """[C3.3] A card is laid from the hand; the row has no limit [C13]."""
-    return ACE <= value <= KING and state.hands[seat].counts[value] > 0
+    return ACE <= value <= KING and hand.counts[value] > 0
 
 
 def lay(state: "State", value: i64) -> None:
@@ -81,7 +82,7 @@ def lay(state: "State", value: i64) -> None:
         state.known[seat].take(value)
     army = table.armies[seat]
     army.row = append(army.row, value)
-    army.laid = append(army.laid, table.turn)
+    army.laid = append(army.laid[:], table.turn)
     news.card_laid(state, seat, value)
     end_turn(state)
 
