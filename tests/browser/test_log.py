@@ -20,6 +20,14 @@ def below(page: Page) -> float:
     return float(page.locator(".log").evaluate("box => box.scrollHeight - box.scrollTop - box.clientHeight"))
 
 
+def turn_the_wheel(page: Page, by: int) -> None:
+    """Somebody scrolls the log."""
+    page.locator(".log").hover()
+    page.mouse.wheel(0, by)
+    page.wait_for_timeout(300)
+    page.mouse.move(5, 5)
+
+
 def play_tricks(page: Page, many: int) -> None:
     for _ in range(many):
         page.wait_for_selector(LIT)
@@ -41,15 +49,13 @@ def test_the_log_follows_when_its_box_shrinks_and_stays_where_somebody_reads(ope
     assert below(page) < 3
     play_tricks(page, 1)
     assert below(page) < 3
-    page.locator(".log").evaluate("box => box.scrollTop = 0")
-    page.wait_for_timeout(100)
+    turn_the_wheel(page, -9999)
     play_tricks(page, 1)
     assert page.locator(".log").evaluate("box => box.scrollTop") == 0
     page.set_viewport_size({"width": 1280, "height": 640})
     page.wait_for_timeout(200)
     assert page.locator(".log").evaluate("box => box.scrollTop") == 0
-    page.locator(".log").evaluate("box => box.scrollTop = box.scrollHeight")
-    page.wait_for_timeout(100)
+    turn_the_wheel(page, 9999)
     play_tricks(page, 1)
     assert below(page) < 3
 
@@ -66,5 +72,23 @@ def test_lines_that_come_while_the_log_scrolls_do_not_stop_it(open_house: House,
             more.style.height = "900px";
             setTimeout(done, 300);
         }, 0));
+    })""")
+    assert below(page) < 3
+
+
+def test_lines_that_go_as_others_come_do_not_stop_it(open_house: House, visit: Open) -> None:
+    """The browser moves a box up that has become shorter, and tells of it when longer lines have come."""
+    page = quick(visit(open_house), CARDS)
+    play_tricks(page, 2)
+    page.locator(".log").evaluate("""box => new Promise(done => {
+        const some = document.createElement("p");
+        box.firstElementChild.append(some);
+        some.style.height = "600px";
+        setTimeout(() => {
+            some.style.height = "100px";
+            void box.scrollTop;
+            some.style.height = "900px";
+            setTimeout(done, 300);
+        }, 200);
     })""")
     assert below(page) < 3
