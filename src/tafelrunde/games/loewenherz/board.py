@@ -177,8 +177,9 @@ class Board:
         """Count what is in each of the zones."""
         size, castles, home = NONE[:zones], NONE[:zones], NONE[:zones]
         knights, towns, hills = NONE[:zones], NONE[:zones], NONE[:zones]
+        zone_of, piece_on, terrain = self.zone, self.piece, self.terrain  # fetched once, not once a square
         for square in range(g.SQUARES):
-            zone, piece, ground = self.zone[square], self.piece[square], self.terrain[square]
+            zone, piece, ground = zone_of[square], piece_on[square], terrain[square]
             if size[zone] == 0:
                 home[zone] = square
             size[zone] += 1
