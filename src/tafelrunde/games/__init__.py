@@ -9,7 +9,6 @@ modules are called like the parts of a game on the floors of the house: `info` (
 import warnings
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Final
 
@@ -23,6 +22,8 @@ GROUP: Final = "tafelrunde.games"
 def packages() -> dict[str, str]:
     """The package of every game by its slug: the five first, then the others by name. One that cannot be loaded is left
     out with a warning that says why."""
+    from importlib.metadata import entry_points  # takes longer to load than a game
+
     found = {slug: f"tafelrunde.games.{slug}" for slug in BUILT_IN}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         problem = "there is a game of that name already" if entry.name in found else _problem(entry.name, entry.value)
@@ -51,6 +52,8 @@ def slugs() -> tuple[str, ...]:
 
 def package(slug: str) -> str:
     """The package of a game's rules; raises BadInput for a name that is none."""
+    if slug in BUILT_IN:
+        return f"tafelrunde.games.{slug}"
     if slug not in packages():
         raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
                        possible=", ".join(packages()))
@@ -60,7 +63,7 @@ def package(slug: str) -> str:
 def module(slug: str, part: str, home: str) -> str | None:
     """The module that holds a part of a game: below the package `home` for the five, in its own package for a game of
     another one; None if nobody has written it."""
-    if slug not in packages():
+    if slug not in BUILT_IN and slug not in packages():
         return None
     name = f"{home}.{slug}" if slug in BUILT_IN else f"{packages()[slug]}.{part}"
     return name if find_spec(name) is not None else None
