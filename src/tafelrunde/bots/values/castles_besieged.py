@@ -100,7 +100,7 @@ def ways_to_hit(table: Table) -> i64:
     """How many of the 36 pairs of dice make the attack that was declared a hit."""
     seat = table.to_move
     if is_blocked(table, seat, table.place):
-        return ways_to_roll(needed(table.armies[seat].row[table.place], table.armies[1 - seat].row[table.place]))
+        return ways_to_roll(needed(table.army(seat).row[table.place], table.army(1 - seat).row[table.place]))
     return WAYS[LOWEST_HIT] if table.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)
 
 
@@ -112,14 +112,14 @@ def surest(table: Table) -> i64:
 
 def lead_in_hits(table: Table, seat: i64) -> float:
     """Hits landed more than taken; the fewer are still to come, the more each counts (10 to come: at its face)."""
-    landed, taken = table.armies[1 - seat].hits, table.armies[seat].hits
+    landed, taken = table.army(1 - seat).hits, table.army(seat).hits
     to_come = 2 * table.rules.hits_to_lose - landed - taken
     return float(landed - taken) * 13.0 / (float(to_come) + 3.0)
 
 
 def lead_in_row(table: Table, seat: i64) -> float:
     """The longer row has unblocked cards; among few cards one more is harder to catch up with than among many."""
-    own, enemy = len(table.armies[seat].row), len(table.armies[1 - seat].row)
+    own, enemy = len(table.army(seat).row), len(table.army(1 - seat).row)
     return float(own - enemy) / sqrt(float(own + enemy + 1))
 
 
@@ -130,7 +130,7 @@ def lead_in_hand(state: State, seat: i64) -> float:
 
 def lead_in_duels(table: Table, seat: i64) -> float:
     """Summed over the cards that face each other: the chance to kill less the chance to be killed."""
-    own, enemy = table.armies[seat].row, table.armies[1 - seat].row
+    own, enemy = table.army(seat).row, table.army(1 - seat).row
     lead: i64 = 0
     for place in range(min(len(own), len(enemy))):
         ours, theirs = own[place], enemy[place]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def attackers(table: Table, seat: i64) -> i64:
     """[C5.1] How many cards may attack: those of the seat's row, each as often as its owner likes [C12]."""
-    return len(table.armies[seat].row)
+    return len(table.army(seat).row)
 
 
 def declare(state: "State", place: i64) -> None:
@@ -43,7 +43,7 @@ def resolve(state: "State", pair: i64) -> None:
     """The dice have fallen for the attack that was declared."""
     table = state.table
     seat, place = table.to_move, table.place
-    own, enemy = table.armies[seat], table.armies[1 - seat]
+    own, enemy = table.army(seat), table.army(1 - seat)
     attack = Attack(seat, own.row[place], own.laid[place], pair)
     table.last_attack = attack
     table.awaited = A_TURN
@@ -68,7 +68,7 @@ def resolve_against_card(state: "State", attack: Attack, place: i64) -> None:
 
 def resolve_against_castle(state: "State", attack: Attack) -> None:
     """[C5.5] A hit is tallied; the attacker's value does not matter. [C6.1] The last hit storms the castle."""
-    rules, enemy = state.table.rules, state.table.armies[1 - attack.seat]
+    rules, enemy = state.table.rules, state.table.army(1 - attack.seat)
     hit = hits_castle(rules, PIPS[attack.dice])
     if hit:
         enemy.hits += 1

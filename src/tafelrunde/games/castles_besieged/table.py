@@ -74,13 +74,11 @@ class Army:
 
     def __init__(self, row: vec[i64], laid: vec[i64], hits: i64) -> None:
         self.row = row  # values from the edge of the table where both rows start [C4.1]
-        # the turn each card was laid in: it tells the card from every other card of the game; never changed in place,
-        # so copies share it
-        self.laid = laid
+        self.laid = laid  # the turn each card was laid in: it tells the card from every other card of the game
         self.hits = hits
 
     def copy(self) -> "Army":
-        return Army(self.row[:], self.laid, self.hits)
+        return Army(self.row[:], self.laid[:], self.hits)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)  # each attack takes the room of the one before
@@ -100,7 +98,7 @@ class Attack:
 class Table:
     """Everything that lies open, and where the match stands."""
 
-    def __init__(self, rules: Rules, armies: list[Army], discard: Deck, won: vec[i64]) -> None:
+    def __init__(self, rules: Rules, armies: tuple[Army, Army], discard: Deck, won: vec[i64]) -> None:
         self.rules = rules
         self.armies = armies  # by seat
         self.discard = discard  # face up [C19]
@@ -117,7 +115,7 @@ class Table:
         self.victor: i64 = NEITHER
 
     def copy(self) -> "Table":
-        twin = Table(self.rules, [self.armies[0].copy(), self.armies[1].copy()], self.discard.copy(), self.won)
+        twin = Table(self.rules, (self.armies[0].copy(), self.armies[1].copy()), self.discard.copy(), self.won)
         twin.games_played = self.games_played
         twin.awaited = self.awaited
         twin.dealer = self.dealer
@@ -136,6 +134,10 @@ class Table:
             return self.to_move
         return NOBODY if self.awaited == NOTHING else CHANCE
 
+    def army(self, seat: i64) -> Army:
+        """The side of that seat."""
+        return self.armies[0] if seat == 0 else self.armies[1]
+
     def unseen(self) -> Deck:
         """The cards that do not lie open: those of the hands and of the draw pile."""
         cards = whole_pack()
@@ -148,5 +150,5 @@ class Table:
 
 def empty_table(rules: Rules) -> Table:
     """Before the first deal of the match."""
-    armies = [Army(vec[i64](), vec[i64](), 0), Army(vec[i64](), vec[i64](), 0)]
+    armies = Army(vec[i64](), vec[i64](), 0), Army(vec[i64](), vec[i64](), 0)
     return Table(rules, armies, no_cards(), vec[i64]([0, 0]))

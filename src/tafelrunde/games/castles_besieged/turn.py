@@ -80,9 +80,9 @@ def lay(state: "State", value: i64) -> None:
     state.hands[seat].take(value)
     if table.rules.reshuffle_discard and state.known[seat].counts[value] > 0:
         state.known[seat].take(value)
-    army = table.armies[seat]
+    army = table.army(seat)
     army.row = append(army.row, value)
-    army.laid = append(army.laid[:], table.turn)
+    army.laid = append(army.laid, table.turn)
     news.card_laid(state, seat, value)
     end_turn(state)
 
