@@ -11,14 +11,18 @@ quietly replaced; `info["legal"]` lists the legal moves, `info["view"]` is the v
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import gymnasium
-import numpy
-from gymnasium import spaces
-
 from tafelrunde import games
 from tafelrunde.adapters.encoding import SIZE, action_mask, features
 from tafelrunde.bots import Ask, make
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.extras import MissingExtra
+
+try:
+    import gymnasium
+    import numpy
+    from gymnasium import spaces
+except ModuleNotFoundError as missing:
+    raise MissingExtra("pettingzoo", "a Gymnasium environment") from missing
 
 
 class SeatEnv(gymnasium.Env):  # type: ignore[misc]

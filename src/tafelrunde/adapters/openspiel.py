@@ -11,12 +11,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import numpy
-import pyspiel
-
 from tafelrunde import games
 from tafelrunde.adapters.encoding import SIZE, features
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.extras import MissingExtra
+
+try:
+    import numpy
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise MissingExtra("openspiel", "a game of OpenSpiel's") from missing
 
 LONGEST = 20_000  # decisions, where only luck ends a match
 

@@ -13,13 +13,17 @@ Chance plays by itself. The reward comes at the end: the seat's share of the win
 from collections.abc import Mapping
 from typing import Any
 
-import numpy
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
 from tafelrunde import games
 from tafelrunde.adapters.encoding import SIZE, action_mask, features
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.extras import MissingExtra
+
+try:
+    import numpy
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as missing:
+    raise MissingExtra("pettingzoo", "a PettingZoo environment") from missing
 
 
 class Table(AECEnv):  # type: ignore[misc]
