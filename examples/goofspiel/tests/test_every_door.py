@@ -10,6 +10,7 @@ from tafelrunde.bots import values
 from tafelrunde.cli.app import run
 from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.web import guides
+from tafelrunde.web.replay.export import _theme
 
 
 def test_it_is_among_the_games() -> None:
@@ -44,6 +45,7 @@ def test_the_lobby_shows_it_with_its_emblem_and_its_colours(tmp_path: Path) -> N
             assert ada.get(file).text.startswith(begins)
         assert ada.get("/game/goofspiel/info.py").status_code == 404
         assert ada.get("/game/beutelschneider/emblem.svg").status_code == 404
+        assert ".theme-goofspiel" in _theme("goofspiel")  # a replay as one file has its colours in it
         assert "Whoever bid the most takes the prize" in ada.get("/rules/goofspiel").text
         table = ada.open_table("goofspiel", "me", "bot:greedy@1s")
         connection = ada.connection(table)

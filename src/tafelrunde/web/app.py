@@ -23,6 +23,7 @@ from litestar.template.config import TemplateConfig
 from tafelrunde.core import TafelrundeError
 from tafelrunde.store import Store
 from tafelrunde.web.common.client import AnyRequest, client_address
+from tafelrunde.web.common.game_files import address, themes
 from tafelrunde.web.common.headers import headers_for
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import Visitor, client_of, language_of, person_of
@@ -161,7 +162,7 @@ def environment(settings: Settings) -> Environment:
     """The templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, static=static, emblem=emblem, themes=game_files.themes)
+    made.globals.update(house=settings.title, static=static, emblem=emblem, themes=themes)
     return made
 
 
@@ -170,7 +171,7 @@ def emblem(slug: str) -> str:
     built = f"emblems/{slug}.svg"
     if (STATIC / built).is_file():
         return static(built)
-    return game_files.brought(slug, "emblem.svg") or static("emblems/house.svg")
+    return address(slug, "emblem.svg") or static("emblems/house.svg")
 
 
 @cache

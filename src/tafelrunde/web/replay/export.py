@@ -13,6 +13,7 @@ import msgspec
 from tafelrunde.core import BadInput, GameInfo, Say
 from tafelrunde.scenes.catalogues import Catalogue, own, said
 from tafelrunde.scenes.translate import Translator
+from tafelrunde.web.common.game_files import brought
 from tafelrunde.web.replay.timeline import Timeline
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -36,7 +37,7 @@ def export(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-<style>{_styles()}</style>
+<style>{_styles()}{_theme(info.slug)}</style>
 </head>
 <body class="at-table theme-{info.slug}">
 <div id="replay" data-film="#film" data-catalogue="#sentences" data-rules="{escape(home)}/rules/{info.slug}">
@@ -74,6 +75,11 @@ def _styles() -> str:
 
     css = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("house.css", "table.css"))
     return FONT.sub(fonts, css).replace("</style", "<\\/style")
+
+
+def _theme(slug: str) -> str:
+    """The colours that a game of another package brings."""
+    return (brought(slug, "theme.css") or b"").decode().replace("</style", "<\\/style")
 
 
 def _said(data: Any, catalogue: Catalogue) -> dict[str, str]:
