@@ -56,7 +56,7 @@ class Bag(Codec):
                 raise BadInput("{name} is no card with a number", name=repr(each)[:40])
             kind = self.names.index(each)
             card = kind if self.names == NAMES else CARD_AT[kind]
-            if not 0 <= number <= count(holder.rules.deck, card):
+            if not 0 <= number <= int(count(holder.rules.deck, card)):  # the number may be of any size
                 raise BadInput("the number of cards {name} cannot be {number}", number=repr(number)[:20], name=each)
             bag += i64(number) * ONE[kind]
         return bag
