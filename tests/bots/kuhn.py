@@ -25,7 +25,7 @@ from tafelrunde.core import (
     View,
     ranking,
 )
-from tafelrunde.core.game import numbers_of
+from tafelrunde.kit.position import Numbers
 
 PASS: Final[i64] = 0
 BET: Final[i64] = 1
@@ -127,13 +127,13 @@ class KuhnGame(Game):
         return 3
 
     def load(self, position: Mapping[str, Any]) -> Kuhn:
-        cards = numbers_of(position, "cards", 0, 2)
+        cards = Numbers(0, 2).read(position.get("cards"), "cards", None)
         if len(set(cards)) != len(cards) or len(cards) > 2:
             raise BadInput("a card is there twice")
-        return Kuhn(vec[i64](cards), vec[i64](numbers_of(position, "bets", 0, 1)))
+        return Kuhn(cards, Numbers(0, 1).read(position.get("bets"), "bets", None))
 
     def read_view(self, data: Mapping[str, Any]) -> KuhnView:
-        return KuhnView(data["seat"], data["card"], vec[i64](numbers_of(data, "bets", 0, 1)))
+        return KuhnView(data["seat"], data["card"], Numbers(0, 1).read(data.get("bets"), "bets", None))
 
 
 GAME = KuhnGame()

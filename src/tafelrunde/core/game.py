@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tafelrunde.core.illegal import BadInput, Illegal
+from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.info import GameInfo
 from tafelrunde.core.state import CHANCE, State, View
 
@@ -87,30 +87,3 @@ class Game(ABC):
             state.apply(CHANCE, move)
         else:
             state.play(actor, move)
-
-
-def field_of(data: Mapping[str, Any], name: str, kind: type) -> Any:
-    """`data[name]`, checked to be of that type; raises BadInput (a bool is not an int here)."""
-    value = data.get(name) if isinstance(data, Mapping) else None
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadInput("the position needs {name} as {kind}", name=name, kind=kind.__name__)
-    return value
-
-
-def numbers_of(data: Mapping[str, Any], name: str, low: int, high: int, length: int | None = None) -> list[int]:
-    """`data[name]`, checked to be a list of integers within bounds (and of a length); raises BadInput."""
-    values = field_of(data, name, list)
-    for value in values:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadInput("{name} of the position needs numbers from {low} to {high}", name=name, low=low, high=high)
-    if length is not None and len(values) != length:
-        raise BadInput("{name} of the position needs {length:entry|entries}", name=name, length=length)
-    return list(values)
-
-
-def number_of(data: Mapping[str, Any], name: str, low: int, high: int) -> int:
-    """`data[name]`, checked to be an integer within bounds; raises BadInput."""
-    value = field_of(data, name, int)
-    if not low <= value <= high:
-        raise BadInput("{name} of the position must be from {low} to {high}", name=name, low=low, high=high)
-    return int(value)

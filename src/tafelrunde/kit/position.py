@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.say import Say
-from tafelrunde.kit.bitset import BIT, listed
+from tafelrunde.kit.bitset import listed, set_of
 
 # A number, or what it is for the object that is being read: the fields above it are set already.
 Bound = int | Callable[[Any], int]
@@ -152,10 +152,7 @@ class NameSet(Names):
         return [self.names[place] for place in listed(value)]
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
-        mask: i64 = 0
-        for place in self.found(plain, name):
-            mask |= BIT[place]
-        return mask
+        return set_of(vec[i64](self.found(plain, name)))
 
 
 class Each(Codec):

@@ -11,6 +11,7 @@ from goofspiel.state import State
 from goofspiel.table import NONE, Table
 from goofspiel.view import View
 from tafelrunde.core import SPECTATOR, BadInput, Game, Rng
+from tafelrunde.kit.position import check
 
 
 class Goofspiel(Game):
@@ -30,7 +31,7 @@ class Goofspiel(Game):
     def load(self, position: Mapping[str, Any]) -> State:
         state = State(_table(position))
         HIDDEN.read(position, state)
-        _check(state)
+        check(flaw(state))
         return state
 
     def read_view(self, data: Mapping[str, Any]) -> View:
@@ -40,7 +41,7 @@ class Goofspiel(Game):
             raise BadInput("a view is that of a seat or of a spectator")
         if (view.bid != NONE) != (view.seat >= 0 and view.table.has_chosen(view.seat)):
             raise BadInput("the bid of the view does not fit what everybody sees")
-        _check(view.determinize(Rng(1)))
+        check(flaw(view.determinize(Rng(1))))
         return view
 
 
@@ -48,10 +49,3 @@ def _table(data: Mapping[str, Any]) -> Table:
     table = empty_table()
     TABLE.read(data, table)
     return table
-
-
-def _check(state: State) -> None:
-    """Raise BadInput for the first flaw."""
-    found = flaw(state)
-    if found is not None:
-        raise BadInput(found.key, **found.args)

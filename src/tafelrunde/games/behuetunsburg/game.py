@@ -1,10 +1,10 @@
 """The game as one object: starts matches, reads positions and views."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from tafelrunde.core import state as contract
-from tafelrunde.core.game import Game, field_of, number_of
+from tafelrunde.core.game import Game
 from tafelrunde.games.behuetunsburg import plans, position, rounds
 from tafelrunde.games.behuetunsburg.info import INFO
 from tafelrunde.games.behuetunsburg.length import longest
@@ -12,6 +12,9 @@ from tafelrunde.games.behuetunsburg.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.games.behuetunsburg.view import View
+from tafelrunde.kit.position import Number, of_type
+
+SEATS: Final = Number(min(INFO.seats), max(INFO.seats))
 
 
 class Behuetunsburg(Game):
@@ -40,5 +43,7 @@ class Behuetunsburg(Game):
         return Rules(seats, self.info.read_options(seats, options))
 
     def _rules_in(self, data: Mapping[str, Any]) -> Rules:
-        seats = number_of(data, "seats", min(self.info.seats), max(self.info.seats))
-        return self._rules(seats, field_of(data, "options", dict))
+        """The rules are read before all else: they bound the other fields."""
+        given = data if isinstance(data, Mapping) else {}
+        seats = SEATS.read(given.get("seats"), "seats", None)
+        return self._rules(seats, of_type(given.get("options"), "options", dict))
