@@ -56,12 +56,28 @@ function fill(name: string, value: unknown, locale: Locale): string {
   return String(value);
 }
 
+interface Plural {
+  rules: Intl.PluralRules;
+  known: string[]; // the forms the language has, in our order
+}
+
+const plurals = new Map<string, Plural>(); // by language: a log asks hundreds of times, and making one is slow
+
+function pluralOf(lang: string): Plural {
+  let found = plurals.get(lang);
+  if (!found) {
+    const rules = new Intl.PluralRules(lang);
+    found = { rules, known: FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form)) };
+    plurals.set(lang, found);
+  }
+  return found;
+}
+
 /** A number as it is said, with the form of its word that the language's plural rule picks; what is no whole number takes the last. */
 function counted(said: string, words: string | undefined, lang: string): string {
   if (words === undefined) return said;
   const forms = words.split("|");
-  const rules = new Intl.PluralRules(lang);
-  const known = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+  const { rules, known } = pluralOf(lang);
   const digits = said.replace(/^[+−-]/, "");
   const place = /^\d+$/.test(digits) ? known.indexOf(rules.select(Number(digits))) : known.length - 1;
   return `${said} ${forms[Math.min(place, forms.length - 1)]}`;

@@ -166,6 +166,7 @@ def environment(settings: Settings) -> Environment:
     return made
 
 
+@cache
 def emblem(slug: str) -> str:
     """The address of a game's emblem: a built file, the one its package brings, or else the emblem of the house."""
     built = f"emblems/{slug}.svg"

@@ -1,5 +1,6 @@
 """What a game of another package brings for its pages: an emblem, and the colours of its table."""
 
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -8,6 +9,7 @@ from tafelrunde import games
 KINDS: Final = {"emblem.svg": "image/svg+xml", "theme.css": "text/css"}
 
 
+@cache
 def brought(slug: str, name: str) -> bytes | None:
     """Such a file; None for the five games, an unknown name, and where there is none."""
     if slug in games.BUILT_IN or slug not in games.slugs() or name not in KINDS:
