@@ -11,7 +11,7 @@ from tafelrunde.web.common import table_options
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
-PARTS = ("web", "store", "match", "core")
+PARTS = ("web", "store", "match", "kit", "core")
 
 
 def sentences() -> set[str]:
