@@ -117,6 +117,13 @@ class GameInfo:
     source: str
     options: tuple[Option, ...] = field(default=())
     conflict: Callable[[int, Options], str | None] | None = None  # one sentence if a combination cannot be
+    first_seats: int = 0  # the players of a match as the rules teach it; 0: the fewest of at least two
+    first_options: Mapping[str, Any] = field(default_factory=dict)  # … and its options, where they are not the defaults
+
+    @property
+    def usual_seats(self) -> int:
+        """How many play a match as the rules teach it."""
+        return self.first_seats or next((seats for seats in self.seats if seats > 1), self.seats[0])
 
     def read_options(self, seats: int, options: Mapping[str, Any] | None = None) -> Options:
         """All options with their values; raises BadInput for a wrong count, name, value or combination."""

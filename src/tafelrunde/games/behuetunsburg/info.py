@@ -26,6 +26,7 @@ INFO = GameInfo(
     title="Behütunsburg: Castle & Court",
     version=2,
     seats=(2, 3, 4),
+    first_seats=4,
     minutes=60,
     summary="Couples for the court, gold for the castle, rogues for everything else: be the first who needs no more "
             "cards, four rounds long.",

@@ -15,6 +15,7 @@ INFO = GameInfo(
     title="Beutelschneider",
     version=1,
     seats=(3, 4),
+    first_seats=4,
     minutes=30,
     summary="Trick taking at court: the guard, the assassin, the lovers and the sovereign are trumps, and nobody "
             "wants to be caught with the cutpurse.",

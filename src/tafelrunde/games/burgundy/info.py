@@ -13,6 +13,7 @@ INFO = GameInfo(
     title="The Castles of Burgundy: The Card Game",
     version=1,
     seats=(1, 2, 3, 4),
+    first_seats=3,
     minutes=45,
     summary="Action cards are dice: take projects, build an estate in triples, sell goods, raise animals and let one "
             "effect set off the next. Alone, race against Aaron.",
