@@ -3,7 +3,8 @@
 import pytest
 
 from tafelrunde import games
-from tafelrunde.cli.ledger import cited, ledger, written
+from tafelrunde.cli.ledger import Ledger, cited, ledger, written
+from tafelrunde.scenes import rulebook
 from tests.conformance.cases import folder_of_tests, package_of
 
 
@@ -19,3 +20,23 @@ def test_the_ledger_reads_lists_and_strings() -> None:
                                                                                             "C4"}
     assert cited('"""[B3.1, B4] a rule; [L7.1c]"""; Illegal("C4", "x")', "B") == {"B3.1", "B4"}
     assert written("- **B3.1** One.\n- **B4** [R?] Two.\nB5 is mentioned.\n") == ("B3.1", "B4")
+
+
+def test_a_translation_has_the_same_rules_in_the_same_order() -> None:
+    both = frozenset({"B1", "B2"})
+    assert Ledger(("B1", "B2"), both, both, {"de": ("B1", "B2")}).gaps() == []
+    assert Ledger(("B1", "B2"), both, both, {"de": ("B2", "B3")}).gaps() == ["B1 is not in RULES.de.md",
+                                                                          "B3 is in RULES.de.md only"]
+    assert Ledger(("B1", "B2"), both, both, {"de": ("B2", "B1")}).gaps() == [
+        "the rules of RULES.de.md are in another order"]
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_the_rules_are_told_in_german_chapter_by_chapter(slug: str) -> None:
+    english, german = rulebook.chapters(slug), rulebook.chapters(slug, "de")
+    assert rulebook.language_of(slug, "de") == "de"
+    assert [[rule.id for rule in chapter.rules] for chapter in german] == \
+        [[rule.id for rule in chapter.rules] for chapter in english]
+    assert [[rule.ruling for rule in chapter.rules] for chapter in german] == \
+        [[rule.ruling for rule in chapter.rules] for chapter in english]
+    assert [len(chapter.words) for chapter in german] == [len(chapter.words) for chapter in english]

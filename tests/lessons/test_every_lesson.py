@@ -7,9 +7,9 @@ from tafelrunde.core.record import read_record
 from tafelrunde.lessons import Lesson, Part, Step
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
+from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.scenes.vocabulary import Area
-from tafelrunde.web.common import rulebook
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 PARTS = [pytest.param(slug, part, id=f"{slug}-{lesson.name}-{part.title}")

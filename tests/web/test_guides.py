@@ -7,9 +7,9 @@ import pytest
 
 from tafelrunde import games, scenes
 from tafelrunde.match.verify import match_of
+from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.vocabulary import Area
 from tafelrunde.web import guides
-from tafelrunde.web.common import rulebook
 from tafelrunde.web.replay.timeline import frames
 from tests.web.house import House, house
 

@@ -1,7 +1,8 @@
-"""The ledger: which rules are written, which the code cites, which the tests cite."""
+"""The ledger: which rules are written, which the code cites, which the tests cite, which are translated."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 WRITTEN = re.compile(r"^- \*\*([A-Z]\d+(?:\.\d+[a-z]?)?)\*\*", re.MULTILINE)
@@ -16,6 +17,7 @@ class Ledger:
     written: tuple[str, ...]
     coded: frozenset[str]
     tested: frozenset[str]
+    translated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # language → its ids, in its order
 
     def gaps(self) -> list[str]:
         """One sentence for every rule that is written but not coded, not tested, or cited but not written."""
@@ -25,7 +27,14 @@ class Ledger:
             + [f"{rule} is written but not coded" for rule in self.written if rule not in self.coded]
             + [f"{rule} is written but not tested" for rule in self.written if rule not in self.tested]
             + [f"{rule} is written twice" for rule in sorted(known) if self.written.count(rule) > 1]
+            + [gap for language, rules in sorted(self.translated.items()) for gap in self.untranslated(language, rules)]
         )
+
+    def untranslated(self, language: str, rules: tuple[str, ...]) -> list[str]:
+        """What a translation lacks, has besides, or has in another order."""
+        gaps = [f"{rule} is not in RULES.{language}.md" for rule in self.written if rule not in rules]
+        gaps += [f"{rule} is in RULES.{language}.md only" for rule in rules if rule not in self.written]
+        return gaps or ([] if rules == self.written else [f"the rules of RULES.{language}.md are in another order"])
 
     def table(self) -> str:
         """The coverage as text, one rule a line."""
@@ -60,4 +69,6 @@ def ledger(package: Path, tests: Path) -> Ledger:
     """The ledger of a game, from its package folder and its test folder."""
     digest = (package / "RULES.md").read_text("utf-8")
     letters = letters_of(digest)
-    return Ledger(written(digest), cited_below(package, letters), cited_below(tests, letters))
+    translated = {file.name.split(".")[1]: written(file.read_text("utf-8"))
+                  for file in sorted(package.glob("RULES.*.md"))}
+    return Ledger(written(digest), cited_below(package, letters), cited_below(tests, letters), translated)

@@ -12,6 +12,7 @@ from tafelrunde.core import BadInput, Game, GameInfo, Options
 from tafelrunde.core.record import LARGEST, Record, read_record
 from tafelrunde.core.text import text_of
 from tafelrunde.extras import installed
+from tafelrunde.scenes.catalogues import check_language
 
 OptionWords = Annotated[
     list[str] | None,
@@ -48,9 +49,10 @@ def texts(card: GameInfo) -> set[str]:
 
 
 def language_of(word: str | None) -> str:
-    """The language asked for, or that of the environment where the house speaks it and can read it, or English."""
+    """The language asked for, or that of the environment where the house speaks it and can read it, or English.
+    Raises BadInput."""
     if word is not None:
-        return word
+        return check_language(word)
     place = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "de" if place.lower().startswith("de") and installed("babel") else "en"
 

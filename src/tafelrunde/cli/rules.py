@@ -11,19 +11,22 @@ from rich.markdown import Markdown
 
 from tafelrunde import games
 from tafelrunde.cli.ledger import cited, ledger, letters_of
+from tafelrunde.cli.parameters import Language, language_of
 from tafelrunde.core import BadInput
+from tafelrunde.scenes import rulebook
 
 PARAGRAPH = re.compile(r"^- \*\*(?P<rule>[A-Z]\d+(?:\.\d+[a-z]?)?)\*\* (?P<text>.*(?:\n(?![-#\n]).*)*)", re.MULTILINE)
 
 
-def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Parameter(negative="")] = False) -> int:
+def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Parameter(negative="")] = False,
+          lang: Language = None) -> int:
     """Print the rules of a game, one of their paragraphs, or which are coded and tested.
 
     For example:
 
         tafelrunde rules beutelschneider
         tafelrunde rules beutelschneider B3
-        tafelrunde rules beutelschneider B3.1
+        tafelrunde rules beutelschneider B3.1 --lang de
         tafelrunde rules beutelschneider --coverage
 
     Parameters
@@ -39,7 +42,7 @@ def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Pa
     with as_file(files(games.package(game))) as package:
         if coverage:
             return show_coverage(package, tests_of(game, package))
-        digest = (package / "RULES.md").read_text("utf-8")
+        digest = rulebook.digest(game, language_of(lang))
         if rule is None:
             Console().print(Markdown(digest))
         else:

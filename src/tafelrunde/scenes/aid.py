@@ -6,8 +6,8 @@ from tafelrunde.scenes.vocabulary import Text
 
 
 class Entry(Struct, omit_defaults=True):
-    """One field of a table: words, a number, symbols, or several of them. `ink` is a colour role of the game's theme and
-    always goes with words or a symbol."""
+    """One field of a table: words, a number, symbols, or several of them. `ink` is a colour role of the game's theme
+    and always goes with words or a symbol."""
 
     say: Text | None = None
     art: list[str] = []  # ids of symbols of the game, drawn in this order before the words

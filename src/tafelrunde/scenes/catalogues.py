@@ -23,13 +23,18 @@ FRONT_ENDS: Final = ("client", "terminal")
 Catalogue = Mapping[str, str]  # English template → template of the language
 
 
-@cache
-def domains(language: str) -> tuple[str, ...]:
-    """The text domains there are; none for English. Raises BadInput for a language not spoken."""
+def check_language(language: str) -> str:
+    """The language, if the house speaks it; raises BadInput."""
     if language not in LANGUAGES:
         raise BadInput("the house speaks {possible}, not {language}",
                        possible=" and ".join(LANGUAGES), language=repr(language)[:20])
-    if language == ENGLISH:
+    return language
+
+
+@cache
+def domains(language: str) -> tuple[str, ...]:
+    """The text domains there are; none for English. Raises BadInput for a language not spoken."""
+    if check_language(language) == ENGLISH:
         return ()
     names = (each.name for each in files("tafelrunde").joinpath("locale", language).iterdir())
     brought = [slug for slug in games.slugs() if slug not in games.BUILT_IN and source(language, slug).is_file()]

@@ -5,22 +5,25 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Template
 
 from tafelrunde.core.record import LARGEST
+from tafelrunde.scenes import rulebook
 from tafelrunde.web import guides
-from tafelrunde.web.common import catalogue, rulebook
+from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.markup import marked
 from tafelrunde.web.common.record_jobs import check
 from tafelrunde.web.common.responses import page
 
 
 @get("/rules/{slug:str}")
 async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
-    """A game's rules, every one with an address of its own."""
+    """A game's rules in the visitor's language, every one with an address of its own."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return page(visitor, "rules", info=catalogue.info(slug), chapters=rulebook.search(slug, q[:80]), q=q[:80],
-                guided=guides.has(slug), marked=rulebook.marked)
+    return page(visitor, "rules", info=catalogue.info(slug), q=q[:80], guided=guides.has(slug), marked=marked,
+                chapters=rulebook.search(slug, q[:80], visitor.language),
+                written_in=rulebook.language_of(slug, visitor.language))
 
 
 @get("/verify")

@@ -1,31 +1,24 @@
-"""A game's RULES.md as chapters of numbered rules, for the rules page."""
+"""A game's digest, RULES.md or its translation, as chapters of numbered rules."""
 
 import re
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-
-from markupsafe import Markup, escape
+from importlib.resources.abc import Traversable
 
 from tafelrunde import games
+from tafelrunde.scenes.catalogues import ENGLISH
 
 RULE = re.compile(r"- \*\*([A-Z]\d[\w.]*)\*\*( \[R\?\])? (.*)")
-BOLD = re.compile(r"\*\*(.+?)\*\*")
-SLANTED = re.compile(r"\*(.+?)\*")
-LITERAL = re.compile(r"`(.+?)`")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule; `ruling`: ours, where the printed rules are silent."""
+    """One numbered rule, with the few signs of Markdown it uses; `ruling`: ours, where the printed rules are silent."""
 
     id: str
     text: str
     ruling: bool
-
-    @property
-    def html(self) -> Markup:
-        return marked(self.text)
 
 
 @dataclass(frozen=True)
@@ -37,20 +30,24 @@ class Chapter:
     rules: list[Rule] = field(default_factory=list)
 
 
-def marked(text: str) -> Markup:
-    """The few signs of Markdown that rules use, as HTML; everything else is escaped."""
-    shown = str(escape(text))
-    for pattern, tag in ((LITERAL, "code"), (BOLD, "b"), (SLANTED, "i")):
-        shown = pattern.sub(rf"<{tag}>\1</{tag}>", shown)
-    return Markup(shown)
+@cache
+def language_of(slug: str, language: str) -> str:
+    """The language a game's digest can be read in: the one asked for, or English. Raises BadInput for a name that is
+    no game."""
+    return language if _file(slug, language).is_file() else ENGLISH
 
 
 @cache
-def chapters(slug: str) -> list[Chapter]:
+def digest(slug: str, language: str = ENGLISH) -> str:
+    """The digest of a game as Markdown, in English where it is not translated. Raises BadInput for an unknown game."""
+    return _file(slug, language_of(slug, language)).read_text(encoding="utf-8")
+
+
+@cache
+def chapters(slug: str, language: str = ENGLISH) -> list[Chapter]:
     """The chapters of a game's rules; the first is the introduction. Raises BadInput for an unknown game."""
     found: list[Chapter] = []
-    text = files(games.package(slug)).joinpath("RULES.md").read_text(encoding="utf-8")
-    for block in _blocks(text):
+    for block in _blocks(digest(slug, language)):
         if block.startswith("#"):
             found.append(Chapter(block.lstrip("# ")))
         elif (match := RULE.fullmatch(block)) and found:
@@ -60,18 +57,28 @@ def chapters(slug: str) -> list[Chapter]:
     return found
 
 
-def search(slug: str, words: str) -> list[Chapter]:
+@cache
+def rule(slug: str, number: str, language: str = ENGLISH) -> Rule | None:
+    """The rule of that id, if there is one."""
+    return next((rule for chapter in chapters(slug, language) for rule in chapter.rules if rule.id == number), None)
+
+
+def search(slug: str, words: str, language: str = ENGLISH) -> list[Chapter]:
     """The chapters with the rules that have all these words in them or are of that id."""
     wanted = words.lower().split()
     if not wanted:
-        return chapters(slug)
+        return chapters(slug, language)
     found = []
-    for chapter in chapters(slug):
+    for chapter in chapters(slug, language):
         rules = [rule for rule in chapter.rules
                  if all(word in f"{rule.id} {rule.text}".lower() for word in wanted)]
         if rules:
             found.append(Chapter(chapter.title, [], rules))
     return found
+
+
+def _file(slug: str, language: str) -> Traversable:
+    return files(games.package(slug)).joinpath("RULES.md" if language == ENGLISH else f"RULES.{language}.md")
 
 
 def _blocks(text: str) -> list[str]:
