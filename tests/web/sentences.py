@@ -11,7 +11,7 @@ from tafelrunde.web.common import table_options
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
-PARTS = ("web", "store", "match", "kit", "core")
+PARTS = ("web", "cli", "lab", "store", "bots", "lessons", "match", "kit", "core")
 
 
 def sentences() -> set[str]:
@@ -23,7 +23,8 @@ def sentences() -> set[str]:
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)
-    for file in [HOUSE / "bots/levels.py", *(file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py")))]:
+    files = [file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py"))]
+    for file in [HOUSE / "scenes/catalogues.py", *files]:
         found |= set(_said(ast.parse(file.read_text())))
     return found - {""}
 

@@ -3,6 +3,7 @@
 A mistake is answered by one sentence on standard error and exit code 2, never by a traceback.
 """
 
+import itertools
 import os
 import sys
 from collections.abc import Sequence
@@ -10,7 +11,11 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from tafelrunde import TafelrundeError, __version__
+from tafelrunde.cli.help import TranslatedHelp
+from tafelrunde.cli.parameters import language_of
+from tafelrunde.core import BadInput, Illegal
 from tafelrunde.extras import MissingExtra
+from tafelrunde.scenes.translate import ENGLISH, LANGUAGES, Translator
 
 MISTAKE = 2
 HELP = ("--help", "-h")  # on the help page each command is one line; its own page is its docstring
@@ -58,14 +63,17 @@ def version() -> str:
     return f"tafelrunde {__version__} ({'uncompiled' if rng.__file__.endswith('.py') else 'compiled'})"
 
 
-def door(words: Sequence[str]) -> App:
-    """The command line as an object, for these words."""
+def door(words: Sequence[str], language: str = ENGLISH) -> App:
+    """The command line as an object, for these words; its help is told in that language."""
     on_front = not words or words[0] in HELP
+    told = None if language == ENGLISH else TranslatedHelp(language)
+    epilogue = EXAMPLES if on_front else ""
     app = App(
         "tafelrunde",
         help="Five castle games at one round table: in the browser, in the terminal, as a library.",
-        help_epilogue=EXAMPLES if on_front else "",
+        help_epilogue=told.told(epilogue) if told else epilogue,
         help_format="plaintext",
+        help_formatter=told,
         version=version,
         version_flags=VERSION,
         result_action="return_value",
@@ -77,25 +85,41 @@ def door(words: Sequence[str]) -> App:
 
 def run(words: Sequence[str]) -> int:
     """Carry out a command; the exit code: 0 done, 1 the answer is no, 2 a mistake."""
+    language = spoken(words)
     if words and words[0] not in (*COMMANDS, *HELP, *VERSION):
-        return complain(f"there is no command {words[0][:40]!r}; there are {', '.join(COMMANDS)}")
+        return complain(BadInput("there is no command {name}; there are {possible}", name=repr(words[0][:40]),
+                                 possible=", ".join(COMMANDS)), language)
     try:
-        code = door(words)(list(words), exit_on_error=False, print_error=False)
+        code = door(words, language)(list(words), exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except (CycloptsError, TafelrundeError, MissingExtra) as mistake:
-        return complain(str(mistake))
+        return complain(mistake, language)
     except OSError as failure:
         if isinstance(failure, BrokenPipeError):  # whoever reads has gone: `tafelrunde rules … | head`
             with open(os.devnull, "w") as nowhere:
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
             return 0
-        return complain(f"{failure.strerror or failure}: {failure.filename}" if failure.filename else str(failure))
+        return complain(failure, language)
     except KeyboardInterrupt:
         return INTERRUPTED
     return code if isinstance(code, int) else 0
 
 
-def complain(sentence: str) -> int:
+def spoken(words: Sequence[str]) -> str:
+    """The language of help and mistakes: the one these words ask for, if it is one, else the environment's."""
+    asked = [after for word, after in itertools.pairwise(words) if word == "--lang"]
+    asked += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    return asked[0] if asked and asked[0] in LANGUAGES else language_of(None)
+
+
+def complain(mistake: Exception, language: str) -> int:
     """One sentence on standard error."""
+    if isinstance(mistake, OSError):
+        sentence = f"{mistake.strerror or mistake}: {mistake.filename}" if mistake.filename else str(mistake)
+    elif isinstance(mistake, TafelrundeError):
+        rule = f" [{mistake.rule}]" if isinstance(mistake, Illegal) and mistake.rule else ""
+        sentence = Translator(language, front_end="cli")(mistake.say) + rule
+    else:
+        sentence = str(mistake)
     print(f"tafelrunde: {' '.join(sentence.split())}", file=sys.stderr)
     return MISTAKE

@@ -41,7 +41,7 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
     trial.check(game, bots)
     count = trial.count(len(bots))
     if count < len(bots):
-        raise BadInput("{bots} bots do not fit at {seats} seats", bots=len(bots), seats=count)
+        raise BadInput("{bots:bot does|bots do} not fit at {seats:seat|seats}", bots=len(bots), seats=count)
     lineup = [*bots, *[bots[-1]] * (count - len(bots))]
     options = trial.options(game, count)
     from tafelrunde.lab import match as play_all

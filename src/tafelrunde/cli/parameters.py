@@ -74,7 +74,7 @@ def read_text(file: str) -> str:
         except OSError as failure:
             raise BadInput("{file} cannot be read: {why}", file=name, why=failure.strerror or "") from None
     if len(data) > LARGEST:
-        raise BadInput("{file} is larger than any record: more than {limit} bytes", file=name, limit=LARGEST)
+        raise BadInput("{file} is larger than any record: more than {limit:byte|bytes}", file=name, limit=LARGEST)
     return text_of(data, name)
 
 

@@ -69,7 +69,7 @@ def play(
     count = kept.seats if kept else min(rules.info.seats) if seats is None else seats
     here = 1 if people is None else people
     if not 0 <= here <= count:
-        raise BadInput("{asked} people cannot share {count} seats", asked=here, count=count)
+        raise BadInput("{asked:person|people} cannot share {count:seat|seats}", asked=here, count=count)
     if not 0 <= pace <= 60:
         raise BadInput("the pace is a number of seconds from 0 to 60")
     chosen = rules.info.read_options(count, options_of(rules.info, option, edition))

@@ -18,7 +18,7 @@ from tafelrunde.extras import require
 
 LANGUAGES = ("en", "de")
 ENGLISH = "en"
-FRONT_ENDS: Final = ("client", "terminal")
+FRONT_ENDS: Final = ("client", "terminal", "cli")
 
 Catalogue = Mapping[str, str]  # English template → template of the language
 

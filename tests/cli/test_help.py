@@ -1,0 +1,61 @@
+"""The command line helps and refuses in the reader's language."""
+
+import pytest
+
+from tafelrunde.cli import app
+from tafelrunde.cli.help import TranslatedHelp, paragraphs
+from tafelrunde.scenes.catalogues import own
+from tafelrunde.scenes.translate import Translator
+
+
+def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The sentences a help page is made of."""
+    found: set[str] = set()
+
+    class Listening(Translator):
+        def __call__(self, sentence, **args):  # type: ignore[no-untyped-def]
+            found.add(sentence)
+            return super().__call__(sentence, **args)
+
+    monkeypatch.setattr("tafelrunde.cli.help.Translator", Listening)
+    assert app.run(["--lang", "de", *words] if not words else [*words, "--lang", "de"]) == 0
+    return found
+
+
+@pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in app.COMMANDS)], ids=lambda each: each[0])
+def test_every_help_page_is_in_german(words: list[str], monkeypatch: pytest.MonkeyPatch,
+                                      capsys: pytest.CaptureFixture[str]) -> None:
+    german = own("de", "cli")
+    missing = {text for text in asked_for(words, monkeypatch) if text and not text.isupper()} - set(german)
+    assert sorted(missing) == []
+    assert "Aufruf: tafelrunde" in capsys.readouterr().out
+
+
+def test_nothing_is_translated_that_no_help_page_says(monkeypatch: pytest.MonkeyPatch,
+                                                      capsys: pytest.CaptureFixture[str]) -> None:
+    said: set[str] = set()
+    for words in [["--help"], *([name, "--help"] for name in app.COMMANDS)]:
+        said |= asked_for(words, monkeypatch)
+    assert sorted(set(own("de", "cli")) - said) == []
+
+
+def test_a_paragraph_is_one_line_and_an_example_keeps_its_lines() -> None:
+    assert paragraphs("One\nline.\n\n    tafelrunde play\n    tafelrunde serve\n\nEnd.") == [
+        "One line.", "    tafelrunde play\n    tafelrunde serve", "End."]
+
+
+def test_a_mistake_is_told_in_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch,
+                                                              capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert app.run(["nonsense"]) == app.MISTAKE
+    assert app.run(["rules", "schach"]) == app.MISTAKE
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("tafelrunde: es gibt keinen Befehl 'nonsense'")
+    assert "kein Spiel" in second
+
+
+def test_english_help_is_what_the_docstrings_say(monkeypatch: pytest.MonkeyPatch,
+                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["rules", "--help", "--lang", "en"]) == 0
+    assert "Print the rules of a game" in capsys.readouterr().out
+    assert TranslatedHelp("en").told("Print  it.\n\nTwice.") == "Print it.\n\nTwice."
