@@ -62,6 +62,14 @@ def test_a_games_card_shows_its_options(capsys: Out) -> None:
     assert "must_trump" in said(capsys, "games", "beutelschneider")
 
 
+def test_a_games_card_says_values_in_words_and_as_they_are_typed(capsys: Out) -> None:
+    card, = json.loads(said(capsys, "games", "beutelschneider", "--json"))
+    tiebreak = next(option for option in card["options"] if option["name"] == "tiebreak")
+    assert tiebreak["words"]["share"] == "they win together"
+    shown = " ".join(said(capsys, "games", "beutelschneider").split())
+    assert "share:" in shown and "play_on:" in shown
+
+
 @pytest.mark.parametrize("slug", [card.slug for card in all_games()])
 def test_every_game_has_rules_to_print(slug: str, capsys: Out) -> None:
     assert len(said(capsys, "rules", slug)) > 1000

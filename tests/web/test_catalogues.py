@@ -62,3 +62,7 @@ def test_pages_say_cards_and_options_as_each_game_does(anna: Guest) -> None:
         assert german[info.summary] in start
         form = unescape(anna.get(f"/new/{slug}").text)
         assert [option.text for option in info.options if german[option.text] not in form] == []
+        for option in info.options:
+            for value in (each for each in option.choices or () if each in option.words):
+                assert f">{german[option.words[value]]}</option>" in form
+                assert f">{value}</option>" not in form

@@ -64,6 +64,7 @@ def plain(card: GameInfo) -> dict[str, object]:
         "game": card.slug, "title": card.title, "version": card.version, "seats": list(card.seats),
         "minutes": card.minutes, "summary": card.summary, "designers": list(card.designers), "source": card.source,
         "options": [{"name": option.name, "default": value(option.default), "possible": possible(option),
+                     "words": {value(each): said for each, said in option.words.items()},
                      "text": option.text, "rule": option.rule} for option in card.options],
     }  # fmt: skip
 
@@ -82,8 +83,10 @@ def value(default: object) -> str:
 
 
 def possible(option: Option) -> str:
-    """What the option can be."""
+    """What the option can be, as it is typed, and in words where its values have some."""
     text = option.possible() if option.free is None else f"{option.possible()} (@FILE)"
+    if option.choices is not None and set(option.choices) <= option.words.keys():
+        text = "; ".join(f"{value(each)}: {option.words[each]}" for each in option.choices)
     if option.seats is None:
         return text
     return f"{text}; {' or '.join(map(str, option.seats))} players"

@@ -32,7 +32,8 @@ class Option:
 
     `choices` lists the allowed values; without it the value is an integer from `low` to `high`
     (or None where `nothing` is true), unless it is a text (`free`). A flag is an option with the choices (False, True).
-    `seats` restricts a value other than the default to some player counts.
+    `words` says values in English sentences (value → sentence) wherever a person reads them; what is typed and kept
+    stays the value. `seats` restricts a value other than the default to some player counts.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Option:
     seats: tuple[int, ...] | None = None
     samples: tuple[Any, ...] = ()
     free: FreeText | None = None
+    words: Mapping[Any, str] = field(default_factory=dict)
 
     def alternatives(self) -> tuple[Any, ...]:
         """Values other than the default that tests and reports try."""

@@ -21,7 +21,8 @@ def untranslated(slug: str, language: str, steps: int = 1500, seed: int = 3) -> 
     """The sentences of a game that have no words in a language yet: those of its card, and those that a random match of
     every player count meets within that many steps. Raises BadInput for a game or language there is not."""
     card, game, known = games.info(slug), games.load(slug), catalogue(language, slug)
-    found = {card.summary, *(option.text for option in card.options)}
+    found = {card.summary, *(option.text for option in card.options),
+             *(said for option in card.options for said in option.words.values())}
     for seats in card.seats:
         found.update(met(game, seats, steps, seed))
     return sorted(key for key in found if key not in known and WORDS.search(HOLE.sub("", key)))

@@ -33,12 +33,14 @@ LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, and they come last; t
 
 
 def value_text(value: Any) -> str:
-    """A value of an option as a word: on, off, none, or itself."""
+    """A value of an option as forms send it: on, off, none, or itself."""
     if value is None:
         return "none"
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def option_text(option: Option, value: Any) -> str | Say:
-    """A value of an option in words; a text by what it changes."""
-    return value_text(value) if option.free is None else Say("{changes}", changes=option.changes(value))
+    """A value of an option in words, those of the game first; a text by what it changes."""
+    if option.free is not None:
+        return Say("{changes}", changes=option.changes(value))
+    return option.words.get(value, value_text(value))
