@@ -1,0 +1,105 @@
+"""Behütunsburg: couples, Rogues, the castle and the last card, then a first match for four."""
+
+from tafelrunde.lessons import Lesson, Part, Step, kept_match
+
+COUPLES = Part("A court of couples", kept_match("behuetunsburg_couples"), (
+    Step(11, "People at your court, money in your treasury and a castle score points. The highest total after four "
+         "rounds wins. Every turn begins with a draw: take two cards from the pile.",
+         "H4.2", ("pile",), {
+             "": "You may discard a woman and draw three cards instead. But you need both women now: each is half of a "
+             "couple. Draw two."}),
+    Step(14, "A man and a woman of one rank are a couple. Courts grow from the bottom, where Knights and Ladies stand: "
+         "play your Knight and your Lady, 10 points each.",
+         "H3.3", ("court0-rank0", "hand"), {
+             "crime wave": "A crime wave makes everybody discard down to five cards. At the moment only you hold more.",
+             "": "That can wait. First the Knight and the Lady: without them nobody else may join your court."}),
+    Step(15, "No rank may get more couples than the one below it has. Your Knight and Lady hold up one couple of "
+         "Barons: play the Baron and the Baroness, 20 points each.",
+         "H3.4", ("court0-rank1", "hand"), {
+             "crime wave": "Nobody holds more than five cards, so the Rogue would be wasted. Play the Baron and the "
+             "Baroness.",
+             "": "That can wait. First the Baron and the Baroness: together they score 40."}),
+    Step(16, "Money scores only in your treasury, where everybody sees it. Later it pays for your castle. Lay the "
+         "Platinum there: it is worth 20.",
+         "H6.1", ("treasury0", "hand"), {
+             "bank gold": "The Platinum is worth four times as much. Keep the Gold for a moment: there is a use for "
+             "it.",
+             "": "First lay down the Platinum. As long as it is in your hand it does not score."}),
+    Step(17, "Every turn ends with a discard, and the Gold is just right for that. The Rogue you keep for later. So "
+         "you have nothing more to play: end your actions.",
+         "H4.5", ("hand",), {
+             "bank gold": "Then only the Rogue would be left to discard, and he can do more for you than 5 points.",
+             "crime wave": "Nobody holds more than five cards, so the Rogue would be wasted. Keep him."}),
+    Step(18, "At the end of every turn exactly one card from your hand goes face down on the discard pile. Discard the "
+         "Gold.",
+         "H5.1", ("hand", "discard"), {
+             "discard rogue": "You will want the Rogue very soon. Discard the Gold: it is worth only 5."}),
+    Step(29, "Bo laid Knight and Lady, a Jewel and a Gold. Then his Rogue kidnapped your Lady. Your Knight is single "
+         "now, and a court with a single is not complete. Draw two cards.",
+         "H3.7", ("court0-rank0", "court1")),
+    Step(32, "A Rogue does one of three things: he steals the top card of a treasury, kidnaps somebody of the lowest "
+         "rank of a court, or starts a crime wave. Send yours: kidnap Bo's Lady.",
+         "H13.1", ("hand", "court1"), {
+             "steal 1": "A thief takes only the top card, and Bo has covered his Jewel with a Gold. Kidnap the Lady.",
+             "kidnap 1 knight": "Then you would have two single Knights. You need a Lady.",
+             "crime wave": "In a crime wave everybody discards down to five cards, but nobody holds more. Kidnap the "
+             "Lady.",
+             "": "First kidnap Bo's Lady. She makes a couple with your Knight."}),
+    Step(33, "A kidnapped person goes to your hand or straight into your court. There she completes the couple with "
+         "your Knight: take her into your court.",
+         "H13.5", ("court0",), {
+             "to hand": "You could play her from your hand as well. Straight into the court saves the detour."}),
+))
+
+CASTLE = Part("Castle and last card", kept_match("behuetunsburg_castle"), (
+    Step(58, "Some turns later you have drawn the Queen for your King. With them every rank has a couple and nobody is "
+         "single: your court is complete. Play the King and the Queen, 50 points each.",
+         "H3.7", ("court0-rank2", "hand"), {
+             "bank jewel": "You can pay with money from your hand as well, and there nobody steals it. Play the King "
+             "and the Queen.",
+             "end actions": "Then you would have to discard one of these fine cards. Play the King and the Queen "
+             "first.",
+             "": "A quest costs a man and 50 in money and brings five new cards. But you hold all you need: play the "
+             "King and the Queen."}),
+    Step(59, "A complete court may build a castle. It costs 100 and scores 50, and it is needed to go out, that is, to "
+         "end the round. To steal or kidnap from its owner takes two Rogues. Build it.",
+         "H6.6", ("castles", "treasury0"), {
+             "bank jewel": "Keep the Jewel in your hand: you are about to pay with it. Build the castle.",
+             "end actions": "You have the court and the money. Build the castle now, before a Rogue comes.",
+             "": "A quest would cost you money for the castle, or somebody of your complete court. Build the castle."}),
+    Step(60, "You pay with any money of your hand and treasury, and get no change. Your two Jewels make exactly 100: "
+         "begin with the one in your hand.",
+         "H6.5", ("hand", "treasury0"), {
+             "": "Both Jewels are needed. Begin with the one in your hand."}),
+    Step(62, "The castle stands. One card is left in your hand, a Baron without a Baroness. End your actions.",
+         "H4.5", ("hand",)),
+    Step(63, "Whoever has a castle, a complete court and no card left after the discard goes out, and the round is "
+         "over. Discard your last card.",
+         "H10.1", ("hand", "discard")),
+    Step(64, "The round is over. Your people score 160, the Platinum 20, the castle 50: 230 points. Bo scores 105 for "
+         "what lay on the table; his hand counts nothing. Three more rounds would follow.",
+         "H10.4"),
+))
+
+FIRST_MATCH = Part("Your first match", kept_match("behuetunsburg_first_match"), (
+    Step(27, "Four players, everybody for themselves. Cleo began and played a Jester with a Lady. He stands for a "
+         "Knight, but costs 30 points if he is still there at the end. A real Knight may replace him.",
+         "H3.8", ("court2",)),
+    Step(41, "Dora sent a Knight on a quest: for him and 50 in money she drew five cards. You hold three women and no "
+         "man. So discard a Lady, and you draw three cards instead of two.",
+         "H4.3", ("hand",), {
+             "draw": "Two cards would do, but one of your Ladies is more than you need. Discard her and draw three.",
+             "dismiss baroness": "A Baroness is rarer than a Lady and scores twice as much. Discard a Lady."}),
+    Step(45, "A Knight, a Baron and Platinum: well drawn. Begin at the bottom of your court: play the Knight and the "
+         "Lady.",
+         "H3.4", ("court0-rank0", "hand"), {
+             "steal 3": "You can still do that afterwards, in the same turn. First play the Knight and the Lady.",
+             "": "That can wait. First the Knight and the Lady: they hold up the Baron and the Baroness."}),
+    Step(46, "From here on you decide. You can play the Baron and the Baroness, lay down money, or send the Rogue for "
+         "Dora's Platinum. Gather couples, build a castle, and discard your last card before the others do. Play on!",
+         "H2.4", ("hand",)),
+))
+
+LESSONS = (
+    Lesson("first", "Couples, castle, last card", (COUPLES, CASTLE, FIRST_MATCH)),
+)
