@@ -1,11 +1,24 @@
 """The command line helps and refuses in the reader's language."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from tafelrunde.cli import app
 from tafelrunde.cli.help import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import own
 from tafelrunde.scenes.translate import Translator
+
+COMMANDS = Path(app.__file__).parent
+
+
+def spoken_in(tree: ast.AST) -> set[str]:
+    """What the commands themselves say: the constants a Translator is called with."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    names = [(getattr(call.func, "id", ""), call.args) for call in calls]
+    return {each.value for name, args in names if name in ("say", "_table") for each in args
+            if isinstance(each, ast.Constant)}
 
 
 def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
@@ -36,6 +49,7 @@ def test_nothing_is_translated_that_no_help_page_says(monkeypatch: pytest.Monkey
     said: set[str] = set()
     for words in [["--help"], *([name, "--help"] for name in app.COMMANDS)]:
         said |= asked_for(words, monkeypatch)
+    said |= {each for file in COMMANDS.glob("*.py") for each in spoken_in(ast.parse(file.read_text("utf-8")))}
     assert sorted(set(own("de", "cli")) - said) == []
 
 

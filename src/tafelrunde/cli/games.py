@@ -8,17 +8,21 @@ from rich.console import Console
 from rich.table import Table
 
 from tafelrunde import all_games
+from tafelrunde.cli.parameters import Language, language_of
 from tafelrunde.core import GameInfo, Option
+from tafelrunde.core.info import typed
 from tafelrunde.games import info
+from tafelrunde.scenes.translate import Translator
 
 
-def games(game: str | None = None, /, *, json: Annotated[bool, Parameter(negative="")] = False) -> None:
+def games(game: str | None = None, /, *, json: Annotated[bool, Parameter(negative="")] = False,
+          lang: Language = None) -> None:
     """List the games, or show one game's card with its options.
 
     For example:
 
         tafelrunde games
-        tafelrunde games beutelschneider
+        tafelrunde games beutelschneider --lang de
         tafelrunde games --json
 
     Parameters
@@ -26,45 +30,48 @@ def games(game: str | None = None, /, *, json: Annotated[bool, Parameter(negativ
     game
         Short name of one game.
     json
-        Print JSON instead of a table.
+        Print JSON instead of a table, in English.
     """
     cards = all_games() if game is None else (info(game),)
+    say = Translator(language_of(lang), game=game or "", front_end="cli")
     if json:
         print(notation.dumps([plain(card) for card in cards], ensure_ascii=False, indent=2))
     elif game is None:
-        Console().print(overview(cards))
+        Console().print(overview(cards, say))
     else:
-        show(cards[0])
+        show(cards[0], say)
 
 
-def overview(cards: tuple[GameInfo, ...]) -> Table:
+def overview(cards: tuple[GameInfo, ...], say: Translator) -> Table:
     """Every game in a line."""
-    table = Table("Game", "Title", "Players", "Minutes", "By", box=None, pad_edge=False, header_style="bold")
+    table = _table(say, "Game", "Title", "Players", "Minutes", "By")
     for card in cards:
         table.add_row(card.slug, card.title, players(card), str(card.minutes), ", ".join(card.designers))
     return table
 
 
-def show(card: GameInfo) -> None:
+def show(card: GameInfo, say: Translator) -> None:
     """One game's card and its options."""
     console = Console(highlight=False)
-    console.print(f"[bold]{card.title}[/] by {', '.join(card.designers)}")
-    console.print(f"{players(card)} players, about {card.minutes} minutes; rules after: {card.source}\n")
-    console.print(card.summary + "\n", markup=False)
-    table = Table("Option", "Default", "Can be", "What it does", "Rule", box=None, pad_edge=False, header_style="bold")
+    console.print(f"[bold]{card.title}[/]", say("by {people}", people=", ".join(card.designers)))
+    console.print(say("{players:player|players}, about {minutes:minute|minutes}; rules after: {source}",
+                      players=players(card), minutes=card.minutes, source=card.source) + "\n", markup=False)
+    console.print(say(card.summary) + "\n", markup=False)
+    table = _table(say, "Option", "Default", "Can be", "What it does", "Rule")
     for option in card.options:
-        table.add_row(option.name, value(option.default), possible(option), option.text, option.rule)
+        table.add_row(option.name, typed(option.default), possible(option, say), say(option.text), option.rule)
     if card.options:
         console.print(table)
 
 
 def plain(card: GameInfo) -> dict[str, object]:
     """The card as JSON types."""
+    say = Translator()
     return {
         "game": card.slug, "title": card.title, "version": card.version, "seats": list(card.seats),
         "minutes": card.minutes, "summary": card.summary, "designers": list(card.designers), "source": card.source,
-        "options": [{"name": option.name, "default": value(option.default), "possible": possible(option),
-                     "words": {value(each): said for each, said in option.words.items()},
+        "options": [{"name": option.name, "default": typed(option.default), "possible": possible(option, say),
+                     "words": {typed(each): said for each, said in option.words.items()},
                      "text": option.text, "rule": option.rule} for option in card.options],
     }  # fmt: skip
 
@@ -77,16 +84,15 @@ def players(card: GameInfo) -> str:
     return ", ".join(map(str, card.seats))
 
 
-def value(default: object) -> str:
-    """A value as it is written on the command line."""
-    return {True: "on", False: "off"}[default] if isinstance(default, bool) else str(default).lower()
-
-
-def possible(option: Option) -> str:
+def possible(option: Option, say: Translator) -> str:
     """What the option can be, as it is typed, and in words where its values have some."""
-    text = option.possible() if option.free is None else f"{option.possible()} (@FILE)"
+    text = say(option.possible()) + ("" if option.free is None else " (@FILE)")
     if option.choices is not None and set(option.choices) <= option.words.keys():
-        text = "; ".join(f"{value(each)}: {option.words[each]}" for each in option.choices)
+        text = "; ".join(f"{typed(each)}: {say(option.words[each])}" for each in option.choices)
     if option.seats is None:
         return text
-    return f"{text}; {' or '.join(map(str, option.seats))} players"
+    return f"{text}; {say('with {seats_asked:player|players}', seats_asked=', '.join(map(str, option.seats)))}"
+
+
+def _table(say: Translator, *heads: str) -> Table:
+    return Table(*(say(head) for head in heads), box=None, pad_edge=False, header_style="bold")

@@ -12,6 +12,13 @@ Options = dict[str, Any]
 FAR = 10**9  # beyond the values of any option
 
 
+def typed(value: Any) -> str:
+    """A value of an option as people type it and forms send it: on, off, none, or itself."""
+    if value is None:
+        return "none"
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True)
 class FreeText:
     """What an option is that people write out, or hand in as a file.
@@ -93,16 +100,17 @@ class Option:
         """What a value that was read changes, in sentences; only a text says more than its value does."""
         return self.free.changes(value) if self.free is not None else ()
 
-    def possible(self) -> str:
-        """The allowed values in words."""
+    def possible(self) -> Say:
+        """The allowed values, as they are typed."""
         if self.free is not None:
-            return f"{self.default} or a text of at most {self.free.longest} characters"
+            return Say("{usual} or a text of at most {limit:character|characters}", usual=str(self.default),
+                       limit=self.free.longest)
         if self.choices is not None:
-            return " or ".join({True: "on", False: "off", None: "none"}.get(choice, str(choice))
-                               if choice is None or isinstance(choice, bool) else str(choice)
-                               for choice in self.choices)
-        numbers = f"a number from {self.low} to {self.high}"
-        return numbers + " or none" if self.nothing else numbers
+            *others, last = [typed(choice) for choice in self.choices]
+            return Say("{others} or {last}", others=", ".join(others), last=last)
+        if self.nothing:
+            return Say("a number from {low} to {high}, or none", low=self.low, high=self.high)
+        return Say("a number from {low} to {high}", low=self.low, high=self.high)
 
 
 @dataclass(frozen=True)

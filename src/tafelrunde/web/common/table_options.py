@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tafelrunde.core import Option, Say
+from tafelrunde.core.info import typed
 from tafelrunde.match.clock import DAY, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
 
@@ -32,15 +33,8 @@ LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, and they come last; t
             END: "the match ends at once with the points scored so far"}
 
 
-def value_text(value: Any) -> str:
-    """A value of an option as forms send it: on, off, none, or itself."""
-    if value is None:
-        return "none"
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-
 def option_text(option: Option, value: Any) -> str | Say:
     """A value of an option in words, those of the game first; a text by what it changes."""
     if option.free is not None:
         return Say("{changes}", changes=option.changes(value))
-    return option.words.get(value, value_text(value))
+    return option.words.get(value, typed(value))

@@ -12,6 +12,7 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.bots.levels import BOT_NAMES, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
+from tafelrunde.core.info import typed as typed_value
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store
 from tafelrunde.web import guides
@@ -24,7 +25,7 @@ from tafelrunde.web.common.requests import same_origin
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_form import LONGEST_SALT
-from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_text, value_text
+from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_text
 from tafelrunde.web.common.text import one_line
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.errors import Stopped
@@ -93,7 +94,7 @@ def opening(visitor: Visitor, info: GameInfo, wanted: int = 0, *, filled: Mappin
     return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
                 told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.seats[-1],
                 levels=levels(info.slug), speeds=SPEEDS, hints=HINTS, leavings=LEAVINGS,
-                guided=guides.has(info.slug), shown=value_text, said=option_text, check=CHECK)
+                guided=guides.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
 
 
 @post("/quick/{slug:str}")
