@@ -1,0 +1,133 @@
+"""The German house says nothing in English, and the English house nothing in German: pages, refusals, rules, tables."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+from msgspec import Struct
+
+from tafelrunde import games, open_match, scenes
+from tafelrunde.core import Rng, Say
+from tafelrunde.match import Match
+from tafelrunde.scenes import rulebook
+from tafelrunde.scenes.translate import LANGUAGES, Translator
+from tafelrunde.scenes.vocabulary import Text
+from tests.web.house import Guest, House, house
+from tests.web.languages import foreign_words
+
+PAGES = ["/", "/lobby", "/ratings", "/verify", "/credits", "/account", "/play-on", "/account/recover", "/nowhere",
+         "/table/nix", "/admin"]
+PER_GAME = ["/new/{}", "/rules/{}", "/ratings/{}"]
+SAID = {"label", "title", "foot", "note", "say", "group", "chapter"}  # fields of the vocabulary that hold a sentence
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+class Texts(HTMLParser):
+    """What a page says in its own language: its texts and the attributes that are read out."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+        self.open: list[tuple[str, str]] = []  # tag, language
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        lang = given.get("lang") or (self.open[-1][1] if self.open else self.language)
+        if lang == self.language:
+            self.found += [value for name in ("title", "alt", "aria-label", "placeholder", "content")
+                           if (value := given.get(name)) and tag != "meta"]
+        if tag not in VOID:
+            self.open.append((tag, lang))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1][1] == self.language and self.open[-1][0] not in ("script", "style", "code"):
+            self.found.append(data)
+
+
+def said_on(page: str, language: str) -> list[str]:
+    assert f'<html lang="{language}">' in page
+    reader = Texts(language)
+    reader.feed(page)
+    return [" ".join(text.split()) for text in reader.found if text.strip()]
+
+
+def texts_of(part: object) -> Iterator[Text]:
+    """The sentences of a picture."""
+    if isinstance(part, Struct):
+        for name in part.__struct_fields__:
+            value = getattr(part, name)
+            if name in SAID and value:
+                yield value
+            elif name in ("steps", "draft"):
+                yield from value
+            else:
+                yield from texts_of(value)
+    elif isinstance(part, list):
+        for each in part:
+            yield from texts_of(each)
+
+
+def wrong(texts: list[str], language: str) -> list[tuple[str, list[str]]]:
+    return [(text, found) for text in texts if (found := foreign_words(text, language))]
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("languages")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def readers(open_house: House) -> dict[str, Guest]:
+    return {language: open_house.guest("Ada", language=language) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("path", [*PAGES, *(path.format(slug) for path in PER_GAME for slug in games.BUILT_IN)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_speaks_one_language(readers: dict[str, Guest], language: str, path: str) -> None:
+    assert wrong(said_on(readers[language].get(path).text, language), language) == []
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_in_one_language(slug: str, language: str) -> None:
+    texts = [text for chapter in rulebook.chapters(slug, language)
+             for text in (chapter.title, *chapter.words, *(rule.text for rule in chapter.rules))]
+    assert wrong([re.sub("`.*?`", "", text) for text in texts], language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_a_table_speaks_one_language(slug: str, language: str) -> None:
+    """Pictures, moves, log and refusals of a match of random moves."""
+    game = games.load(slug)
+    match = open_match(slug, game.info.usual_seats, game.info.first_options, secret=b"language" * 4)
+    say, rng = Translator(language, game=slug), Rng(7)
+    told: set[str] = set()
+    for _ in range(120):
+        seat = next(iter(match.acting()), None)
+        if seat is None:
+            break
+        sight = match.sight(seat)
+        scene = scenes.of(slug)(sight.view, sight.legal)
+        told |= {say(text) for text in texts_of(scene)}
+        told |= {say(refused) for refused in refusals(match, seat, rng)}
+        match.submit(seat, sight.legal[rng.below(len(sight.legal))], sight.line)
+    told |= {say(entry.say) for seat in range(match.seats) for entry in match.log(seat)}
+    assert wrong(sorted(told), language) == []
+
+
+def refusals(match: Match, seat: int, rng: Rng) -> Iterator[Say]:
+    """What the rules say to some moves that are not legal now."""
+    actions = match.game.actions
+    for _ in range(6):
+        text = actions[rng.below(len(actions))]
+        refused = match.why_not(seat, text)
+        if refused is not None:
+            yield refused.say
