@@ -6,6 +6,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from tafelrunde import lessons
 from tafelrunde.games.behuetunsburg import news, reasons
 from tafelrunde.games.behuetunsburg.info import INFO, NEEDS
 from tafelrunde.games.behuetunsburg.moves import SORTS
@@ -46,9 +47,18 @@ def tables() -> set[str]:
         *(key for _, key in reasons.REASONS.entries),
         *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *scene.STEPS, *scene.ENDINGS,
         *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
+        *(said for option in INFO.options for said in option.words.values()),
         *(f"{name} changes nothing without {base}" for name, base in NEEDS.items()),
         "teams always share a single copy, so one_copy has nothing to change",
     }
+
+
+def lesson_sentences() -> set[str]:
+    """Everything said in the lessons: titles, steps, answers to other moves."""
+    parts = [part for lesson in lessons.of("behuetunsburg") for part in lesson.parts]
+    steps = [step for part in parts for step in part.steps]
+    return {*(lesson.title for lesson in lessons.of("behuetunsburg")), *(part.title for part in parts),
+            *(step.say for step in steps), *(answer for step in steps for answer in step.wrong.values())}
 
 
 def test_every_reason_for_a_refusal_is_given_somewhere() -> None:
@@ -66,6 +76,6 @@ def test_every_sentence_in_the_source_has_its_german() -> None:
         catalogue = {str(entry.id) for entry in read_po(file) if entry.id}
     sorts = {sort for sort, _ in SORTS}  # names of moves, compared with on the way to a sentence
     said = {sentence for path in SOURCES for sentence in sentences(path.read_text("utf-8"))}
-    wanted = tables() | (said - sorts)
+    wanted = tables() | lesson_sentences() | (said - sorts)
     assert sorted(wanted - catalogue) == []
     assert sorted(catalogue - wanted) == []
