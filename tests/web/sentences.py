@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tafelrunde.bots import levels
+from tafelrunde.games import slugs
 from tafelrunde.web.common import table_options
 
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
 PARTS = ("web", "cli", "lab", "store", "bots", "lessons", "match", "kit", "core")
+LESSONS = {("lessons", slug) for slug in slugs()}  # each in its game's own catalogue: tests/lessons
 
 
 def sentences() -> set[str]:
@@ -23,7 +25,8 @@ def sentences() -> set[str]:
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)
-    files = [file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py"))]
+    files = [file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py"))
+             if (part, file.stem) not in LESSONS]
     for file in [HOUSE / "scenes/catalogues.py", *files]:
         found |= set(_said(ast.parse(file.read_text())))
     return found - {""}
