@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Budget
-from tafelrunde.bots.search.rollout import FEWEST, PRIOR_VISITS, Rollout
+from tafelrunde.bots.search.rollout import FEWEST, PRIOR_VISITS, Rollout, policy_move
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.search_bot import SearchBot
@@ -151,7 +151,7 @@ def test_in_a_rollout_nobody_knows_what_others_have_bid() -> None:
         answers = set()
         for bid in ("bid 0", "bid 9"):
             state = play(contest(drawn("R r|t .\n---\n. . . .\n---\nt .|g G", seats=2), "S2", 0, 1), "break off", bid)
-            answers.add(Rollout(state.view(0), judge, 1, 6, 3).policy_move(state, 1, chance_seed))
+            answers.add(policy_move(judge, state, 1, chance_seed))
         assert len(answers) == 1
 
 

@@ -146,14 +146,15 @@ class Rollout:
                 under_way = True
             elif under_way:
                 break
-            state.apply(actor, self.policy_move(state, actor, self.chance_seed + step))
+            state.apply(actor, policy_move(self.judge, state, actor, self.chance_seed + step))
         roll_chance(state, chance)
         if state.actor() == NOBODY:
             return self.judge.terminal_value(state, self.seat)
         return self.judge.quiescent_value(state, self.seat)
 
-    def policy_move(self, state: State, actor: i64, chance_seed: i64) -> i64:
-        """What the actor does in a rollout, not knowing what others have chosen unseen."""
-        seen = state.copy()
-        self.judge.model_opponents(seen, actor, Rng(chance_seed))
-        return one_ply_move(self.judge, seen, actor, BREADTH, chance_seed)
+
+def policy_move(judge: ValueFunction, state: State, actor: i64, chance_seed: i64) -> i64:
+    """What the actor does in a rollout, not knowing what others have chosen unseen."""
+    seen = state.copy()
+    judge.model_opponents(seen, actor, Rng(chance_seed))
+    return one_ply_move(judge, seen, actor, BREADTH, chance_seed)

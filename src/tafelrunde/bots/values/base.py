@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
 
@@ -76,3 +77,13 @@ class ValueFunction(ABC):
         in Castles Besieged that wins 67 of 100 against greedy, random playouts to the end 14.
         """
         return Settings(exploration=0.5, expansion_threshold=2, depth=6)
+
+    def outlook(self) -> Outlook:
+        """How far a move is played on before it is judged, where the analysis measures it. The default follows the
+        rollout policy for a dozen decisions."""
+        return Outlook()
+
+    def points(self, state: State) -> vec[float]:
+        """The points of every seat as they stand: what a continuation is told by. The default is the standing; a game
+        that books points only now and then adds what lies on the table."""
+        return vec[float]([float(standing[0]) for standing in state.standing()])

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
@@ -30,6 +31,7 @@ from tafelrunde.games.beutelschneider.table import Table
 from tafelrunde.games.beutelschneider.trick import winning_place, would_take
 from tafelrunde.kit.bitset import BIT, count, lowest, nth
 
+ENDLESS: Final = 20_000  # decisions: a cut-off comes first
 SPREAD: Final = 12.0  # how far apart totals drift in one hand: standard deviation of a seat's points, as a Gumbel scale
 POINTS_A_HAND: Final = 27.0  # by how much the best total grows in a hand
 HOLDS: Final = vec[float]([1.0, 0.75, 0.5625, 0.421875])  # how often the highest card takes the trick, by seats to play
@@ -80,6 +82,10 @@ class Value(ValueFunction):
                 best = card
                 best_gain = gain
         return best
+
+    def outlook(self) -> Outlook:
+        """To the end of the hand, and judged there: what the next deal brings is anybody's guess."""
+        return Outlook(decisions=ENDLESS, playouts=1600)
 
     def settings(self) -> Settings:
         """The last two tricks of four are played out exactly: it costs nothing. Three would cost eight times as much

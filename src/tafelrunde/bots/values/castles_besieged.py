@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import state as contract
 from tafelrunde.games.castles_besieged.attack import needed, resolve
 from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PAIRS, WAYS, ways_to_roll
@@ -60,6 +61,10 @@ class Value(ValueFunction):
     def averages_chance(self, state: contract.State) -> bool:
         assert isinstance(state, State)
         return state.table.awaited == THE_DICE
+
+    def outlook(self) -> Outlook:
+        """Judged at once, the dice foreseen: so many dice are to come that playing on says little."""
+        return Outlook(decisions=0, playouts=240)
 
     def settings(self) -> Settings:
         """Judging at once beats playing on: so many dice are to come that a playout says little."""

@@ -21,6 +21,7 @@ from tafelrunde.bots.values.burgundy.weights import (
     triple,
     turns_left,
 )
+from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import State
@@ -87,6 +88,10 @@ class Value(ValueFunction):
                 best = move
                 best_prior = found
         return best
+
+    def outlook(self) -> Outlook:
+        """A few turns of everybody, then judged: to the end of the match chance would drown what a move does."""
+        return Outlook(decisions=20, playouts=1600)
 
     def settings(self) -> Settings:
         return Settings(exploration=0.1, depth=20, guided=1.0, use_priors=True, iterations=(10, 50, 250, 1200))

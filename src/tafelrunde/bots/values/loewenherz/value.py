@@ -12,6 +12,7 @@ from tafelrunde.bots.values.loewenherz.features import Features
 from tafelrunde.bots.values.loewenherz.priors import priors_of
 from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
 from tafelrunde.bots.values.loewenherz.win_model import expected_shares
+from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
@@ -64,6 +65,10 @@ class Value(ValueFunction):
         assert isinstance(state, State)
         if state.table.phase == DUEL:
             bargain.sample_bids(state, Features(state), seat, rng)
+
+    def outlook(self) -> Outlook:
+        """To the next action card that lies open: bids, duels and walls under way say nothing before they are over."""
+        return Outlook(rehearsed=True, playouts=240)
 
     def settings(self) -> Settings:
         return Settings(

@@ -1,0 +1,13 @@
+"""Floor 5: what one decision was worth, with what its seat could know then, and why.
+
+    found = evaluate(Ask(game, view, legal, seed=7), chosen="g2")
+    found.loss, found.error     # share of the win given away against the best candidate, and its standard error
+
+Never the root of a tree search, which spends its visits on the best move and knows the others by a handful.
+"""
+
+from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation, evaluate
+from tafelrunde.analysis.replies import Reply, replies
+from tafelrunde.analysis.verdict import Verdict, assess
+
+__all__ = ["Candidate", "Difference", "Evaluation", "Reply", "Verdict", "assess", "evaluate", "replies"]

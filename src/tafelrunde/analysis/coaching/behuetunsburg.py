@@ -1,0 +1,65 @@
+"""Coaching Behütunsburg: what each step of a turn is about."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.core import Say
+from tafelrunde.games.behuetunsburg import View
+from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE
+from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
+from tafelrunde.games.behuetunsburg.state import value_of
+from tafelrunde.games.behuetunsburg.table import (
+    ACTION,
+    ANSWER,
+    COMPOSING,
+    DEFENCE,
+    DISCARD,
+    DRAW,
+    HOSTAGE,
+    JESTER_LOOSE,
+    LIMIT,
+    LOOT,
+    PAYING,
+    WAVE,
+)
+
+HORIZON: Final = Say("over the next turns")
+BY_PHASE: Final = {
+    int(DRAW): "two cards are the rule; a Lady, Baroness or Queen you cannot use now buys you three",
+    int(PAYING): "what you pay with is discarded, without change: pay as exactly as you can, the rest scores",
+    int(JESTER_LOOSE): "a Jester costs 30 points at the end wherever it stands: keep it only if your court needs it",
+    int(DEFENCE): "a woman from your hand saves the money and costs the thief a Rogue",
+    int(LOOT): "in the hand the money is safe from thieves; in the treasury it scores",
+    int(HOSTAGE): "the person scores in your court at once, if there is room; in your hand it can still become a "
+                  "couple",
+    int(WAVE): "keep couples and what completes your court; cards in hand score for nobody",
+    int(COMPOSING): "offer what you cannot use for what completes a couple",
+    int(ANSWER): "is what you get worth more to you than what you give helps the other?",
+    int(DISCARD): "exactly one card goes: think of what you cannot place soon",
+    int(LIMIT): "keep couples and what completes your court; cards in hand score for nobody",
+}
+
+
+def look(view: View, legal: Sequence[str]) -> Say | None:
+    """What to look at now, by the step of the turn; in the actions by what the court lacks."""
+    phase = int(view.table.phase)
+    if phase == int(ACTION):
+        return acting(view)
+    return Say(BY_PHASE[phase]) if phase in BY_PHASE else None
+
+
+def acting(view: View) -> Say:
+    """The action phase: towards a complete court, a castle and an empty hand."""
+    side = int(view.rules.side_of(view.seat))
+    columns, table = columns_of(view.table.courts[side]), view.table
+    complete = is_complete(columns)
+    if table.castles[side] and complete:
+        return Say("castle and court are complete: with no card left in hand after the discard you end the round")
+    if complete and value_of(table.chests[side]) >= CASTLE_PRICE:
+        return Say("your court is complete and you can pay 100: a castle scores 50 and lets you end the round")
+    if complete:
+        return Say("your court is complete: gather 100 in money for the castle, in hand or treasury")
+    if has_single(columns):
+        return Say("somebody in your court is single: the fitting partner may be played alone")
+    return Say("a court grows from the bottom: Knights and Ladies first, then Barons and Baronesses, then King and "
+               "Queen")

@@ -1,0 +1,191 @@
+"""The evaluation of one decision: its best-looking moves and the chosen one in paired playouts."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf, sqrt
+from typing import Final
+
+from tafelrunde.analysis.paired import NOT_MET, Paired
+from tafelrunde.bots import Ask
+from tafelrunde.bots.search.one_ply import OnePly
+from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core import BadInput
+
+LOOKED_AT: Final = 5  # moves compared beside the chosen one: those that look best one ply ahead
+PRIOR_WORLDS: Final = 4  # in so many worlds
+KEPT: Final = 2  # candidates that each half of the worlds keeps for the second half of the budget
+FEWEST: Final = 8  # worlds below which nothing is claimed
+BOTH: Final = 2  # halves of the worlds
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A difference and its standard error; without enough worlds the error is infinite."""
+
+    value: float
+    error: float
+
+    def is_clear(self, least: float, errors: float) -> bool:
+        """Is it at least so large, and so many standard errors from nothing?"""
+        return self.value >= least and self.value >= errors * self.error
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was compared: the seat's mean share of the win after it (0 to 1), in how many worlds, and the mean
+    points of every seat where the continuations ended."""
+
+    move: str
+    share: float
+    worlds: int
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What was found out about a decision.
+
+    candidates: the moves compared, the best first
+    best:       the move held to be best
+    chosen:     the move asked about; without one, the best
+    loss:       the share of the win that the chosen move gives away against the best candidate, not flattered by
+                picking the best: below nothing where the chosen move is rather better than what each half picks
+    costs:      by seat, its points after the chosen move less those after the best
+    ahead:      by candidate, the share after the chosen move less that after the candidate, where both met
+    playouts:   continuations played
+    """
+
+    seat: int
+    candidates: tuple[Candidate, ...]
+    best: str
+    chosen: str
+    loss: Difference
+    costs: tuple[Difference, ...]
+    ahead: dict[str, Difference]
+    playouts: int
+
+    def of(self, move: str) -> Candidate:
+        """The candidate that is this move; raises KeyError."""
+        for candidate in self.candidates:
+            if candidate.move == move:
+                return candidate
+        raise KeyError(move)
+
+
+def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = None) -> Evaluation:
+    """Compare the five best-looking moves and the chosen one, from what the asking seat may know.
+
+    `ask.budget`: iterations are continuations, all candidates together (default: the game's own, see
+    `ValueFunction.outlook`); seconds end it sooner, with what there is then. Under an iteration budget alone a seed
+    reproduces the result on every machine. `judge` replaces the game's value function. Raises BadInput for a game
+    that no value function judges, or a chosen move that is not legal.
+    """
+    judge = judge or find(ask.game.info.slug)
+    if judge is None:
+        raise BadInput("no bot can judge this game")
+    if chosen is not None and chosen not in ask.legal:
+        raise BadInput("{move} is not a legal move here", move=chosen[:40])
+    outlook = judge.outlook()
+    budget = ask.budget
+    playouts = (budget.iterations if budget else None) or outlook.playouts
+    seconds = budget.seconds if budget else None
+    begun = time.monotonic()
+
+    def late(share: float) -> bool:
+        return seconds is not None and time.monotonic() - begun > share * seconds
+
+    moves = candidates(ask, judge, chosen, late)
+    pairs = Paired(ask.view, judge, outlook, [ask.game.move(move) for move in moves], ask.seed + 1)
+    kept = compare(pairs, playouts, late, chosen is not None)
+    return summed_up(pairs, moves, chosen, kept)
+
+
+def candidates(ask: Ask, judge: ValueFunction, chosen: str | None, late: Callable[[float], bool]) -> list[str]:
+    """The moves to compare: the chosen one first, then those that look best."""
+    look = OnePly(ask.view, judge, ask.seed)
+    for _ in range(PRIOR_WORLDS):
+        look.evaluate_world()
+        if late(0.25):
+            break
+    best = [ask.game.actions[look.moves[place]] for place in look.best_first()]
+    found = [move for move in best if move in ask.legal][:LOOKED_AT]
+    return found if chosen is None else [chosen, *(move for move in found if move != chosen)]
+
+
+def compare(pairs: Paired, playouts: int, late: Callable[[float], bool], has_chosen: bool) -> list[list[int]]:
+    """Half the budget for all candidates, the other half for those that either half of the worlds holds to be best.
+    By half of the worlds, the places of the candidates it keeps: it alone decides, for the other half measures."""
+    everybody = list(range(len(pairs.moves)))
+    _spend(pairs, everybody, playouts // 2, lambda: late(0.5))
+    chosen = [0] if has_chosen else []
+    kept = [sorted({*_ranked(pairs, everybody, half)[:KEPT], *chosen}) for half in range(BOTH)]
+    _spend(pairs, sorted({*kept[0], *kept[1]}), playouts - playouts // 2, lambda: late(1.0))
+    return kept
+
+
+def _spend(pairs: Paired, places: list[int], playouts: int, late: Callable[[], bool]) -> None:
+    for _ in range(max(BOTH, playouts // len(places))):
+        pairs.meet(places, 1)
+        if late():
+            return
+
+
+def _ranked(pairs: Paired, places: list[int], half: int) -> list[int]:
+    """Of these candidates the best first, by what one half of the worlds says (`BOTH`: all worlds)."""
+    means = {place: pairs.mean(place, half) for place in places}
+    return sorted(places, key=lambda place: -means[place])
+
+
+def summed_up(pairs: Paired, moves: list[str], chosen: str | None, kept: list[list[int]]) -> Evaluation:
+    """The evaluation that the worlds met so far allow."""
+    everybody = list(range(len(moves)))
+    best = _ranked(pairs, sorted({*kept[0], *kept[1]}), BOTH)[0]
+    mine = best if chosen is None else 0
+    found = [_candidate(pairs, place, moves[place]) for place in everybody]
+    first = [moves[best]]
+    return Evaluation(
+        seat=pairs.seat,
+        candidates=tuple(sorted(found, key=lambda each: (each.move not in first, -each.share))),
+        best=moves[best],
+        chosen=moves[mine],
+        loss=_loss(pairs, kept, mine),
+        costs=tuple(_difference(_gaps(pairs, mine, best, seat)) for seat in range(pairs.seats)),
+        ahead={moves[place]: _difference(_gaps(pairs, mine, place)) for place in everybody if place != mine},
+        playouts=pairs.playouts,
+    )
+
+
+def _candidate(pairs: Paired, place: int, move: str) -> Candidate:
+    met = [world for world in range(pairs.worlds) if pairs.share(world, place) > NOT_MET]
+    points = tuple(sum(pairs.points(world, place, seat) for world in met) / max(1, len(met))
+                   for seat in range(pairs.seats))
+    return Candidate(move, pairs.mean(place, BOTH), len(met), points)
+
+
+def _loss(pairs: Paired, kept: list[list[int]], mine: int) -> Difference:
+    """Each half of the worlds picks its best; what the chosen move is behind it is measured in the other half."""
+    gaps: list[float] = []
+    for half in range(BOTH):
+        picked = _ranked(pairs, kept[half], half)[0]
+        gaps += [pairs.share(world, picked) - pairs.share(world, mine) for world in range(1 - half, pairs.worlds, BOTH)]
+    return _difference(gaps)
+
+
+def _gaps(pairs: Paired, one: int, other: int, seat: int = -1) -> list[float]:
+    """What is after one candidate more than after another, world by world where both met: the share, or points."""
+    met = [world for world in range(pairs.worlds)
+           if pairs.share(world, one) > NOT_MET and pairs.share(world, other) > NOT_MET]
+    if seat < 0:
+        return [pairs.share(world, one) - pairs.share(world, other) for world in met]
+    return [pairs.points(world, one, seat) - pairs.points(world, other, seat) for world in met]
+
+
+def _difference(gaps: list[float]) -> Difference:
+    """The mean of the gaps and its standard error."""
+    count = len(gaps)
+    if count < FEWEST:
+        return Difference(sum(gaps) / max(1, count), inf)
+    mean = sum(gaps) / count
+    return Difference(mean, sqrt(sum((gap - mean) ** 2 for gap in gaps) / (count - 1) / count))

@@ -1,0 +1,67 @@
+"""Why a move is held to be bad: one sentence or two, built from what was measured and nothing else."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde import scenes
+from tafelrunde.analysis import coaching
+from tafelrunde.analysis.evaluate import Difference, Evaluation
+from tafelrunde.analysis.replies import Reply
+from tafelrunde.bots import Ask
+from tafelrunde.core import Rng, Say
+
+OFTEN: Final = 0.6  # share of the worlds in which a reply has to come to be told …
+SELDOM: Final = 0.25  # … and to the best move at most
+NOTED: Final = 1.0  # points that are worth a word, beyond …
+SURE: Final = 2.5  # … so many standard errors
+
+
+def reasons(ask: Ask, found: Evaluation, answers: Sequence[Reply], answers_best: Sequence[Reply]
+            ) -> tuple[Say, ...]:
+    """What is better and by how much; then, where it was measured, what the chosen move costs or allows."""
+    label = scenes.label_of(ask.game.info.slug)
+    mine = found.of(found.chosen).share
+    better = Say("«{move}» looks better: by the reckoning of the house it wins {better} of 100 such matches, your move "
+                 "{mine}", move=label(ask.view, found.best), better=hundredths(mine + found.loss.value),
+                 mine=hundredths(mine))
+    more = told_by_points(ask, found) or told_by_reply(answers, answers_best)
+    return (better,) if more is None else (better, more)
+
+
+def hundredths(share: float) -> int:
+    """A share of the win as matches of a hundred."""
+    return max(0, min(100, round(100 * share)))
+
+
+def told_by_points(ask: Ask, found: Evaluation) -> Say | None:
+    """The larger of two things: the points it costs the seat itself, and those it gives a rival."""
+    horizon = coaching.horizon(ask.game.info.slug)
+    if horizon is None:
+        return None
+    own = found.costs[found.seat]
+    cost = Difference(-own.value, own.error)
+    friends = sides(ask)
+    rivals = [seat for seat in range(len(found.costs)) if friends[seat] != friends[found.seat]]
+    rival = max(rivals, key=lambda seat: found.costs[seat].value, default=-1)
+    gain = found.costs[rival] if rival >= 0 else Difference(0.0, 0.0)
+    if cost.is_clear(NOTED, SURE) and cost.value >= gain.value:
+        return Say("your move costs you about {points:point|points} {when}", points=round(cost.value), when=horizon)
+    if gain.is_clear(NOTED, SURE):
+        return Say("your move gives {seat} about {points:point|points} more {when}", seat=rival,
+                   points=round(gain.value), when=horizon)
+    return None
+
+
+def told_by_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:
+    """What a rival mostly answers to the chosen move, and hardly ever to the best one."""
+    usual = {(reply.seat, reply.label): reply.share for reply in answers_best}
+    for reply in sorted(answers, key=lambda each: -each.share):
+        if reply.share >= OFTEN and usual.get((reply.seat, reply.label), 0.0) <= SELDOM:
+            return Say("after your move {seat} mostly answers with «{reply}»", seat=reply.seat, reply=reply.label)
+    return None
+
+
+def sides(ask: Ask) -> list[int]:
+    """By seat, the side it plays for."""
+    world = ask.view.determinize(Rng(ask.seed))
+    return [int(world.side_of(seat)) for seat in range(world.seats)]

@@ -1,0 +1,104 @@
+"""The evaluation of one decision: unbiased on a toy with known values, the same again, and honest in every game."""
+
+from math import inf, sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+from tafelrunde.analysis import Evaluation, evaluate
+from tafelrunde.analysis.evaluate import FEWEST, Difference
+from tafelrunde.bots import Ask, Budget
+from tafelrunde.core import BadInput, Rng
+from tests.analysis.lottery import Judge, LotteryGame
+from tests.bots.test_honest import decisions
+from tests.conformance.cases import STANDARD, Case
+
+SEEDS = 400
+FEW = Budget(iterations=36)
+
+
+def drawn(wins: tuple[int, ...], chosen: str, seed: int, playouts: int = 120) -> Evaluation:
+    game = LotteryGame(*wins)
+    state = game.start(2)
+    return evaluate(Ask(game, state.view(0), game.legal(state), seed, Budget(iterations=playouts)), chosen, Judge())
+
+
+def test_between_equal_moves_nothing_is_lost_on_average() -> None:
+    found = [drawn((50, 50, 50, 50, 50, 50), "urn 2", seed) for seed in range(SEEDS)]
+    losses = [each.loss.value for each in found]
+    error = stdev(losses) / sqrt(SEEDS)
+    assert abs(fmean(losses)) < 2.5 * error
+    flattered = [max(each.share for each in one.candidates) - one.of("urn 2").share for one in found]
+    assert fmean(flattered) > 10 * error  # the same numbers, read as "best minus chosen"
+
+
+def test_a_known_loss_is_found_with_its_error() -> None:
+    found = [drawn((80, 50, 20, 20), "urn 1", seed, 400) for seed in range(SEEDS // 2)]
+    losses = [each.loss.value for each in found]
+    assert abs(fmean(losses) - 0.3) < 3 * stdev(losses) / sqrt(len(losses))
+    assert stdev(losses) == pytest.approx(fmean(each.loss.error for each in found), rel=0.2)
+    assert {each.best for each in found} == {"urn 0"}
+
+
+def test_points_tell_what_the_move_costs() -> None:
+    found = drawn((80, 20), "urn 1", 3, 600)
+    own, other = found.costs
+    assert own.value == pytest.approx(-0.6, abs=4 * own.error)
+    assert other.value == pytest.approx(-own.value)
+
+
+def test_the_chosen_move_is_compared_however_bad_it_looks_and_five_others() -> None:
+    found = drawn((90, 80, 70, 60, 50, 40, 30, 1), "urn 7", 1)
+    assert len(found.candidates) == 6
+    assert found.of("urn 7").worlds >= FEWEST
+    assert found.ahead.keys() == {each.move for each in found.candidates} - {"urn 7"}
+
+
+def test_without_a_chosen_move_the_best_is_what_it_is_about() -> None:
+    game = LotteryGame(10, 90)
+    state = game.start(2)
+    found = evaluate(Ask(game, state.view(0), game.legal(state), 1), judge=Judge())
+    assert (found.best, found.chosen) == ("urn 1", "urn 1")
+    assert found.loss.value == pytest.approx(0.0, abs=0.02)
+
+
+def test_the_same_seed_gives_the_same_result_and_another_one_another() -> None:
+    one, same, other = (drawn((60, 50, 40), "urn 1", seed) for seed in (5, 5, 6))
+    assert one == same
+    assert one != other
+
+
+def test_too_few_worlds_claim_nothing() -> None:
+    found = drawn((100, 1), "urn 1", 1, 6)
+    assert found.loss.error == inf
+    assert not found.loss.is_clear(0.05, 3.0)
+    assert Difference(0.2, 0.01).is_clear(0.05, 3.0)
+    assert not Difference(0.2, 0.1).is_clear(0.05, 3.0)
+
+
+def test_when_time_is_up_there_is_an_answer_with_what_was_played() -> None:
+    game = LotteryGame(60, 40)
+    state = game.start(2)
+    found = evaluate(Ask(game, state.view(0), game.legal(state), 1, Budget(0.001, 10**6)), "urn 1", Judge())
+    assert 0 < found.playouts < 10**5
+
+
+def test_a_move_that_is_not_legal_is_refused() -> None:
+    game = LotteryGame(60, 40)
+    state = game.start(2)
+    with pytest.raises(BadInput, match="urn 9 is not a legal move"):
+        evaluate(Ask(game, state.view(0), game.legal(state), 1), "urn 9", Judge())
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_two_true_worlds_with_the_same_view_are_judged_alike(case: Case) -> None:
+    game, looked = case.game, 0
+    for number, state in enumerate(decisions(game, case.seats, 7, 17, 40)):
+        seat = state.actor()
+        other = state.view(seat).determinize(Rng(number + 1))
+        chosen = game.legal(state, seat)[-1]
+        here = evaluate(Ask(game, state.view(seat), game.legal(state, seat), number, FEW), chosen)
+        there = evaluate(Ask(game, other.view(seat), game.legal(other, seat), number, FEW), chosen)
+        assert repr(here) == repr(there), "it knows what the seat cannot know"
+        looked += 1
+    assert looked

@@ -1,0 +1,112 @@
+"""Reasons say what was measured, and nothing that was not."""
+
+from itertools import islice
+
+import pytest
+
+from tafelrunde import games, scenes
+from tafelrunde.analysis import Candidate, Difference, Evaluation, Reply, assess, coaching, evaluate, replies
+from tafelrunde.analysis.reasons import reasons
+from tafelrunde.analysis.verdict import BAD
+from tafelrunde.bots import Ask, Budget
+from tafelrunde.bots.values import find
+from tafelrunde.core import Rng, Say, State
+from tests.bots.test_honest import decisions
+
+SURE = Difference(0.2, 0.01)
+NOTHING = Difference(0.0, 0.01)
+
+
+def asked(slug: str = "beutelschneider", seats: int = 4, number: int = 2) -> Ask:
+    game = games.load(slug)
+    states = decisions(game, seats, 3, 5)
+    state: State = next(states)
+    for _ in range(number):
+        state = next(states)
+    return Ask(game, state.view(state.actor()), game.legal(state), 9, Budget(iterations=200))
+
+
+def found_of(ask: Ask, own: Difference, rival: Difference) -> Evaluation:
+    mine, best = ask.legal[0], ask.legal[1]
+    costs = [rival if seat == (ask.seat + 1) % 4 else own if seat == ask.seat else NOTHING for seat in range(4)]
+    shares = (Candidate(best, 0.47, 99, (0.0,) * 4), Candidate(mine, 0.2, 99, (0.0,) * 4))
+    return Evaluation(ask.seat, shares, best, mine, SURE, tuple(costs), {}, 198)
+
+
+def test_what_is_better_is_told_by_the_measured_loss_and_not_by_the_flattered_best() -> None:
+    ask = asked()
+    found = found_of(ask, NOTHING, NOTHING)
+    (better,) = reasons(ask, found, (), ())
+    assert (better.args["better"], better.args["mine"]) == (40, 20)
+    assert better.args["move"] == scenes.label_of("beutelschneider")(ask.view, found.best)
+
+
+def test_points_are_told_only_where_they_are_clear() -> None:
+    ask = asked()
+    clear, unclear = Difference(-6.2, 0.5), Difference(-6.2, 4.0)
+    told = reasons(ask, found_of(ask, clear, NOTHING), (), ())
+    assert str(told[1]) == "your move costs you about 6 points by the end of the hand"
+    assert len(reasons(ask, found_of(ask, unclear, NOTHING), (), ())) == 1
+
+
+def test_what_a_rival_gets_is_told_where_it_is_more_than_what_it_costs() -> None:
+    ask = asked()
+    told = reasons(ask, found_of(ask, Difference(-2.0, 0.1), Difference(7.0, 0.2)), (), ())
+    assert told[1].args["seat"] == (ask.seat + 1) % 4
+    assert told[1].args["points"] == 7
+
+
+def test_a_reply_is_told_only_if_the_move_brings_it_about() -> None:
+    ask = asked()
+    found, card = found_of(ask, NOTHING, NOTHING), Say("play the {card}", card="red 2")
+    rare, usual = Reply(1, card, 0.1), Reply(1, card, 0.9)
+    assert len(reasons(ask, found, (usual,), (usual,))) == 1
+    assert len(reasons(ask, found, (rare,), ())) == 1
+    told = reasons(ask, found, (usual,), (rare,))[1]
+    assert (told.args["seat"], told.args["reply"]) == (1, card)
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_replies_are_moves_of_rivals_in_shares_of_the_worlds(slug: str) -> None:
+    ask = asked(slug, games.info(slug).usual_seats)
+    judge = find(slug)
+    assert judge is not None
+    told = replies(ask, judge, ask.legal[0], 6)
+    assert told == replies(ask, judge, ask.legal[0], 6)
+    assert all(reply.seat != ask.seat and 0 < reply.share <= 1 for reply in told)
+
+
+def test_a_bad_move_comes_with_its_reason_and_a_good_one_without() -> None:
+    game = games.load("beutelschneider")
+    bad = 0
+    for state in islice(decisions(game, 4, 3, 5), 6):
+        ask = Ask(game, state.view(state.actor()), game.legal(state), 9, Budget(iterations=400))
+        for move in ask.legal:
+            verdict = assess(ask, move)
+            assert verdict.is_bad == bool(verdict.why)
+            if verdict.is_bad:
+                bad += 1
+                assert verdict.found.loss.value >= max(BAD, 3 * verdict.found.loss.error)
+        best = evaluate(ask).best
+        assert not assess(ask, best).is_bad
+    assert bad
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_the_coach_has_at_least_four_things_to_say_in_every_game(slug: str) -> None:
+    game, said = games.load(slug), set()
+    for seed in range(4):
+        state, rng = game.start(game.info.usual_seats), Rng(seed)
+        for _ in range(400):
+            actor = int(state.actor())
+            if actor == -2:
+                break
+            if actor == -1:
+                state.roll(rng)
+                continue
+            legal = game.legal(state, actor)
+            told = coaching.look(slug, state.view(actor), legal)
+            assert (told is None) <= (len(legal) < 2) or slug in ("behuetunsburg", "burgundy", "loewenherz")
+            said |= {told.key} if told is not None else set()
+            state.apply(actor, state.random_move(rng))
+    assert len(said) >= 4
