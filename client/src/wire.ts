@@ -115,6 +115,7 @@ export interface Face {
   ink?: string;
   sign?: string;
   corner?: string;
+  letter?: Text | null;
   art?: string;
   title?: Text | null;
   foot?: Text | null;

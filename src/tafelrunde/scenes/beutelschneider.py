@@ -34,6 +34,8 @@ PICTURES: Final = {"B": "cowled", "S": "beer-stein", "W": "cellar-barrels", "K":
                    "C": "jewel-crown", "F": "imperial-crown"}  # fmt: skip
 NAMES: Final = {"B": "beggar", "S": "barmaid", "W": "landlord", "K": "merchant", "CP": "cutpurse", "G": "guard",
                 "M": "assassin", "A": "adventurer", "C": "countess", "F": "sovereign"}  # fmt: skip
+LETTERS: Final = {"B": "Be", "S": "Ba", "W": "L", "K": "M", "G": "G", "M": "As", "A": "Ad",
+                  "C": "C", "F": "S"}  # the shortest beginning of the name that is no other card's  # fmt: skip
 POWERS: Final = {"CP": "costs 20 points", "G": "stops the cutpurse", "M": "kills the sovereign",
                  "A": "seduces the countess", "C": "seduces the adventurer", "F": "beats all"}  # fmt: skip
 SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
@@ -69,13 +71,14 @@ def trick_number(view: View) -> int:
 
 
 def face(card: int) -> Face:
-    """A card: suit by colour and sign, rank in the corner; letters and trumps have a picture and a name."""
+    """A card: suit by colour and sign, rank in the corner; people have a letter there, a picture and a name."""
     suit = c.SUIT[card]
     role = c.NOTATION[card] if suit == c.BLUE or card == c.CUTPURSE else c.RANKS[card % 9]
     return Face(
         ink=c.SUIT_NAMES[suit],
         sign=SUIT_SIGNS[suit],
-        corner="" if card == c.CUTPURSE else role,
+        corner=role if role.isdigit() else "",
+        letter=text(LETTERS[role]) if role in LETTERS else None,
         art=PICTURES.get(role, ""),
         title=None if role.isdigit() else text(NAMES[role]),
         foot=text(POWERS[role]) if role in POWERS else None,

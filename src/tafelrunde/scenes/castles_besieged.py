@@ -86,11 +86,11 @@ def odds(view: View, seat: int, place: int) -> Text:
     """What the seat's card at that place needs against whatever it faces, and the chance."""
     own, enemy = view.table.armies[seat].row, view.table.armies[1 - seat].row
     if place >= len(enemy):
-        key = ("unblocked: hits the castle with a 7, {chance} %" if view.table.rules.exact_seven_on_castle
-               else "unblocked: hits the castle with 7 and more, {chance} %")
+        key = ("hits the castle with a 7, {chance} %" if view.table.rules.exact_seven_on_castle
+               else "hits the castle with 7 and more, {chance} %")
         return text(key, chance=castle_chance(view))
     need = needed(own[place], enemy[place])
-    return text("blocked: kills {defender} with {need} and more, {chance} %", defender=card_name(enemy[place]),
+    return text("kills {defender} with {need} and more, {chance} %", defender=card_name(enemy[place]),
                 need=int(need), chance=percent(int(ways_to_roll(need))))
 
 

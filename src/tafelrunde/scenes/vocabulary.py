@@ -24,6 +24,7 @@ class Face(Struct, omit_defaults=True):
     ink: str = ""  # colour role, defined in the theme: green, yellow, red, blue, seat0 … seat3, neutral, gold …
     sign: str = ""  # symbol id that carries the same meaning as the ink (a suit's shape, a prince's arms)
     corner: str = ""  # printed in the corners: rank, number, value
+    letter: Text | None = None  # printed there instead, where it is a letter of the reader's language
     art: str = ""  # symbol id of the picture
     title: Text | None = None  # name on the card
     foot: Text | None = None  # one line of small print: points, effect

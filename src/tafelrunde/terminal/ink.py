@@ -19,7 +19,7 @@ SIGNS: Final = {
     "lion": "♛", "boar": "♞", "castle": "♜", "crown": "♛", "jewel-crown": "♕", "imperial-crown": "♔",
     "laurel-crown": "♔", "knight-banner": "♞", "mounted-knight": "♞", "horse-head": "♞", "broadsword": "†",
     "crossed-swords": "×", "two-coins": "¢", "coins": "¢", "village": "⌂", "house": "⌂", "mountains": "▲",
-    "stone-tower": "♜", "visored-helm": "♞", "griffin-symbol": "♦", "suit-leaf": "♣", "suit-heart": "♥",
+    "stone-tower": "♜", "visored-helm": "♞", "griffin-symbol": "♘", "suit-leaf": "♣", "suit-heart": "♥",
     "suit-bell": "♦", "gold-mine": "¢", "stone-wall": "═", "shaking-hands": "&", "tied-scroll": "§",
     "queen-crown": "♕", "crenel-crown": "♖", "winged-scepter": "♚", "crowned-skull": "†", "jester-hat": "%",
     "die-1": "⚀", "die-2": "⚁", "die-3": "⚂", "die-4": "⚃", "die-5": "⚄", "die-6": "⚅",

@@ -168,8 +168,8 @@ class Painter:
         elif face.shape == "die" and face.corner.isdigit() and 0 < int(face.corner) < len(DICE):
             text = f"{DICE[int(face.corner)]} {face.corner}"
         else:
-            telling = face.corner or (face.sign or face.art) in SIGNS
-            text = corner(face) if telling else self.prose(face.title or piece.label)[:WIDEST]
+            telling = face.corner or face.letter or (face.sign or face.art) in SIGNS
+            text = self.corner(face) if telling else self.prose(face.title or piece.label)[:WIDEST]
         text += f"×{piece.badge}" if piece.badge else ""
         text += "".join(MARKS[mark] for mark in piece.marks if mark in MARKS)
         text += f" {self.prose.name(piece.owner)}" if piece.owner >= 0 else ""
@@ -185,13 +185,13 @@ class Painter:
         below = f"×{piece.badge}" if piece.badge else ""
         below += "".join(MARKS[mark] for mark in piece.marks if mark in MARKS)
         below += self.prose.name(piece.owner)[:WIDEST] if piece.owner >= 0 else ""
-        inner = max(5, len(title), len(foot), len(below) + 1, len(corner(face)) + 1)
+        inner = max(5, len(title), len(foot), len(below) + 1, len(self.corner(face)) + 1)
         style = ink(face.ink, bold=bool(piece.moves))
         edge = "┏━┓┃┗┛" if piece.moves else "╭─╮│╰╯"
         if face.shape == "back":
             lines = ["░" * inner] * 2
         else:
-            lines = [f"{face.corner:<{inner - 1}}{sign(face.sign or face.art)}", title or foot]
+            lines = [f"{self.rank(face):<{inner - 1}}{sign(face.sign or face.art)}", title or foot]
         page = Canvas()
         page.put(0, 0, edge[0] + edge[1] * inner + edge[2], style)
         for y, line in enumerate(lines, start=1):
@@ -201,11 +201,15 @@ class Painter:
             page.put(1, 3, below, BOLD)
         return page
 
+    def rank(self, face: Face) -> str:
+        """What is printed in the corner: a number, or the letter of the reader's language."""
+        return self.prose(face.letter) if face.letter else face.corner
 
-def corner(face: Face) -> str:
-    """«10♣», «♜»."""
-    mark = sign(face.sign or face.art)
-    return f"{face.corner}{mark}".strip()
+    def corner(self, face: Face) -> str:
+        """«10♣», «♜»; a picture tells only what has no rank."""
+        rank = self.rank(face)
+        mark = sign(face.sign or ("" if rank else face.art))
+        return f"{rank}{mark}".strip()
 
 
 def halves(counters: list[str]) -> Iterable[str]:

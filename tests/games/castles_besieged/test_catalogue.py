@@ -6,8 +6,9 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from tafelrunde import lessons
 from tafelrunde.games.castles_besieged.components import KINGDOMS, UNITS
-from tafelrunde.games.castles_besieged.info import DEALERS, INFO
+from tafelrunde.games.castles_besieged.info import INFO
 
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
 SOURCES = [*(HOUSE / "games/castles_besieged").glob("*.py"), HOUSE / "scenes/castles_besieged.py"]
@@ -31,11 +32,22 @@ def sentences(source: str) -> Iterator[str]:
             yield from strings(node.value)
 
 
+def taught() -> Iterator[str]:
+    """What the lessons say."""
+    for lesson in lessons.of("castles_besieged"):
+        yield lesson.title
+        for part in lesson.parts:
+            yield part.title
+            for step in part.steps:
+                yield from (step.say, *step.wrong.values())
+
+
 def test_every_sentence_in_the_source_has_its_german() -> None:
-    """[C1.1, C1.2] Sentences, units, kingdoms, and what the lobby shows."""
+    """[C1.1, C1.2] Sentences, units, kingdoms, what the lobby shows and lessons teach."""
     with (HOUSE / "locale/de/castles_besieged.po").open("rb") as file:
         catalogue = {str(entry.id) for entry in read_po(file) if entry.id}
     wanted = {sentence for path in SOURCES for sentence in sentences(path.read_text("utf-8"))}
-    wanted |= {*UNITS[1:], *KINGDOMS, *DEALERS, INFO.title, INFO.summary, *(option.text for option in INFO.options)}
+    wanted |= {*UNITS[1:], *KINGDOMS, INFO.title, INFO.summary, *(option.text for option in INFO.options), *taught()}
+    wanted |= {word for option in INFO.options for word in option.words.values()}
     assert sorted(wanted - catalogue) == []
     assert sorted(catalogue - wanted) == []

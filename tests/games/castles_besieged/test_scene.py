@@ -43,15 +43,15 @@ def test_every_card_in_a_row_tells_what_it_needs() -> None:
     own = row(seen(battle("2 9", "10"), 0), 0)
     assert [piece.badge for piece in own] == ["8+", "7+"]
     assert [piece.marks for piece in own] == [["blocked"], ["open"]]
-    assert english(own[0].note) == "blocked: kills 10 Warriors with 8 and more, 42 %"
-    assert english(own[1].note) == "unblocked: hits the castle with 7 and more, 58 %"
+    assert english(own[0].note) == "kills 10 Warriors with 8 and more, 42 %"
+    assert english(own[1].note) == "hits the castle with 7 and more, 58 %"
 
 
 def test_exact_seven_is_told() -> None:
     """[C6] 6 of the 36 pairs make seven."""
     own = row(seen(battle("2", exact_seven_on_castle=True), 0), 0)
     assert own[0].badge == "7"
-    assert english(own[0].note) == "unblocked: hits the castle with a 7, 17 %"
+    assert english(own[0].note) == "hits the castle with a 7, 17 %"
 
 
 def test_the_far_row_lies_first_and_both_start_at_one_edge() -> None:
