@@ -14,7 +14,8 @@ from tafelrunde.scenes import behuetunsburg as scene
 from tafelrunde.scenes.behuetunsburg import areas, labels
 
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
-SOURCES = [*(HOUSE / "games/behuetunsburg").glob("*.py"), *(HOUSE / "scenes/behuetunsburg").glob("*.py")]
+SOURCES = [*(HOUSE / "games/behuetunsburg").glob("*.py"), *(HOUSE / "scenes/behuetunsburg").glob("*.py"),
+           HOUSE / "scenes/aids/behuetunsburg.py"]
 SPEAKERS = {"Say": 0, "text": 0, "BadInput": 0, "Illegal": 1}  # which argument is the sentence
 
 
