@@ -1,4 +1,4 @@
-"""Behütunsburg: couples, Rogues, the castle and the last card, then a first match for four."""
+"""Behütunsburg: couples, castle and last card, then a first match for four; Jester and quest in a second lesson."""
 
 from tafelrunde.lessons import Lesson, Part, Step, kept_match
 
@@ -100,6 +100,51 @@ FIRST_MATCH = Part("Your first match", kept_match("behuetunsburg_first_match"), 
          "H2.4", ("hand",)),
 ))
 
+STRONG_TURN = Part("One strong turn", kept_match("behuetunsburg_jester"), (
+    Step(27, "You have a Lady, but no Knight. A Jester may stand for a Knight, Lady, Baron or Baroness, though he "
+         "costs 30 points as long as he stays. Play the Jester with the Lady.",
+         "H3.8", ("court0-rank0", "hand"), {
+             "quest baron": "A quest is a good idea, but let the Jester begin your court first.",
+             "": "That can wait. First begin your court: play the Jester with the Lady."}),
+    Step(28, "A couple with a Jester holds up others like any couple. Play the Baron and the Baroness.",
+         "H3.4", ("court0-rank1", "hand"), {
+             "quest baron": "You hold two Barons: one is for the Baroness, the other for the quest. First the couple.",
+             "": "That can wait. First the Baron and the Baroness."}),
+    Step(29, "Your second Baron has no Baroness. Send him from your hand on a quest: he and 50 in money are discarded, "
+         "and you draw five cards. That is allowed once a turn.",
+         "H12.1", ("hand",), {
+             "quest baron of the court": "He would leave his Baroness single. Take the Baron from your hand.",
+             "bank jewel": "In your treasury the Jewel scores 50. But five new cards now are worth more: send the "
+             "Baron.",
+             "": "That can wait. First send the Baron from your hand: with five more cards you will choose better."}),
+    Step(36, "A Knight at last. The real card may replace the Jester, who is then discarded here: that saves you 30 "
+         "points and is not the discard of your turn. Replace him.",
+         "H3.9", ("court0-rank0", "hand"), {
+             "": "That can wait. First let the Knight take the Jester's place: that is worth 40 points."}),
+    Step(38, "Bo holds eight cards, you only four besides this Rogue. In a crime wave everybody discards down to five, "
+         "so it hits Bo alone: cause one.",
+         "H13.6", ("hand", "hand1"), {
+             "steal 1": "You have a second Rogue for the theft. Begin with the crime wave.",
+             "": "First the crime wave: Bo has to discard three cards."}),
+    Step(42, "Bo threw away three cards. In one turn you may send as many Rogues as you hold; against a castle, theft "
+         "and kidnapping take two. Bo has none: steal his Platinum.",
+         "H13.2", ("treasury1", "hand"), {
+             "crime wave": "Nobody holds more than five cards any more. Steal the Platinum.",
+             "": "First the theft: 20 points for you and 20 fewer for Bo."}),
+    Step(43, "Stolen money goes to your hand or on your treasury. In your hand no thief reaches it, but there it does "
+         "not score. Lay it on your treasury.",
+         "H13.2", ("treasury0",), {
+             "to hand": "That is safe, but you want to get rid of your cards. Lay it on your treasury: the next step "
+             "protects it."}),
+    Step(44, "A treasury is a stack, and a thief takes the top card only. Lay a Gold on the Platinum.",
+         "H6.2", ("treasury0", "hand"), {
+             "end actions": "Then the Platinum lies on top, ready for the next thief. Cover it with a Gold first."}),
+    Step(45, "Well covered. The other Gold will be your discard, and the King waits for a Queen. Now you have met "
+         "every card: use them in a match of your own.",
+         "H5.1", ("hand", "treasury0")),
+))
+
 LESSONS = (
     Lesson("first", "Couples, castle, last card", (COUPLES, CASTLE, FIRST_MATCH)),
+    Lesson("jester", "Jester, quest and Rogues", (STRONG_TURN,)),
 )
