@@ -34,8 +34,8 @@ COUPLES = Part("A court of couples", kept_match("behuetunsburg_couples"), (
          "Gold.",
          "H5.1", ("hand", "discard"), {
              "discard rogue": "You will want the Rogue very soon. Discard the Gold: it is worth only 5."}),
-    Step(29, "Bo laid Knight and Lady, a Jewel and a Gold. Then his Rogue kidnapped your Lady. Your Knight is single "
-         "now, and a court with a single is not complete. Draw two cards.",
+    Step(29, "Bo has a couple now, a Jewel and a Gold. And his Rogue kidnapped your Lady: your Knight is single, and a "
+         "court with a single is not complete. Draw two cards.",
          "H3.7", ("court0-rank0", "court1")),
     Step(32, "A Rogue does one of three things: he steals the top card of a treasury, kidnaps somebody of the lowest "
          "rank of a court, or starts a crime wave. Send yours: kidnap Bo's Lady.",

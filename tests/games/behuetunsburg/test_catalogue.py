@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 
 from tafelrunde import lessons
 from tafelrunde.games.behuetunsburg import news, reasons
-from tafelrunde.games.behuetunsburg.info import INFO, NEEDS
+from tafelrunde.games.behuetunsburg.info import INFO, NEEDS, TEAMS_SHARE
 from tafelrunde.games.behuetunsburg.moves import SORTS
 from tafelrunde.scenes import behuetunsburg as scene
 from tafelrunde.scenes.behuetunsburg import areas, labels
@@ -49,8 +49,7 @@ def tables() -> set[str]:
         *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *scene.STEPS, *scene.ENDINGS,
         *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
         *(said for option in INFO.options for said in option.words.values()),
-        *(f"{name} changes nothing without {base}" for name, base in NEEDS.items()),
-        "teams always share a single copy, so one_copy has nothing to change",
+        *(problem for _, problem in NEEDS.values()), TEAMS_SHARE,
     }
 
 

@@ -132,5 +132,5 @@ def test_teams_need_four_and_have_one_copy_anyway() -> None:
         GAME.start(2, {"teams": True})
     with pytest.raises(BadInput, match="single copy"):
         GAME.start(4, {"teams": True, "one_copy": True})
-    with pytest.raises(BadInput, match="without trading"):
+    with pytest.raises(BadInput, match="only with trading"):
         GAME.start(2, {"trade_tables": True})

@@ -2,22 +2,23 @@
 
 from tafelrunde.core.info import GameInfo, Option, Options
 
-NEEDS = {
-    "d4_draw3": "d4",
-    "defence_ladies_only": "defence",
-    "defence_per_rogue": "defence",
-    "trade_tables": "trading",
-    "both_partners_empty": "teams",
+NEEDS = {  # an option that asks something only where another one is on
+    "d4_draw3": ("d4", "only with the die does it matter whether a woman may be discarded instead of rolling it"),
+    "defence_ladies_only": ("defence", "only where women stop thefts does it matter which of them do"),
+    "defence_per_rogue": ("defence", "only where women stop thefts does it matter how many of them it takes"),
+    "trade_tables": ("trading", "only with trading does it matter whether cards on the table are traded too"),
+    "both_partners_empty": ("teams", "only in teams does it matter whether both partners' hands are empty"),
 }
+TEAMS_SHARE = "teams play with a single copy anyway: leave out the unofficial single copy"
 
 
 def conflict(seats: int, options: Options) -> str | None:
     """Combinations that make no sense."""
     if options["teams"] and options["one_copy"]:
-        return "teams always share a single copy, so one_copy has nothing to change"
-    for name, base in NEEDS.items():
+        return TEAMS_SHARE
+    for name, (base, problem) in NEEDS.items():
         if options[name] != DEFAULTS[name] and not options[base]:
-            return f"{name} changes nothing without {base}"
+            return problem
     return None
 
 
