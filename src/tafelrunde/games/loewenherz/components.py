@@ -114,7 +114,9 @@ POLITICS_DECK: Final = vec[i64]([0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])
 
 WOOD_FEE: Final[i64] = 5
 ALLIANCE_FEE: Final[i64] = 10
+SQUARE_POINTS: Final[i64] = 1  # [L7.2l] of an expansion
 TOWN_POINTS: Final[i64] = 5
+HILL_POINTS: Final[i64] = 1  # [L5.1b]
 GAP: Final[i64] = 7  # castles of one colour: six squares strictly between them
 OFFERS: Final[i64] = 3  # of each side in a power trial; unverified, a ruling
 MOST_DUCATS: Final[i64] = 99  # [L21] of one bid or offer; a ruling

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
+from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import crown, news
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.view import View
@@ -18,9 +19,9 @@ def score_mines(state: "State") -> None:
     """[L5.1b] Every player scores one point for each hill in its regions."""
     table = state.table
     for seat in range(table.seats):
-        hills = table.board.hills_of(seat)
-        table.award(seat, t.MINES, hills)
-        news.mines_scored(state, seat, hills)
+        points = c.HILL_POINTS * table.board.hills_of(seat)
+        table.award(seat, t.MINES, points)
+        news.mines_scored(state, seat, points)
 
 
 def end_game(state: "State") -> None:

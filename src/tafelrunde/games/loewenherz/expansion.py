@@ -87,7 +87,7 @@ def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[walls.
     done = Annexation()
     colour, zone, target = board.piece[home], board.zone[home], board.zone[square]
     robbed = board.owner(target)
-    worth = 1 + (c.TOWN_POINTS if board.terrain[square] == c.TOWN else 0)
+    worth = c.SQUARE_POINTS + (c.TOWN_POINTS if board.terrain[square] == c.TOWN else 0)
     done.gained = worth
     table.award(colour, t.EXPANSIONS, worth)  # [L7.2l]
     if robbed >= 0:
