@@ -48,9 +48,9 @@ WALLS = Part("Six walls", until(53), (
          "L6.2a", ("rivals",), {
              "break off": "Then the two of you duel with secret bids, and gold has more money. Bargain first: offer "
              "to pay 2.",
-             "": "Offer exactly 2 this time: with a demand, gold would pay and place the walls, and a higher offer "
+             "": "Offer exactly 2 this time: if you ask for ducats, gold pays and places the walls; a higher offer "
              "gives ducats away."}),
-    Step(50, "Gold demands that you pay 5 and act. You could offer less, up to three offers each, or break off and "
+    Step(50, "Gold asks you to pay 5 and act. You could offer less, up to three offers each, or break off and "
          "duel. But these walls are worth far more than 5 ducats: accept.",
          "L6.2c", ("rivals",), {
              "break off": "In a duel gold can bid up to 16 ducats, and you have 12. Accept and pay 5.",

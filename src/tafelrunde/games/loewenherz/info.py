@@ -14,8 +14,9 @@ INFO = GameInfo(
     designers=("Klaus Teuber",),
     source="Condensed rules by Eric Postpischil, https://edp.org",
     options=(
-        Option("setup", "variable", "The map: random tiles and castles placed by the players, or the basic layout",
-               "L4.2", choices=("variable", "basic"), seats=(3, 4)),
+        Option("setup", "variable", "The map at the start", "L4.2", choices=("variable", "basic"), seats=(3, 4),
+               words={"variable": "random tiles, and the players place their castles",
+                      "basic": "the basic layout, with castles, knights and four regions in place"}),
         Option("basic_start_points", False, "The start regions of the basic layout score 5 points each", "L20"),
         Option("open_money", False, "Everybody's ducats are shown at the table", "L19"),
         Option("treasure_deals", True, "Treasure cards can pay in power trials", "L4"),

@@ -94,7 +94,7 @@ def rivals(table: Table) -> Block:
         [Entry(text("money bag"), [MONEY_ART], strong=True),
          said(text("shared evenly; what is left over stays in the bank"))],
         [Entry(text("two players"), strong=True),
-         said(text("bargain: each in turn, at most {number:time|times}, offers to pay or demands to be paid, until one "
+         said(text("bargain: each in turn, at most {number:time|times}, offers to pay or asks to be paid, until one "
                    "accepts. Whoever pays acts; without a deal they duel", number=c.OFFERS))],
         [Entry(text("three or more"), strong=True),
          said(text("duel: all bid in secret. Whoever bids most pays it to the bank and acts; the others keep their "

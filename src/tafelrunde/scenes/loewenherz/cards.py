@@ -97,8 +97,9 @@ def seen_pile_area(view: View, legal: Sequence[str]) -> Area | None:
 def politics_piece(kind: int, name: str, legal: Sequence[str], verb: str) -> Piece:
     """A politics card that begins the move `verb` + its name, where legal."""
     move = verb + c.KIND_NAMES[kind]
+    when = text("played just before you pick an action") if kind < c.FIRST_TREASURE else None
     return Piece(id=name, face=politics_face(kind), label=text(c.KIND_NAMES[kind]),
-                 moves=[move] if move in legal else [])
+                 moves=[move] if move in legal else [], note=when)
 
 
 def hand_area(view: View, legal: Sequence[str]) -> Area | None:

@@ -20,7 +20,7 @@ STOPS = {
 PLACED = {
     "wall": "place a wall on {edge}",
     "alliance": "ally the regions at {edge}",
-    "castle": "found a castle at {square}",
+    "castle": "place a castle at {square}",
     "renegade": "play a renegade on the knight at {square}",
     "expand": "expand the region of the castle at {square}",
     "take": "take {square}",

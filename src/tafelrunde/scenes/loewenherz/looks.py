@@ -58,6 +58,7 @@ def politics_face(kind: int) -> Face:
     elif kind >= c.FIRST_TREASURE:
         foot, corner, ink = text("ducats for bids, deals and fees"), str(c.KIND_WORTH[kind]), "gold"
     else:
-        foot, corner, ink = text("with a decision card"), "", "red" if kind else "blue"
+        foot, corner = text("swaps a knight") if kind else text("peace between two regions"), ""
+        ink = "red" if kind else "blue"
     art = kind_art(kind)
     return Face(ink=ink, sign=art, corner=corner, art=art, title=text(c.KIND_NAMES[kind]), foot=foot)

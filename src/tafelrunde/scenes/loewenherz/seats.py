@@ -112,7 +112,7 @@ def sheet(view: View) -> Sheet:
     if table.phase != t.END and view.seat >= 0:
         to_come = sum(int(view.own_count(kind) * c.KIND_POWER[kind]) for kind in range(c.KINDS))
         own: list[int | None] = [to_come if seat == view.seat else None for seat in range(table.seats)]
-        rows.append(SheetRow(text("your parchments, to come"), own, rule="L8.4"))
+        rows.append(SheetRow(text("your parchments, scored at the end"), own, rule="L8.4"))
     if table.phase == t.END:
         purses: list[int | None] = [view.final_purse(seat) for seat in range(table.seats)]
         rows.append(SheetRow(text("ducats and treasure"), purses, rule="L9.2"))

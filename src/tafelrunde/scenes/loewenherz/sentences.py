@@ -78,8 +78,8 @@ def asked_of(view: View) -> Say:
     if is_done(table):  # [L11] asked all the same, for the sake of an alliance
         return Say("nothing is left to do here; you may end an alliance")
     if phase == t.CASTLE:
-        return Say("found a {prince} castle on a plain square, with {gap:square|squares} between it and others of its "
-                   "colour",
+        return Say("place a {prince} castle on a plain square, with at least {gap:square|squares} between it and any "
+                   "other of its colour",
                    prince=c.PRINCES[placing_colour(table)], gap=max(0, table.gap - 1))
     if phase == t.SQUIRE:
         return Say("place its first knight beside the castle at {square}", square=g.SQUARE_NAMES[table.focus])
