@@ -1,4 +1,4 @@
-"""The symbols that scenes name, as `client/art/named.json`: what the sprite must hold.
+"""The symbols that scenes and player aids name, as `client/art/named.json`: what the sprite must hold.
 
 `python scripts/art_ids.py` writes the file; `--check` tells whether it is fresh.
 """
@@ -10,13 +10,14 @@ from pathlib import Path
 
 from tafelrunde import scenes
 from tafelrunde.games import BUILT_IN
+from tafelrunde.scenes import aids
 
 NAMED = Path(__file__).parents[1] / "client/art/named.json"
 
 
 def named() -> list[str]:
-    """Every id of the `ART` of the scenes of all five games, sorted."""
-    return sorted({symbol for slug in BUILT_IN for symbol in scenes.art_of(slug)})
+    """Every id of the `ART` of the scenes and of the player aids of all five games, sorted."""
+    return sorted({symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aids.symbols(slug))})
 
 
 def main() -> None:

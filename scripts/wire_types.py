@@ -1,6 +1,7 @@
 """The wire as TypeScript: `python scripts/wire_types.py > client/src/wire.ts`; `--check FILE` tells if it is fresh.
 
-Every struct of `tafelrunde.web.live.messages` becomes an interface; a field with a default is optional.
+Every struct of `tafelrunde.web.live.messages`, and the player aid, becomes an interface; a field with a default is
+optional.
 """
 
 import argparse
@@ -10,9 +11,12 @@ from typing import Any
 
 import msgspec
 
+from tafelrunde.scenes import aid, vocabulary
 from tafelrunde.web.live import messages
 
-HEAD = "/** Generated from web/live/messages.py and scenes/vocabulary.py by scripts/wire_types.py; do not edit. */\n"
+SOURCES = (messages, vocabulary, aid)
+HEAD = "/** Generated from web/live/messages.py, scenes/vocabulary.py and scenes/aid.py by scripts/wire_types.py; " \
+       "do not edit. */\n"
 TEXT = "/** A sentence as data: its English template and what fills the holes. */\n" \
        "export type Text = [string] | [string, Record<string, unknown>];\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -33,7 +37,7 @@ def main() -> None:
 def generated() -> str:
     """The whole TypeScript file."""
     unions = {"ToClient": messages.ToClient.__args__, "ToHouse": messages.ToHouse.__args__}
-    roots = [kind for kinds in unions.values() for kind in kinds]
+    roots = [*(kind for kinds in unions.values() for kind in kinds), aid.Aid]
     _, parts = msgspec.json.schema_components(roots, ref_template="{name}")
     texts = {name for name, part in parts.items() for name in fields_of_text(name)}
     interfaces = [interface(name, part, texts) for name, part in parts.items()]
@@ -43,7 +47,7 @@ def generated() -> str:
 
 def fields_of_text(name: str) -> set[str]:
     """`Struct.field` for every field of a struct that holds a sentence or several: the schema shows them as lists."""
-    struct = getattr(messages, name, None) or getattr(sys.modules["tafelrunde.scenes.vocabulary"], name)
+    struct = next(getattr(source, name) for source in SOURCES if hasattr(source, name))
     return {f"{name}.{field}" for field, hint in struct.__annotations__.items() if "list[typing.Any]" in str(hint)}
 
 

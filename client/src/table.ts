@@ -32,10 +32,11 @@ function socketAt(path: string): string {
 }
 
 async function tableFor(root: HTMLElement): Promise<Table> {
-  const { catalogue, rules, sprite } = root.dataset;
+  const { aid, catalogue, rules, sprite } = root.dataset;
   if (sprite) useSprite(sprite);
   const table = new Table(document.documentElement.lang || "en", await cataloguesAt(catalogue));
   table.rulesAt = rules ?? "";
+  table.aidAt = aid ?? "";
   return table;
 }
 

@@ -1,4 +1,4 @@
-/** Generated from web/live/messages.py and scenes/vocabulary.py by scripts/wire_types.py; do not edit. */
+/** Generated from web/live/messages.py, scenes/vocabulary.py and scenes/aid.py by scripts/wire_types.py; do not edit. */
 
 /** A sentence as data: its English template and what fills the holes. */
 export type Text = [string] | [string, Record<string, unknown>];
@@ -409,6 +409,32 @@ export interface MuteMessage {
 export interface PingMessage {
   type: "ping";
   at: number;
+}
+
+/** The whole page: what wins, what a turn is, what scores; blocks in reading order. */
+export interface Aid {
+  game: string;
+  goal: Text;
+  blocks: Block[];
+}
+
+/** One thing one needs to know: a table with an optional head, or (without head) a list of rows. */
+export interface Block {
+  title: Text;
+  rows: Entry[][];
+  head?: Text[];
+  note?: Text | null;
+  rule?: string;
+  wide?: boolean;
+}
+
+/** One field of a table: words, a number, symbols, or several of them. `ink` is a colour role of the game's theme and always goes with words or a symbol. */
+export interface Entry {
+  say?: Text | null;
+  art?: string[];
+  value?: string;
+  ink?: string;
+  strong?: boolean;
 }
 
 export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;

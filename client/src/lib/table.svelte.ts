@@ -88,6 +88,7 @@ export class Table {
   moveOn: (address: string) => void = () => {}; // the next match is dealt: everybody here has agreed to it
   recordAt = ""; // address of this match's record
   timelineAt = ""; // address of its timeline
+  aidAt = ""; // address of the page with the player aid
   guideAt = ""; // address of the first-game guide
   longestSpeech: number | undefined; // characters the house takes at once
   longestNotes: number | undefined;

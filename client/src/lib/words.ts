@@ -23,6 +23,7 @@ export const KEYS: readonly [string[], string][] = [
   [["P"], "plan my next move"],
   [["S"], "what happened since my last turn"],
   [["L"], "go to the log"],
+  [["A"], "the player aid: the game on one page"],
   [["?"], "this help"],
 ];
 

@@ -8,6 +8,7 @@ from tests.web.house import house
 from tafelrunde import all_games, scenes
 from tafelrunde.bots import values
 from tafelrunde.cli.app import run
+from tafelrunde.scenes import aids
 from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.web import guides
 from tafelrunde.web.replay.export import _theme
@@ -17,6 +18,7 @@ def test_it_is_among_the_games() -> None:
     assert [card.slug for card in all_games()][-1] == "goofspiel"
     assert scenes.has("goofspiel")
     assert values.find("goofspiel") is not None
+    assert aids.has("goofspiel")
     assert guides.has("goofspiel")
     assert catalogue("de", "goofspiel")["your hand"] == "deine Hand"
 
@@ -47,6 +49,9 @@ def test_the_lobby_shows_it_with_its_emblem_and_its_colours(tmp_path: Path) -> N
         assert ada.get("/game/beutelschneider/emblem.svg").status_code == 404
         assert ".theme-goofspiel" in _theme("goofspiel")  # a replay as one file has its colours in it
         assert "Whoever bid the most takes the prize" in ada.get("/rules/goofspiel").text
+        aid = ada.get("/aid/goofspiel?seats=3").text
+        assert "3 players, and all of them hold the same bids." in aid
+        assert ada.get("/aid/goofspiel/data").json()["game"] == "goofspiel"
         table = ada.open_table("goofspiel", "me", "bot:greedy@1s")
         connection = ada.connection(table)
         connection.hear_kind("sight")

@@ -15,6 +15,11 @@ class Entry(Struct, omit_defaults=True):
     ink: str = ""
     strong: bool = False
 
+    @property
+    def printed(self) -> str:
+        """The value with a minus for a minus, not a hyphen."""
+        return "−" + self.value[1:] if self.value.startswith("-") else self.value
+
 
 class Block(Struct, omit_defaults=True):
     """One thing one needs to know: a table with an optional head, or (without head) a list of rows."""

@@ -9,7 +9,7 @@ from tafelrunde.core.say import Plural, english_plural, filled
 from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
 from tafelrunde.scenes.vocabulary import Text
 
-__all__ = ["ENGLISH", "LANGUAGES", "Translator", "plural_of"]
+__all__ = ["ENGLISH", "LANGUAGES", "Translator", "alone", "plural_of"]
 
 FORMS = ("zero", "one", "two", "few", "many", "other")  # the order in which a translation gives its forms
 
@@ -30,6 +30,11 @@ def plural_of(language: str) -> Plural:
         return tags.index(rule(int(digits))) if digits.isascii() and digits.isdigit() else len(tags) - 1
 
     return form
+
+
+def alone(words: str) -> str:
+    """A sentence that stands alone, and so begins with a capital."""
+    return words[:1].upper() + words[1:]
 
 
 class Translator:

@@ -21,6 +21,8 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from tafelrunde.core import TafelrundeError
+from tafelrunde.scenes import aids
+from tafelrunde.scenes.translate import alone
 from tafelrunde.store import Store
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.game_files import address, themes
@@ -54,6 +56,7 @@ from tafelrunde.web.routes import (
     moderation,
     notices,
     own_data,
+    player_aids,
     ratings,
     recovery,
     replays,
@@ -64,9 +67,8 @@ from tafelrunde.web.routes import (
 )
 
 STATIC = Path(__file__).parent / "static"
-FAMILIES = (home, rules, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out, recovery,
-            own_data,
-            holidays, notices, admin, moderation)
+FAMILIES = (home, rules, player_aids, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out,
+            recovery, own_data, holidays, notices, admin, moderation)
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,8 @@ def environment(settings: Settings) -> Environment:
     """The templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, static=static, emblem=emblem, themes=themes)
+    made.globals.update(house=settings.title, static=static, emblem=emblem, themes=themes, aided=aids.has)
+    made.filters["alone"] = alone
     return made
 
 
