@@ -53,6 +53,7 @@ def test_an_import_names_the_extra(module: str) -> None:
 @pytest.mark.parametrize(("words", "extra"), [
     (["serve"], "web"),
     (["recover", "ada"], "web"),
+    (["aid", "beutelschneider"], "terminal"),
     (["forecast", str(RECORD)], "web"),
     (["replay", "--lang", "de", str(RECORD)], "terminal"),
     (["ladder", "beutelschneider", "random", "greedy", "-n", "2"], "lab"),

@@ -38,7 +38,7 @@ def play(
         tafelrunde play burgundy --record mine.txt              # keep the match in a file …
         tafelrunde play burgundy --resume mine.txt              # … and go on
 
-    In the table: arrows and Enter, or the number of a move and Enter; `?` shows all keys.
+    In the table: arrows and Enter, or the number of a move and Enter; `?` shows the rules of the moment and all keys.
 
     Parameters
     ----------

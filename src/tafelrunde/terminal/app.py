@@ -18,11 +18,12 @@ from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.terminal.board import Board
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.pictures import Painter
-from tafelrunde.terminal.screens import Cover, help_page, log_page, sheet_page
+from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, sheet_page
 from tafelrunde.terminal.table import Table
 
 PACES = (0.0, 0.3, 0.8, 2.0)  # seconds between the moves of bots
-HINTS = (("w", "why not?"), ("u", "undo"), ("l", "log"), ("s", "scores"), ("?", "help"), ("q", "leave"))
+HINTS = (("w", "why not?"), ("u", "undo"), ("l", "log"), ("s", "scores"), ("a", "aid"), ("?", "rules, keys"),
+         ("q", "leave"))
 LOG_LINES = 3  # of the log are in sight, more only for one long entry
 
 
@@ -38,6 +39,7 @@ class TerminalApp(App[None]):
         Binding("u", "undo", show=False),
         Binding("l", "log", show=False),
         Binding("s", "sheet", show=False),
+        Binding("a", "aid", show=False),
         Binding("plus,equals_sign", "pace(-1)", show=False),
         Binding("minus", "pace(1)", show=False),
         Binding("r", "resign", show=False),
@@ -295,8 +297,11 @@ class TerminalApp(App[None]):
     def action_sheet(self) -> None:
         self.push_screen(sheet_page(self.table, self.picture.sheet))
 
+    def action_aid(self) -> None:
+        self.push_screen(aid_page(self.table))
+
     def action_help(self) -> None:
-        self.push_screen(help_page(self.prose))
+        self.push_screen(help_page(self.table, self.picture))
 
     def action_pace(self, step: int) -> None:
         nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n] - self.pace))

@@ -146,15 +146,18 @@ class Painter:
         """One piece as a card of four lines or, if it is small, a chip of one."""
         small = "small" in area.marks or area.kind in ("heap", "dice") or piece.face.shape in CHIPS
         page = self.chip(piece) if small else self.card(piece)
-        if piece.moves or piece.tries or piece.note:
+        if piece.moves or piece.tries or piece.note or piece.face.foot:
             page.spots.append(Spot(piece.id, 0, 0, page.width, page.height, self.piece_says(piece),
                                    tuple(piece.moves), piece.tries))
         return page
 
     def piece_says(self, piece: Piece) -> str:
-        """A piece in words: what it is, how it stands, what it could do."""
+        """A piece in words: what it is, its small print, how it stands, what it could do."""
         states = [self.prose(mark) for mark in MARK_WORDS if mark in piece.marks]
-        words = self.told(piece.label, piece.note)
+        foot = self.prose(piece.face.foot) if piece.face.foot else ""
+        label = self.prose(piece.label)
+        words = f"{label} – {foot}" if foot and foot not in label else label
+        words += f": {self.prose(piece.note)}" if piece.note else ""
         return f"{words} ({', '.join(states)})" if states else words
 
     def told(self, label: Text, note: Text | None) -> str:
@@ -181,17 +184,16 @@ class Painter:
         """A box: corner and sign, name; below it who played it, how many, how it stands."""
         face = piece.face
         title = self.prose(face.title)[:WIDEST] if face.title else ""
-        foot = self.prose(face.foot)[:WIDEST] if face.foot else ""
         below = f"×{piece.badge}" if piece.badge else ""
         below += "".join(MARKS[mark] for mark in piece.marks if mark in MARKS)
         below += self.prose.name(piece.owner)[:WIDEST] if piece.owner >= 0 else ""
-        inner = max(5, len(title), len(foot), len(below) + 1, len(self.corner(face)) + 1)
+        inner = max(5, len(title), len(below) + 1, len(self.corner(face)) + 1)
         style = ink(face.ink, bold=bool(piece.moves))
         edge = "┏━┓┃┗┛" if piece.moves else "╭─╮│╰╯"
         if face.shape == "back":
             lines = ["░" * inner] * 2
         else:
-            lines = [f"{self.rank(face):<{inner - 1}}{sign(face.sign or face.art)}", title or foot]
+            lines = [f"{self.rank(face):<{inner - 1}}{sign(face.sign or face.art)}", title]
         page = Canvas()
         page.put(0, 0, edge[0] + edge[1] * inner + edge[2], style)
         for y, line in enumerate(lines, start=1):

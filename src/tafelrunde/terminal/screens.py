@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.table import Table as Columns
 from rich.text import Text as Styled
@@ -11,8 +12,11 @@ from textual.containers import Center, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Sheet
+from tafelrunde.scenes.vocabulary import Scene, Sheet
+from tafelrunde.terminal.aid import aid_text
+from tafelrunde.terminal.rules import rules_of_the_moment
 from tafelrunde.terminal.table import Table
 
 KEYS = (
@@ -21,12 +25,15 @@ KEYS = (
     ("1, 2, 3 …", "choose a move by its number; Enter plays it"),
     ("Backspace", "take the last digit back"),
     ("Esc", "let go of what was chosen"),
+    ("PgUp, PgDn, Home, End", "scroll the table or a page"),
     ("w", "why not? asks about the piece"),
     ("u", "take the last step back"),
+    ("a", "the player aid: the game on one page"),
     ("l", "the log"),
     ("s", "the score sheet"),
     ("+ and -", "bots faster or slower"),
     ("r", "give up (asked twice)"),
+    ("?", "the rules of the moment, and these keys"),
     ("q", "leave the table"),
 )
 
@@ -34,9 +41,9 @@ KEYS = (
 class Page(ModalScreen[None]):
     """A page to read; any of the usual keys closes it."""
 
-    BINDINGS: ClassVar = [Binding("escape,enter,q,l,s,question_mark", "close", "close")]
+    BINDINGS: ClassVar = [Binding("escape,enter,q,a,l,s,question_mark", "close", "close")]
 
-    def __init__(self, title: str, body: Styled | Columns) -> None:
+    def __init__(self, title: str, body: RenderableType) -> None:
         super().__init__()
         self.heading = title
         self.body = body
@@ -99,9 +106,21 @@ def sheet_columns(prose: Translator, sheet: Sheet, seats: int) -> Columns:
     return columns
 
 
-def help_page(prose: Translator) -> Page:
-    """The keys."""
+def aid_page(table: Table) -> Page:
+    """The player aid for the players and options of this table."""
+    prose, game = table.prose, table.game.info
+    if not aids.has(game.slug):
+        return Page(prose("Player aid"), Styled(prose("this game has no player aid")))
+    return Page(game.title, aid_text(prose, aids.made(game.slug, table.match.seats, table.match.options)))
+
+
+def help_page(table: Table, scene: Scene) -> Page:
+    """The rules of the moment, then the keys."""
+    prose = table.prose
     columns = Columns.grid(padding=(0, 3))
     for key, purpose in KEYS:
         columns.add_row(Styled(prose(key), style="bold"), prose(purpose))
-    return Page(prose("Keys"), columns)
+    whole = Styled(prose("All the rules: {command}", command=f"tafelrunde rules {table.game.info.slug}"), style="dim")
+    heading = Styled(prose("Keys"), style="bold #ffe9a8")
+    return Page(prose("The rules of the moment"),
+                Group(rules_of_the_moment(table, scene), "", whole, "", heading, "", columns))

@@ -1,0 +1,46 @@
+"""`tafelrunde aid`: a game on one page."""
+
+from rich.console import Console
+
+from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of
+from tafelrunde.games import info
+
+
+def aid(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    option: OptionWords = None,
+    edition: EditionFile = None,
+    lang: Language = None,
+) -> None:
+    """Print a game on one page: what wins, what a turn is, what scores.
+
+    For example:
+
+        tafelrunde aid beutelschneider
+        tafelrunde aid loewenherz --seats 3 --lang de
+        tafelrunde aid castles_besieged --option hits_to_lose=5
+
+    `tafelrunde print GAME aid` makes the same as a PDF.
+
+    Parameters
+    ----------
+    game
+        Short name of the game; `tafelrunde games` lists them.
+    seats
+        How many play; by default as many as the rules are taught for.
+    """
+    from tafelrunde.extras import require
+
+    require("terminal", "the player aid")
+    from tafelrunde.scenes import aids
+    from tafelrunde.scenes.translate import Translator
+    from tafelrunde.terminal.aid import aid_text
+
+    card = info(game)
+    found = aids.made(game, seats, options_of(card, option, edition) or None)
+    console = Console(highlight=False)
+    console.print(f"[bold]{card.title}[/]\n")
+    console.print(aid_text(Translator(language_of(lang), game=game, front_end="terminal"), found))

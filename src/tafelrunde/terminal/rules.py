@@ -1,0 +1,50 @@
+"""The rules of the moment: the paragraphs that what is asked, what is refused and what has just happened cite."""
+
+import re
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Columns
+from rich.text import Text as Styled
+
+from tafelrunde.scenes import rulebook
+from tafelrunde.scenes.vocabulary import Area, Scene
+from tafelrunde.terminal.table import Table
+
+MOST = 8  # paragraphs: what is asked comes first, what happened last
+MARKDOWN = re.compile(r"(\*\*|\*|`)(.+?)\1")
+
+
+def rules_of_the_moment(table: Table, scene: Scene) -> Group:
+    """What is asked, and the paragraphs about it."""
+    prose = table.prose
+    asked = Styled(prose(scene.prompt.say), style="bold")
+    paragraphs = Columns.grid(padding=(0, 2))
+    texts = {rule.id: rule.text for chapter in rulebook.chapters(table.game.info.slug, prose.language)
+             for rule in chapter.rules}
+    for rule in [rule for rule in dict.fromkeys(cited(table, scene)) if rule in texts][:MOST]:
+        paragraphs.add_row(Styled(rule, style="bold"), MARKDOWN.sub(r"\2", texts[rule]))
+    parts: list[RenderableType] = [asked, "", paragraphs] if paragraphs.row_count else [asked]
+    return Group(*parts)
+
+
+def cited(table: Table, scene: Scene) -> Iterator[str]:
+    """The paragraphs, by their numbers: of the prompt, of moves that may not be made, of the newest line of the log."""
+    yield scene.prompt.rule
+    outcome = table.match.outcome
+    if outcome is not None:
+        yield outcome.rule
+    for move in dict.fromkeys(tried(scene.areas)):
+        refused = table.why_not(move)
+        if refused is not None:
+            yield refused.rule
+    for entry in table.match.log(table.viewer)[-1:]:
+        yield entry.rule
+
+
+def tried(areas: list[Area]) -> Iterator[str]:
+    """The moves one would mean by choosing what begins none."""
+    for area in areas:
+        yield from (piece.tries for piece in area.pieces if piece.tries and not piece.moves)
+        yield from [area.tries] if area.tries and not area.moves else []
+        yield from tried(area.areas)
