@@ -1,0 +1,97 @@
+"""The player aid of Castles Besieged says what RULES.md says."""
+
+from itertools import product
+
+import pytest
+
+from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import Aid, Block
+from tafelrunde.scenes.castles_besieged import ART
+from tafelrunde.scenes.translate import Translator
+
+ENGLISH = Translator("en", game="castles_besieged")
+SUMS = [first + second for first, second in product(range(1, 7), repeat=2)]
+
+
+def page(**options: object) -> Aid:
+    build = aids.of("castles_besieged")
+    assert build is not None
+    return build(2, options)
+
+
+def block(aid: Aid, title: str) -> Block:
+    return next(each for each in aid.blocks if ENGLISH(each.title) == title)
+
+
+def told(aid: Aid, title: str) -> list[tuple[str, ...]]:
+    """The rows of a block in English."""
+    return [tuple(" ".join(filter(None, (entry.value, ENGLISH(entry.say) if entry.say else ""))) for entry in row)
+            for row in block(aid, title).rows]
+
+
+def percent(rolls: list[int]) -> str:
+    return f"{round(100 * len(rolls) / 36)} %"
+
+
+def test_every_attack_that_needs_more_than_a_seven_stands_there() -> None:
+    """[C5.3] 8 for a 2 against a 10, 12 for an ace against a king; seven elsewhere."""
+    table = block(page(), "A card needs against a card")
+    enemies = [int(ENGLISH(each)) for each in table.head[1:]]
+    needs = {(int(row[0].value), enemy): int(entry.value)
+             for row in table.rows for enemy, entry in zip(enemies, row[1:], strict=True)}
+    assert needs[2, 10] == 8
+    assert needs[1, 13] == 12
+    assert needs[5, 12] == 7
+    assert {pair for pair, need in needs.items() if need > 7} == {
+        (own, enemy) for own in range(1, 14) for enemy in range(1, 14) if enemy - own > 7}
+    assert all(need == max(7, enemy - own) for (own, enemy), need in needs.items())
+    assert table.note is not None
+    assert ENGLISH(table.note).startswith("All other attacks need 7 and more")
+
+
+def test_chances_are_those_of_two_dice() -> None:
+    """[C5.2, C5.5] Of the 36 pairs."""
+    rows = told(page(), "How often two dice make it")
+    assert rows[0] == ("7 and more against a castle", percent([roll for roll in SUMS if roll >= 7]))
+    assert rows[1:] == [(f"{need} and more against a card", percent([roll for roll in SUMS if roll >= need]))
+                        for need in range(7, 13)]
+
+
+def test_a_castle_that_only_a_seven_hits() -> None:
+    """[C6]"""
+    rows = told(page(exact_seven_on_castle=True), "How often two dice make it")
+    assert rows[0] == ("exactly 7 against a castle", percent([roll for roll in SUMS if roll == 7]))
+    assert rows[1][0] == "7 and more against a card"
+
+
+@pytest.mark.parametrize(("options", "goal"), [
+    ({}, "Whoever hits the enemy castle 10 times storms it and wins."),
+    ({"hits_to_lose": 1}, "Whoever hits the enemy castle 1 time storms it and wins."),
+    ({"games": 3},
+     "Whoever hits the enemy castle 10 times wins a game, and whoever wins most of 3 games the match."),
+])  # fmt: skip
+def test_the_goal_is_what_was_agreed(options: dict[str, object], goal: str) -> None:
+    """[C6.1, C6.2, C17]"""
+    assert ENGLISH(page(**options).goal) == goal
+
+
+def test_a_turn_is_one_of_three_things() -> None:
+    """[C3.1, C1, C26]"""
+    rows = [row[0].split()[0] for row in told(page(), "A turn is one of these")]
+    assert rows == ["Draw", "Lay", "Attack"]
+    assert told(page(allow_pass=True), "A turn is one of these")[3][0].startswith("Or pass")
+    assert "fewer than 8 cards" in told(page(hand_limit=8), "A turn is one of these")[0][0]
+
+
+def test_the_armies_are_thirteen_of_four_cards() -> None:
+    """[C1.2]"""
+    title = "The armies, 4 cards of each"
+    units = [entry for row in told(page(), title) for entry in row]
+    assert sorted(int(unit.split()[0]) for unit in units) == list(range(1, 14))
+    assert {"1 Children", "6 Squires & Cadets", "13 Heroes"} <= set(units)
+
+
+def test_it_fits_a_page_and_is_drawn_with_the_games_own_symbols() -> None:
+    aid = page()
+    assert len(aid.blocks) <= 6
+    assert {art for each in aid.blocks for row in each.rows for entry in row for art in entry.art} <= set(ART)
