@@ -52,31 +52,28 @@ COUPLES = Part("A court of couples", kept_match("behuetunsburg_couples"), (
 ))
 
 CASTLE = Part("Castle and last card", kept_match("behuetunsburg_castle"), (
-    Step(58, "Some turns later you have drawn the Queen for your King. With them every rank has a couple and nobody is "
-         "single: your court is complete. Play the King and the Queen, 50 points each.",
-         "H3.7", ("court0-rank2", "hand"), {
+    Step(68, "Some turns later. For a Baron sent on a quest and 50 in money you have just drawn five cards, the Queen "
+         "among them. Play the King and the Queen, 50 points each.",
+         "H12.3", ("court0-rank2", "hand"), {
              "bank jewel": "You can pay with money from your hand as well, and there nobody steals it. Play the King "
              "and the Queen.",
              "end actions": "Then you would have to discard one of these fine cards. Play the King and the Queen "
-             "first.",
-             "": "A quest costs a man and 50 in money and brings five new cards. But you hold all you need: play the "
-             "King and the Queen."}),
-    Step(59, "A complete court may build a castle. It costs 100 and scores 50, and it is needed to go out, that is, to "
-         "end the round. To steal or kidnap from its owner takes two Rogues. Build it.",
+             "first."}),
+    Step(69, "Every rank has a couple and nobody is single: your court is complete and may build a castle. It costs "
+         "100 and scores 50, attacks on you then take two Rogues, and without it you cannot end the round. Build it.",
          "H6.6", ("castles", "treasury0"), {
              "bank jewel": "Keep the Jewel in your hand: you are about to pay with it. Build the castle.",
-             "end actions": "You have the court and the money. Build the castle now, before a Rogue comes.",
-             "": "A quest would cost you money for the castle, or somebody of your complete court. Build the castle."}),
-    Step(60, "You pay with any money of your hand and treasury, and get no change. Your two Jewels make exactly 100: "
+             "end actions": "You have the court and the money. Build the castle now, before a Rogue comes."}),
+    Step(70, "You pay with any money of your hand and treasury, and get no change. Your two Jewels make exactly 100: "
          "begin with the one in your hand.",
          "H6.5", ("hand", "treasury0"), {
              "": "Both Jewels are needed. Begin with the one in your hand."}),
-    Step(62, "The castle stands. One card is left in your hand, a Baron without a Baroness. End your actions.",
+    Step(72, "The castle stands. One card is left in your hand, a Baron without a Baroness. End your actions.",
          "H4.5", ("hand",)),
-    Step(63, "Whoever has a castle, a complete court and no card left after the discard goes out, and the round is "
+    Step(73, "Whoever has a castle, a complete court and no card left after the discard goes out, and the round is "
          "over. Discard your last card.",
          "H10.1", ("hand", "discard")),
-    Step(64, "The round is over. Your people score 160, the Platinum 20, the castle 50: 230 points. Bo scores 105 for "
+    Step(74, "The round is over. Your people score 180, your money 25, the castle 50: 255 points. Bo scores 105 for "
          "what lay on the table; his hand counts nothing. Three more rounds would follow.",
          "H10.4"),
 ))
@@ -104,21 +101,24 @@ STRONG_TURN = Part("One strong turn", kept_match("behuetunsburg_jester"), (
     Step(27, "You have a Lady, but no Knight. A Jester may stand for a Knight, Lady, Baron or Baroness, though he "
          "costs 30 points as long as he stays. Play the Jester with the Lady.",
          "H3.8", ("court0-rank0", "hand"), {
-             "quest baron": "A quest is a good idea, but let the Jester begin your court first.",
+             "quest baron": "That comes next. First begin your court: play the Jester with the Lady.",
              "": "That can wait. First begin your court: play the Jester with the Lady."}),
-    Step(28, "A couple with a Jester holds up others like any couple. Play the Baron and the Baroness.",
-         "H3.4", ("court0-rank1", "hand"), {
-             "quest baron": "You hold two Barons: one is for the Baroness, the other for the quest. First the couple.",
-             "": "That can wait. First the Baron and the Baroness."}),
-    Step(29, "Your second Baron has no Baroness. Send him from your hand on a quest: he and 50 in money are discarded, "
+    Step(28, "You have two Barons and only one Baroness. Send a Baron on a quest: he and 50 in money are discarded, "
          "and you draw five cards. That is allowed once a turn.",
          "H12.1", ("hand",), {
-             "quest baron of the court": "He would leave his Baroness single. Take the Baron from your hand.",
+             "couple baron+baroness": "They can still be played afterwards. Send the other Baron first: with five more "
+             "cards you will choose better.",
              "bank jewel": "In your treasury the Jewel scores 50. But five new cards now are worth more: send the "
              "Baron.",
-             "": "That can wait. First send the Baron from your hand: with five more cards you will choose better."}),
-    Step(36, "A Knight at last. The real card may replace the Jester, who is then discarded here: that saves you 30 "
-         "points and is not the discard of your turn. Replace him.",
+             "": "That can wait. First send a Baron: with five more cards you will choose better."}),
+    Step(35, "The Jewel paid for the quest. A couple with a Jester holds up others like any couple: play your other "
+         "Baron and the Baroness.",
+         "H3.4", ("court0-rank1", "hand"), {
+             "replace jester by knight": "That comes next. First the Baron and the Baroness: the Jester can hold them "
+             "up as well.",
+             "": "That can wait. First the Baron and the Baroness."}),
+    Step(36, "You also drew a Knight. The real card may replace the Jester, who is then discarded here: that saves you "
+         "30 points and is not the discard of your turn. Replace him.",
          "H3.9", ("court0-rank0", "hand"), {
              "": "That can wait. First let the Knight take the Jester's place: that is worth 40 points."}),
     Step(38, "Bo holds eight cards, you only four besides this Rogue. In a crime wave everybody discards down to five, "
