@@ -8,7 +8,8 @@ import pytest
 
 from tafelrunde.core import SPECTATOR
 from tafelrunde.games.burgundy import GAME, State
-from tafelrunde.games.burgundy.corrections import example
+from tafelrunde.games.burgundy.components import UNVERIFIED
+from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.burgundy import label, scene
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Scene
@@ -57,11 +58,11 @@ def test_moves_tell_what_they_cost_and_gain() -> None:
     """[R3.2, R3.3b, R7.1] Workers, points, silver, and the triple that is completed."""
     state = give(lay_out(begun(), "2 church-4"), projects="mine-3", estate="mine-1 mine-2", workers=1, goods="medium")
     found = notes(act(state, 3))
-    assert found["place mine-3"] == "2 silver; completes mine: 5 points (unverified), the «1.» card and the round bonus"
+    assert found["place mine-3"] == "2 silver; completes mine: 5 points, the «1.» card and the round bonus"
     assert found["take 2 church-4"] == "takes 1 worker; placed: takes a castle, mine or cloister"
-    assert found["sell medium"] == "1 point (unverified) and 1 silver"
+    assert found["sell medium"] == "1 point and 1 silver"
     state.table.start_card = 1
-    assert notes(state)["sell medium"] == "1 point (unverified), 1 silver and the start player card"
+    assert notes(state)["sell medium"] == "1 point, 1 silver and the start player card"
 
 
 def test_a_chain_shows_where_one_is() -> None:
@@ -76,7 +77,7 @@ def test_a_pile_tells_what_completes_it() -> None:
     """[R5.2] And what that is worth."""
     state = give(begun(), estate="ship-1 ship-2|cloister-1")
     piles = area(shown(state).areas, "estate0").areas
-    assert SAY(piles[0].note or []) == "1 more of type ship or cloisters for 4 points (unverified)"
+    assert SAY(piles[0].note or []) == "1 more of type ship or cloisters for 4 points"
     assert SAY(piles[1].note or []) == "2 more cloisters for 6 points, or cards of another type"
 
 
@@ -104,30 +105,31 @@ def test_the_sheet_adds_up() -> None:
     assert rows["points"] == [sum(values[0] or 0 for label, values in rows.items() if label != "points"), 0]
 
 
-ASSUMED = {  # where the table shows what no source prints, and an edition that gives it
-    "triples.mine": ("a triple of type mine is worth 5 points (unverified)", {"triples": {"mine": 5}}),
-    "triples.ship": ("1 more of type ship or cloisters for 4 points (unverified)", {"triples": {"ship": 4}}),
-    "cards.mine": ("die 3 (unverified)", {"cards": {"mine": [2] * 6}}),
-    "buildings.bank": ("die 5 (unverified)", {"buildings": {"bank": [1, 3, 5]}}),
-    "goods.light.vp": ("1 point each (unverified)", {"goods": {"light": {"vp": 1}, "medium": {"vp": 1}}}),
-    "rounds.B": ("card of round B (unverified)", {"rounds": {"B": [{"vp": 2}]}}),
-    "workers.2": ("0 workers at the start (unverified)", {"workers": {"2": [0, 1]}}),
+PRINTED = {  # where the table shows a value that no source prints, and an edition with another one
+    "triples.mine": ("a triple of type mine is worth 5 points", {"triples": {"mine": 7}}),
+    "triples.ship": ("1 more of type ship or cloisters for 4 points", {"triples": {"ship": 7}}),
+    "goods.light.vp": ("sold: 1 point each", {"goods": {"light": {"vp": 2}, "medium": {"vp": 2}, "dark": {"vp": 2}}}),
+    "rounds.B": ("1 good, 1 animal", {"rounds": {"B": [{"vp": 2}]}}),
+    "workers.2": ("0 workers at the start", {"workers": {"2": [1, 1]}}),
 }
+RULES = {"triples": "R7.1", "cards": "R1.1", "buildings": "R1.1", "goods": "R3.3b", "rounds": "R7.3", "workers": "R1"}
 
 
-@pytest.mark.parametrize("path", ASSUMED)
-def test_unverified_values_are_said(path: str) -> None:
-    """[R1.7] All five sorts in one way, wherever the table shows them; not where an edition gives them."""
-    words, edition = ASSUMED[path]
+@pytest.mark.parametrize("path", PRINTED)
+def test_printed_values_are_those_of_the_edition(path: str) -> None:
+    """[R1.7] Wherever the table shows them."""
+    words, edition = PRINTED[path]
     assert words in spoken(doubtful())
     assert words not in spoken(doubtful(edition))
-    assert words.removesuffix(" (unverified)") in spoken(doubtful(edition))
 
 
-def test_nothing_is_unverified_with_an_edition_that_gives_everything() -> None:
-    """[R1.7] Neither on the table nor in the score sheet."""
-    assert "triples of mines (unverified)" in spoken(doubtful())
-    assert "unverified" not in spoken(doubtful(example()))
+def test_what_is_unverified_is_told_by_the_rules_and_not_on_the_table() -> None:
+    """[R1.7] In both languages, in the paragraph that gives the value."""
+    assert "unverified" not in spoken(doubtful())
+    for language, word in (("en", "unverified"), ("de", "unbestätigt")):
+        told = {rule.id: rule.text for chapter in rulebook.chapters("burgundy", language) for rule in chapter.rules}
+        for path in UNVERIFIED:
+            assert word in told[RULES[path.split(".")[0]]], path
 
 
 def doubtful(edition: object = "standard") -> State:

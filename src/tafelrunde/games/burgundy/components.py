@@ -73,6 +73,7 @@ START_CARD: Final = 1  # its point at the end [R9.3]
 START_SILVER: Final = 1  # [R1.2]
 SOLITAIRE_WORKERS: Final = 1  # [R10.1]
 AARON_PILES: Final = (3, 4, 5, 6, 7)  # [R10.1]
+AARON_CLOISTER: Final = 1  # point for the player [R10.3]
 BONUS_LINES: Final = 6  # most lines on a round card
 
 MINE_SILVER: Final = 2  # [R6.1]

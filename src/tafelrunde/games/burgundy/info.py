@@ -20,7 +20,8 @@ INFO = GameInfo(
     designers=("Stefan Feld",),
     source="rules summary of the card game by Stefan Feld, alea 2016",
     options=(
-        Option("edition", STANDARD, "The values printed on the cards: those known, or those of your own copy", "R1.7",
-               choices=None, samples=(CORRECTED,), free=FreeText(LONGEST, as_text, changes, example())),
+        Option("edition", STANDARD, "The values printed on the cards: those we know, or those of your own copy", "R1.7",
+               choices=None, samples=(CORRECTED,), free=FreeText(LONGEST, as_text, changes, example()),
+               words={STANDARD: "the values we know"}),
     ),
 )

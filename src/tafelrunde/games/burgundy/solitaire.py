@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy.components import CLOISTER, TYPE_OF
+from tafelrunde.games.burgundy.components import AARON_CLOISTER, CLOISTER, TYPE_OF
 from tafelrunde.games.burgundy.deck import seen
 from tafelrunde.games.burgundy.effects import gain_points
 from tafelrunde.games.burgundy.estate import stack
@@ -35,4 +35,4 @@ def sort_in(table: Table, kind: i64) -> None:
         complete(table, aaron, own)
     take_all_seven(table, aaron)
     if own == CLOISTER:  # [R10.3]
-        gain_points(table, table.players[0], 1, AARONS_CLOISTERS, "R10.3")
+        gain_points(table, table.players[0], AARON_CLOISTER, AARONS_CLOISTERS, "R10.3")

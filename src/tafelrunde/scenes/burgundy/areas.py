@@ -72,7 +72,8 @@ def bonus_area(draw: Drawing) -> Area:
                            moves=draw.begins(f"bonus {line + 1}"), tries=draw.tried(f"bonus {line + 1}"),
                            note=text("one line for each triple that is completed")))
     firsts = [Piece(f"first-{c.TYPES[number]}",
-                    Face(shape="disc", ink=INKS[number], sign=SIGNS[number], corner=str(c.FIRST_TRIPLE), art="laurels"),
+                    Face(shape="disc", ink=INKS[number], sign=SIGNS[number], art=SIGNS[number],
+                         corner=str(c.FIRST_TRIPLE)),
                     text("«1.» card of type {type}", type=type_name(number)))
               for number in range(len(c.TYPES)) if table.firsts[number] == NONE]
     sevens = [Piece(f"seven-{value}", Face(shape="disc", corner=str(value), art="star-medal"),

@@ -13,7 +13,7 @@ from tafelrunde.games.burgundy.moves import card_name, good_name, points_said, t
 from tafelrunde.games.burgundy.scoring import animal_points
 from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
-from tafelrunde.scenes.burgundy.sentences import EFFECTS, assumed, line_gains, triple_points
+from tafelrunde.scenes.burgundy.sentences import EFFECTS, line_gains, triple_points
 from tafelrunde.scenes.vocabulary import Move, text
 
 GROUPS: Final = ((m.TAKE, "dice"), (m.PLACE, "take a card"), (m.ONTO, "place a project"),
@@ -76,7 +76,7 @@ def note(view: View, index: int) -> Say | None:
     if index < m.PLACE:
         kind = (index - m.TAKE) % c.KINDS
         return priced(workers_for(die, (index - m.TAKE) // c.KINDS + 1),
-                      Say("placed: {effect}", effect=Say(EFFECTS[c.SORT_OF[kind]])))
+                      Say("placed: {effect}", effect=EFFECTS[c.SORT_OF[kind]]))
     if index < m.ONTO:
         kind = index - m.PLACE
         return priced(workers_for(die, c.DIE_OF[kind]), placing(view, player, kind))
@@ -105,7 +105,7 @@ def priced(workers: i64, gain: Say | None) -> Say | None:
 def selling(view: View, player: Player, good: int) -> Say:
     """What a sale brings."""
     cards = int(player.goods[good])
-    points = assumed(view, points_said(cards * view.table.box.good_points[good]), f"goods.{c.GOODS[good]}.vp")
+    points = points_said(cards * view.table.box.good_points[good])
     if view.table.start_card in (NONE, player.seat):
         return Say("{points} and {silver} silver", points=points, silver=cards)
     return Say("{points}, {silver} silver and the start player card", points=points, silver=cards)
@@ -123,7 +123,7 @@ def animal_gain(view: View, player: Player, index: int) -> Say | None:
 
 def placing(view: View, player: Player, kind: int) -> Say:
     """What placing a card does, wherever it lands if there is no choice."""
-    effect = Say(EFFECTS[c.SORT_OF[kind]])
+    effect = EFFECTS[c.SORT_OF[kind]]
     places = piles_for(player, kind)
     if len(places) > 1:
         return Say("{effect}; the pile is chosen next", effect=effect)

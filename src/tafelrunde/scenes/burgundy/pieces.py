@@ -44,7 +44,7 @@ class Drawing:
         self.shown[kind] = copy + 1
         number, sort = int(c.TYPE_OF[kind]), int(c.SORT_OF[kind])
         face = Face(ink=INKS[number], sign=SIGNS[number], corner=str(c.DIE_OF[kind]), art=PICTURES[sort],
-                    title=text(SORT_NAMES[sort]), foot=text(EFFECTS[sort]))
+                    title=text(SORT_NAMES[sort]), foot=EFFECTS[sort].data())
         return Piece(f"{c.KIND_NAMES[kind]}.{copy}", face, card_name(kind).data(), moves=self.begins(*texts),
                      tries=self.tried(texts[0]) if texts else "", marks=list(marks),
                      note=card_note(self.view, kind).data())

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from tafelrunde.core import Say
 from tafelrunde.games.burgundy import View, due
-from tafelrunde.games.burgundy.components import GOODS, ROUNDS, TYPES
-from tafelrunde.games.burgundy.scoring import SOLD_GOODS, items, outcome, score
+from tafelrunde.games.burgundy.components import ROUNDS
+from tafelrunde.games.burgundy.scoring import items, outcome, score
 from tafelrunde.scenes.burgundy.pieces import SEAT_SIGNS
-from tafelrunde.scenes.burgundy.sentences import assumed, workers_note
+from tafelrunde.scenes.burgundy.sentences import workers_note
 from tafelrunde.scenes.vocabulary import Counter, SeatPanel, Sheet, SheetRow, text
 
 ITEM_NAMES: Final = (
@@ -16,8 +15,6 @@ ITEM_NAMES: Final = (
     "start player card", "watchtowers", "conversions", "round bonuses", "Aaron's cloisters",
 )  # fmt: skip
 ITEM_RULES: Final = (*["R7.1"] * 7, "R7.2", "R7.4", "R3.3b", "R9.2", "R9.3", "R6.8", "R3.6", "R7.3", "R10.3")
-ITEM_PATHS: Final = {**{number: (f"triples.{name}",) for number, name in enumerate(TYPES)},
-                     SOLD_GOODS: tuple(f"goods.{good}.vp" for good in GOODS)}  # the printed values an item rests on
 
 
 def panel(view: View, seat: int) -> SeatPanel:
@@ -44,8 +41,7 @@ def sheet(view: View) -> Sheet:
     table = view.table
     sides = table.players[:table.seats]
     found = [items(table, player) for player in sides]
-    rows = [SheetRow(assumed(view, Say(name), *ITEM_PATHS.get(number, ())).data(),
-                     [int(item[number]) for item in found], rule=ITEM_RULES[number])
+    rows = [SheetRow(text(name), [int(item[number]) for item in found], rule=ITEM_RULES[number])
             for number, name in enumerate(ITEM_NAMES)
             if any(item[number] for item in found) or number == 0]
     rows.append(SheetRow(text("points"), [int(score(table, player)) for player in sides], total=True, rule="R9.1"))

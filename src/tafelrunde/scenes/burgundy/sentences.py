@@ -9,15 +9,24 @@ from mypy_extensions import i64
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.games.burgundy import View, due
 from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, gain_said, points_said, type_name, workers_said
 from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.scenes.vocabulary import Prompt
 
-EFFECTS: Final = (
-    "a free action", "2 silver", "joins any type", "2 workers", "a good", "an animal", "3 silver",
-    "a good or an animal", "takes a building or knowledge", "takes a castle, mine or cloister",
-    "places another project", "takes a ship or pasture", "sells one type of goods", "1 point",
+EFFECTS: Final = (  # what a card does when it is placed, by sort
+    Say("a free action"), gain_said(c.GAIN_SILVER, c.MINE_SILVER), Say("joins any type"),
+    gain_said(c.GAIN_WORKERS, c.KNOWLEDGE_WORKERS), Say("a good"), Say("an animal"),
+    gain_said(c.GAIN_SILVER, c.BANK_SILVER), Say("a good or an animal"), Say("takes a building or knowledge"),
+    Say("takes a castle, mine or cloister"), Say("places another project"), Say("takes a ship or pasture"),
+    Say("sells one type of goods"), gain_said(c.GAIN_POINTS, c.WATCHTOWER_POINTS),
 )  # fmt: skip
+
+
+def gains(box: Box, number: int, line: int) -> tuple[Say, ...]:
+    """What a line of a round's card gives."""
+    amounts = [int(box.gain(number, line, gain)) for gain in range(len(c.GAINS))]
+    return tuple(gain_said(gain, amount) for gain, amount in enumerate(amounts) if amount)
 
 
 def line_gains(view: View, line: int) -> tuple[Say, ...]:
@@ -25,44 +34,29 @@ def line_gains(view: View, line: int) -> tuple[Say, ...]:
     table = view.table
     if line >= table.box.lines[table.round]:
         return (Say("nothing"),)
-    amounts = [int(table.box.gain(table.round, line, gain)) for gain in range(len(c.GAINS))]
-    return tuple(gain_said(gain, number) for gain, number in enumerate(amounts) if number)
-
-
-def assumed(view: View, said: Say, *paths: str) -> Say:
-    """A sentence about printed values, marked where an edition has confirmed none of those entries of the box."""
-    doubtful = any(path in view.table.box.unverified for path in paths)
-    return Say("{what} (unverified)", what=said) if doubtful else said
+    return gains(table.box, int(table.round), line)
 
 
 def triple_points(view: View, number: int) -> Say:
     """What a triple of that type is worth."""
-    return assumed(view, points_said(view.table.box.triple_points[number]), f"triples.{c.TYPES[number]}")
-
-
-def die_note(view: View, kind: int) -> Say:
-    """The number on an action card."""
-    table = "buildings" if c.TYPE_OF[kind] == c.BUILDING else "cards"
-    return assumed(view, Say("die {die}", die=int(c.DIE_OF[kind])), f"{table}.{c.SORTS[c.SORT_OF[kind]]}")
+    return points_said(view.table.box.triple_points[number])
 
 
 def good_note(view: View, good: int) -> Say:
     """What a good scores once it is sold."""
-    return assumed(view, Say("sold: {points} each", points=points_said(view.table.box.good_points[good])),
-                   f"goods.{c.GOODS[good]}.vp")
+    return Say("sold: {points} each", points=points_said(view.table.box.good_points[good]))
 
 
 def workers_note(view: View, seat: int) -> Say:
     """How many workers that seat began with."""
     table = view.table
     given = c.SOLITAIRE_WORKERS if table.seats == 1 else table.box.workers[table.seats - 2][seat]
-    return assumed(view, Say("{workers} at the start", workers=workers_said(given)), f"workers.{table.seats}")
+    return Say("{workers} at the start", workers=workers_said(given))
 
 
 def round_title(view: View) -> Say:
     """The name of the current round card."""
-    letter = c.ROUNDS[view.table.round]
-    return assumed(view, Say("card of round {round}", round=letter), f"rounds.{letter}")
+    return Say("card of round {round}", round=c.ROUNDS[view.table.round])
 
 
 def pile_note(view: View, player: Player, cards: vec[i64], number: int) -> Say:
@@ -82,8 +76,8 @@ def card_note(view: View, kind: int) -> Say:
     """What a card does when it is placed, and what a triple of its type is worth, and its die."""
     number = int(c.TYPE_OF[kind])
     return Say("placed: {effect}; a triple of type {type} is worth {points}; {die}",
-               effect=Say(EFFECTS[c.SORT_OF[kind]]), type=type_name(number), points=triple_points(view, number),
-               die=die_note(view, kind))
+               effect=EFFECTS[c.SORT_OF[kind]], type=type_name(number), points=triple_points(view, number),
+               die=Say("die {die}", die=int(c.DIE_OF[kind])))
 
 
 DUE: Final = {

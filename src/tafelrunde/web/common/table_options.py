@@ -35,6 +35,6 @@ LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, and they come last; t
 
 def option_text(option: Option, value: Any) -> str | Say:
     """A value of an option in words, those of the game first; a text by what it changes."""
-    if option.free is not None:
+    if option.free is not None and value not in option.words:
         return Say("{changes}", changes=option.changes(value))
     return option.words.get(value, typed(value))
