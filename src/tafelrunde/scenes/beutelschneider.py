@@ -149,11 +149,11 @@ def last_trick_area(view: View) -> Area | None:
         return None
     best = winning_place(table.last_trick)
     taker = (table.last_leader + best) % table.seats
-    in_play = set(listed(view.hand)) | set(table.trick)
+    in_play = set(listed(view.hand)) | set(table.trick)  # after the next deal; these have their names already
     pieces = [
-        piece(card, marks=["winner"] if place == best else [], owner=int((table.last_leader + place) % table.seats))
+        piece(card, marks=["winner"] if place == best else [], owner=int((table.last_leader + place) % table.seats),
+              id=("last-" if card in in_play else "") + c.NOTATION[card])
         for place, card in enumerate(table.last_trick)
-        if card not in in_play
     ]
     return Area("last_trick", "row", text("last trick, taken by {seat}", seat=int(taker)), pieces=pieces,
                 marks=["small"])

@@ -120,7 +120,11 @@ def note(view: View, move: int) -> Text | None:
         return odds(view, int(view.seat), int(move - m.ATTACK))
     if m.is_lay(move):
         return laying(view, int(move - m.LAY))
-    return text("{number:card is|cards are} left", number=int(view.pile_size)) if move == m.DRAW else None
+    if move != m.DRAW:
+        return None
+    if view.pile_size == 0:
+        return text("the killed cards are shuffled first")
+    return text("{number:card is|cards are} left", number=int(view.pile_size))
 
 
 # -- pieces and areas

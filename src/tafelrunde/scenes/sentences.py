@@ -12,7 +12,7 @@ from tafelrunde.scenes.catalogues import catalogue
 
 WORDS: Final = re.compile(r"[A-Za-z]{2}")
 HOLE: Final = re.compile(r"\{(\w+)(?::[^{}]*)?\}")  # {name}, or a number with its word: {n:card|cards}
-NOT_SAID: Final = ("moves", "marks")  # lists of notation and of names, which look like sentences
+NOT_SAID: Final = ("moves", "marks", "art")  # lists of notation and of names, which look like sentences
 EVERY: Final = 4  # of this many positions one is drawn for everybody and asked why moves are refused
 ASKED: Final = 7  # and of this many moves one
 

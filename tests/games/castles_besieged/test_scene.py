@@ -111,6 +111,14 @@ def test_after_a_reshuffle_the_scene_remembers_what_is_known() -> None:
                                        Say("{value} {unit}", value=9, unit=Say("Swordsmen")).data()]
 
 
+def test_drawing_from_an_empty_pile_says_what_happens() -> None:
+    """[C25] Not that no card is left."""
+    for pile, said in (("", "the killed cards are shuffled first"), ("7", "1 card is left")):
+        state = battle("5", "4", hand="3", enemy_hand="8 9", pile=pile, reshuffle_discard=True)
+        draw = next(move for move in seen(state, 0).moves if move.move == "draw")
+        assert english(draw.note) == said
+
+
 def test_the_last_attack_shows_its_dice() -> None:
     """[C5.2] 3 and 5, and what they did."""
     state = battle("2", "10")

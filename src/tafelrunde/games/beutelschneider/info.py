@@ -6,7 +6,7 @@ from tafelrunde.core.info import GameInfo, Option, Options
 def conflict(seats: int, options: Options) -> str | None:
     """Combinations that make no sense."""
     if options["hands_limit"] is not None and options["instant_win"]:
-        return "instant_win needs a target, but hands_limit replaces it"
+        return "with a fixed number of hands there is no target that could be tested after every trick"
     return None
 
 
