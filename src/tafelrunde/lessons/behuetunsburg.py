@@ -60,8 +60,9 @@ CASTLE = Part("Castle and last card", kept_match("behuetunsburg_castle"), (
              "end actions": "Then you would have to discard one of these fine cards. Play the King and the Queen "
              "first."}),
     Step(69, "Every rank has a couple and nobody is single: your court is complete and may build a castle. It costs "
-         "100 and scores 50, attacks on you then take two Rogues, and without it you cannot end the round. Build it.",
-         "H6.6", ("castles", "treasury0"), {
+         "100 and scores 50. To steal or kidnap from you then takes two Rogues, and without it you cannot end the "
+         "round. Build it.",
+         "H6.6", ("castles", "castle0-place", "treasury0"), {
              "bank jewel": "Keep the Jewel in your hand: you are about to pay with it. Build the castle.",
              "end actions": "You have the court and the money. Build the castle now, before a Rogue comes."}),
     Step(70, "You pay with any money of your hand and treasury, and get no change. Your two Jewels make exactly 100: "
