@@ -103,7 +103,7 @@ def test_the_end_scores_as_the_digest_says() -> None:
     assert rows(aid(4, {}), "Each round scores") == {
         "everybody at your court, singles too": ["10 · 20 · 50"], "money in your treasury": ["5 · 20 · 50"],
         "your castle": ["50"], "each Jester at your court": ["−30"], "cards in hand": ["–"]}
-    assert "or everybody has a castle" in everything(aid(3, {}))
+    assert "or everybody owns a castle" in everything(aid(3, {}))
 
 
 @pytest.mark.parametrize(("seats", "options", "said"), [
@@ -124,7 +124,7 @@ def test_options_change_the_page(seats: int, options: dict[str, Any], said: str)
 
 
 @pytest.mark.parametrize(("seats", "options", "gone"), [
-    (4, {"one_copy": True}, "or everybody has a castle"),  # [H69]
+    (4, {"one_copy": True}, "or everybody owns a castle"),  # [H69]
     (2, {"kidnap_only_to_hand": True}, "to your hand or court"),  # [H14]
     (2, {"d4": True, "d4_draw3": False}, "3 cards"),  # [H73]
 ])

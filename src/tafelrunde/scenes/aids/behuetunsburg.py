@@ -208,8 +208,8 @@ def ending(rules: Rules) -> Block:
            else text("somebody has a castle, a complete court and no card in hand after the discard"))
     rows = [[said(out)]]
     if rules.castles >= rules.sides:
-        rows.append([said(text("or everybody has a castle"))])
-    return Block(text("The round ends when"), rows, rule="H10.1")
+        rows.append([said(text("or everybody owns a castle"))])
+    return Block(text("End of the round"), rows, rule="H10.1")
 
 
 def scoring(state: State) -> Block:
