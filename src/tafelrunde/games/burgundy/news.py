@@ -64,7 +64,7 @@ def given_to_aaron(table: Table, kind: i64) -> None:
 
 def reshuffled(table: Table, cards: i64) -> None:
     if table.diary is not None:
-        tell(table, "R8.2", "The {cards} discards are shuffled into a new draw pile", cards=int(cards))
+        tell(table, "R8.2", "{cards:discard is|discards are} shuffled into a new draw pile", cards=int(cards))
 
 
 # -- a turn and its actions

@@ -116,7 +116,7 @@ def asked(view: View) -> Say:
     if table.phase == due.ACT:
         return Say("choose an action with the {die}", die=int(table.number))
     if table.phase == due.CONVERT:
-        return Say("return more, or enough: {cards} are {points}",
+        return Say("return more, or enough: {cards:card is|cards are} worth {points}",
                    cards=int(total(table.returned)),
                    points=points_said(total(table.returned) // c.CONVERSION))
     if table.phase == due.END:
