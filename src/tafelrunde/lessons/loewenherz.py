@@ -12,18 +12,15 @@ def until(line: int) -> str:
 
 
 TOWN = Part("Your region and a town", until(16), (
-    Step(7, "You are the rose prince. Whoever has the most power points when the king dies wins. Walls cut the map "
-         "into zones; a zone with exactly one castle is a region of its colour. Yours lies around a1.",
-         "L3.1", ("map", "track")),
-    Step(7, "Each turn an action card offers three actions, and everybody picks one. Pick the sword and shield: it "
-         "makes your region grow.",
-         "L5.2", ("band-3",), {
+    Step(7, "You are the rose prince. Whoever has the most power points when the king dies wins. Walls make regions, "
+         "each with one castle; yours lies around a1. Make it grow: pick the sword and shield.",
+         "L5.2", ("map", "band-3"), {
              "decide 1": "4 ducats are good to have, but here points lie at your door: a town beside your region. "
              "Pick the sword and shield.",
              "decide 2": "Two walls close no region yet. Beside yours lies a town: pick the sword and shield."}),
-    Step(13, "The actions follow from top to bottom. Purple and gray shared the money bag, 2 ducats each; gold placed "
-         "two walls. Now your sword: expand the region of your castle at a1.",
-         "L7.2a", ("map",), {
+    Step(13, "Everybody has picked one of the three actions; they follow from top to bottom. Purple and gray shared "
+         "the money bag, gold placed two walls. Now your sword: expand the region of your castle at a1.",
+         "L5.4", ("card", "map"), {
              "stop": "Then your action would be lost. Expand the region at a1.",
              "": "A sword can also place a knight instead. This time expand: choose the region at a1."}),
     Step(14, "It takes up to two squares beside it, and walls are no obstacle. Take d2: 1 point for the square and 5 "
@@ -38,9 +35,9 @@ TOWN = Part("Your region and a town", until(16), (
 ))
 
 WALLS = Part("Six walls", until(53), (
-    Step(43, "Three turns later: you have placed four walls around your castle at m4. Two more close it in, with two "
-         "towns. Gray has picked the three walls, so pick the two walls.",
-         "L5.2", ("map", "band-2"), {
+    Step(43, "Three turns later four of your walls stand around the castle at m4. A zone with exactly one castle is a "
+         "region: two more walls close this one. Gray has picked the three walls; pick the two walls.",
+         "L3.1", ("map", "band-2"), {
              "decide 1": "Politics cards can wait. Two walls close your region now.",
              "decide 3": "Gray has picked those, so you would have to bargain with gray. Two walls are all you need."}),
     Step(48, "Gold picked the two walls as well. Two rivals bargain: one pays the other, and whoever pays acts. Offer "
