@@ -109,7 +109,7 @@ def test_an_expansion_scores_what_the_aid_says() -> None:
 
 def test_severed_squares_cost_as_much_as_the_size_table() -> None:
     """Taking b2 leaves a2 without the gold castle: a part of one square."""
-    assert values(block(EXPANDING))[2] == ["−3–12"]
+    assert values(block(EXPANDING))[2] == ["−3 … −12"]
     state = act(drawn("R r|.\n- - - \n. . G|\n- - - "), "S1")
     play(state, "expand a1", "take b2")
     assert state.table.power(1) == -points(values(block(REGIONS))[0][1]) + points(values(block(EXPANDING))[0][1])

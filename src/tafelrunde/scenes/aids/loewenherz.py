@@ -136,7 +136,7 @@ def expanding(table: Table) -> Block:
     rows = [
         [said(text("each square")), change(c.SQUARE_POINTS), change(-c.SQUARE_POINTS)],
         [said(text("each town")), change(c.TOWN_POINTS), change(-c.TOWN_POINTS)],
-        [said(cut), Entry(), Entry(text("by the size table"), value=f"−{least}–{highest}", strong=True)],
+        [said(cut), Entry(), Entry(text("by the size table"), value=f"−{least} … −{highest}", strong=True)],
     ]
     return Block(text("Expanding a region"), rows, [text("taken"), text("you"), text("the owner")],
                  text("At most {number:square|squares}, none with a piece on it. Into another region only with more "
