@@ -43,7 +43,7 @@ def test_the_cards_rise_and_count_as_printed() -> None:
     assert told(page(), "Suits, from high to low") == [
         ("cutpurse", "-20", "red"), ("merchant (M)", "0", "green, yellow"), ("10", "10", every),
         ("landlord (L)", "0", every), ("barmaid (Ba)", "0", every), ("beggar (Be)", "0", every),
-        ("4", "4", every), ("3", "3", every), ("2", "2", every), ("1", "1", every)]
+        ("4 3 2 1", "4 3 2 1", every)]
 
 
 def test_the_trumps_rise_and_have_their_powers() -> None:

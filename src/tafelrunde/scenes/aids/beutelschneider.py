@@ -57,17 +57,24 @@ def hand(seats: int, chosen: Options) -> Block:
 def suits() -> Block:
     """Green, yellow and red from the highest card down, with what each counts [B1.2, B1.3]."""
     ranks = [[card for card in range(place, c.GUARD, 9) if card != c.CUTPURSE] for place in range(8, -1, -1)]
-    return Block(text("Suits, from high to low"), [plain([int(c.CUTPURSE)]), *(plain(cards) for cards in ranks)],
+    people = next(place for place in range(8) if face(ranks[-1][0] + place).title)  # below them only numbers
+    upper, numbers = ranks[:-people], ranks[-people:]
+    low = [Entry(value=" ".join(face(cards[0]).corner for cards in numbers)),
+           Entry(value=" ".join(str(int(c.POINTS[cards[0]])) for cards in numbers)), of_suits(numbers[0])]
+    return Block(text("Suits, from high to low"), [plain([int(c.CUTPURSE)]), *(plain(cards) for cards in upper), low],
                  [text("card"), text("points"), text("suits")], rule="B1.2")
 
 
 def plain(cards: list[int]) -> list[Entry]:
     """Equal cards of several suits: what they are, what each counts, which suits."""
+    return [lettered(cards[0]), Entry(value=str(int(c.POINTS[cards[0]]))), of_suits(cards)]
+
+
+def of_suits(cards: list[int]) -> Entry:
+    """The suits of these cards."""
     inks = [int(c.SUIT[card]) for card in cards]
-    return [lettered(cards[0]),
-            Entry(value=str(int(c.POINTS[cards[0]]))),
-            Entry(art=[SUIT_SIGNS[suit] for suit in inks],
-                  say=text("{suits}", suits=tuple([Say(c.SUIT_NAMES[suit]) for suit in inks])))]
+    return Entry(art=[SUIT_SIGNS[suit] for suit in inks],
+                 say=text("{suits}", suits=tuple([Say(c.SUIT_NAMES[suit]) for suit in inks])))
 
 
 def trumps() -> Block:
@@ -97,7 +104,7 @@ def bonuses() -> Block:
 def meetings() -> Block:
     """Who takes a trick with these cards and what it scores besides numbers, as the rules themselves decide."""
     return Block(text("When they meet in a trick"), [meeting(vec[i64](cards)) for cards in MEETINGS],
-                 [text("played in this order"), text("takes the trick"), text("points")], rule="B4.3", wide=True)
+                 [text("played in this order"), text("takes the trick"), text("points")], rule="B4.3")
 
 
 def meeting(trick: vec[i64]) -> list[Entry]:
