@@ -132,7 +132,7 @@ def other_cards(state: State) -> Block:
         [Entry(card_name(c.ROGUE).data(), [PICTURES[c.ROGUE]], ink="neutral", strong=True), Entry(value=NOTHING),
          number(int(count(deck, c.ROGUE))), said(text("attacks others; never on the table"))],
     ]
-    return Block(text("The other cards"), rows, rule="H1.1", wide=True,
+    return Block(text("The other cards"), rows, rule="H1.1",
                  head=[text("card"), text("points each"), text("number"), text("what it is for")])
 
 
@@ -142,12 +142,10 @@ def other_cards(state: State) -> Block:
 def turn(rules: Rules) -> Block:
     """Draw, act, discard."""
     acts = [text("play couples, or one card that completes a couple"),
-            text("lay money on the treasury"),
-            text("build the castle, with a complete court"),
+            text("lay money on the treasury; with a complete court build the castle"),
             text("send a Knight, Baron or King and {price} in money on a quest: draw {cards:card|cards} (once a turn)",
                  price=int(c.QUEST_PRICE), cards=int(c.CARDS_FOR_A_QUEST)),
-            text("replace a Jester by the real card"),
-            text("send Rogues")]
+            text("replace a Jester by the real card; send Rogues")]
     if rules.trading:
         acts.append(text("trade with opponents"))
     draws = drawing(rules)
