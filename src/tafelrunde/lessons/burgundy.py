@@ -6,28 +6,29 @@ DIE = Part("A card is a die", kept_match("burgundy-dice"), (
     Step(19, "You build an estate; after five rounds the most points win. Each turn you play one of your two cards, "
          "and only its die counts. Row 4 holds a castle: play the 4.",
          "R2.1", ("hand0", "row4"),
-         {"": "Keep the 2: it is the number printed on the castle, and you will need it to build it. Play the 4."}),
-    Step(20, "With a 4 you may take a card from row 4. Take the castle. It goes to your projects, which are plans "
-         "still to be built; you may have three.",
+         {"": "Keep the 2: it is the number printed on the castle, and you will need it to place the castle. Play the "
+              "4."}),
+    Step(20, "With a 4 you may take a card from row 4. Take the castle. It joins your projects, the cards you are "
+         "going to place; you may have three.",
          "R3.1a", ("row4", "projects0"),
          {"": "Workers and silver can be had with any number. Only a 4 gets you the castle: take it from row 4."}),
-    Step(25, "Bo took a pasture from row 6. Rows are not refilled during a round. Now build: a project needs a die "
-         "with the number printed on it. Your castle shows 2, so play the 2.",
+    Step(25, "Bo took a pasture from row 6. Rows are not refilled during a round. To place a project you need a die "
+         "with the number printed on it. Your castle shows 2: play the 2.",
          "R3.2", ("projects0", "hand0"),
          {"": "The 3 would take the mine – but the castle will give you the mine for nothing. Play the 2."}),
     Step(26, "Place the castle in your estate. A card does something once: when it is placed. A castle gives you a "
          "free action with any number you like.",
          "R6.5", ("projects0", "estate0"),
          {"": "The castle in your estate is a whole extra action. Place it."}),
-    Step(27, "Your free action: any of the six actions, with any number. Take the mine from row 3 – your next die is "
-         "the 3 that builds it.",
+    Step(27, "Your free action: any of the six actions, with any number. Take the mine from row 3 – you have the 3 to "
+         "place it.",
          "R6.5", ("row3", "hand0"),
          {"sell dark": "One good brings one point and one silver. All goods of a kind are sold together, so wait until "
                        "you have more of them. Take the mine.",
-          "": "Possible, but the mine is better: the 3 in your hand can build it in your next turn."}),
-    Step(34, "Bo built his pasture and got an animal for it. You have the mine and a 3: play the 3.",
+          "": "Possible, but the mine is better: the 3 in your hand can place it in your next turn."}),
+    Step(34, "Bo placed his pasture and got an animal for it. You have the mine and a 3: play the 3.",
          "R3.2", ("projects0", "hand0"),
-         {"": "The 5 does not build the mine. Play the 3."}),
+         {"": "The 5 does not place the mine. Play the 3."}),
     Step(35, "Place the mine. It brings two silver at once.",
          "R6.1", ("projects0", "storage0"),
          {"": "The mine brings two silver, more than any other action now. Place it."}),
@@ -88,14 +89,14 @@ TRIPLE = Part("Three of a type", kept_match("burgundy-triple"), (
          "R4.2", ("storage0",),
          {"buy": "You may, but nothing is lost by waiting until the new cards lie there. End your turn."}),
     Step(131, "Round C: the rest of the display is gone, a new one is dealt, and everybody has six new cards. You sold "
-         "last, so you begin. What you built stays.",
+         "last, so you begin. Your estate stays.",
          "R8.1", ("display", "storage0")),
 ))
 
 MATCH = Part("Your first match", kept_match("burgundy-match"), (
     Step(26, "Now a match for three. What a card does stands on it: knowledge brings two workers, a ship a good, a "
          "pasture an animal, and each building something else. Row 2 holds a market: play the 2.",
-         "R2.1", ("display", "hand0"),
+         "R2.1", ("row2", "hand0"),
          {"": "The 5 can wait: the ship and the pasture that the market fetches lie in rows 6 and 4. Play the 2."}),
     Step(27, "Take the market. When placed, it fetches you a ship or a pasture from any row. Any three buildings make "
          "a triple, of the same kind or not.",
@@ -119,7 +120,7 @@ RACE = Part("A race you must not lose", kept_match("burgundy-aaron"), (
     Step(98, "Round C brought Aaron five cards. His cloister gave you a point. He was the first with all seven types, "
          "and leads 9 to 8. But your third mine lies ready. Play the 6.",
          "R10.4", ("estate1", "sevens"),
-         {"": "The 3 would build your warehouse. It sells goods, and you have none. The mine needs the 6."}),
+         {"": "The 3 would place your warehouse. It sells goods, and you have none. The mine needs the 6."}),
     Step(99, "Aaron has two mines. The first triple of a type brings a point more, and he takes such cards as well. Be "
          "faster: place your third mine.",
          "R7.2", ("projects0", "firsts", "estate1"),
@@ -140,7 +141,7 @@ ALONE = Part("Your match against Aaron", kept_match("burgundy-aaron-match"), (
          "R3.1a", ("row2", "projects0"),
          {"": "Possible, but a free action is worth more. Take the castle from row 2."}),
     Step(21, "If you have at least as many points as Aaron after each round, and at the very end, you win. The 5 "
-         "builds your castle. Play on!",
+         "places your castle. Play on!",
          "R10.6", ("projects0", "hand0", "estate1")),
 ))
 
