@@ -91,6 +91,7 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
     (["match", "burgundy", "greedy", "random", "--edition", "a", "-o", "edition=standard"], "edition is given twice"),
     (["league", GAME, "greedy", "greedy"], "two or more different bots"),
     (["ladder", GAME, "greedy"], "two or more different bots"),
+    (["ladder", GAME, "--top", "-1"], "the number of games is from 1"),
     (["ladder", GAME, "--seats", "2", "--seats", "3"], "name one player count"),
     (["balance", "loewenherz", "--seats", "7"], "is for 2 or 3 or 4 players"),
     (["balance", "chess"], "there is no game 'chess'"),
@@ -105,9 +106,8 @@ def test_mistakes_are_answered_before_anything_is_played(words: list[str], sente
 def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
     monkeypatch.setattr("tafelrunde.cli.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))
-    monkeypatch.setattr("tafelrunde.cli.measure.AGAINST", "random")
     reports, strength, keep = tmp_path / "lab", tmp_path / "strength.json", tmp_path / "keep"
-    words = ["measure", GAME, "--ladder", "6", "--balance", "6", "--bot", "random", "--workers", "1",
+    words = ["measure", GAME, "--ladder", "6", "--top", "10", "--balance", "6", "--bot", "random", "--workers", "1",
              "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]
     assert run(words) == 0
     names = ["README.md", f"{GAME}-balance.html", f"{GAME}-ladder.html", f"{GAME}.md"]
@@ -116,9 +116,11 @@ def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatc
     lines = [file.read_text() for file in sorted(keep.iterdir())]
     assert f"[{GAME}.md]({GAME}.md)" in first[0]
     assert "not measured yet" in first[0]
-    assert "| ismcts@2 | greedy@1 |" in first[3]
+    assert "| 2 | ismcts@2 | greedy@1 |" in first[3]
+    assert f"tafelrunde ladder {GAME} --seats 2 --games 6 --top 10" in first[3]
     assert "hits_to_lose = 5" in first[3]
-    assert json.loads(strength.read_text())[GAME]["below"]["ismcts@2"]["rival"] == "greedy@1"
+    assert json.loads(strength.read_text())[GAME]["2"]["below"]["ismcts@2"]["rival"] == "greedy@1"
+    assert json.loads(strength.read_text())[GAME]["2"]["below"]["ismcts@2"]["matches"] == 10
     assert run(words) == 0
     assert [(reports / name).read_text() for name in names] == first
     assert [file.read_text() for file in sorted(keep.iterdir())] == lines

@@ -1,18 +1,21 @@
 """What `docs/lab` and the lobby say was measured, and by whom."""
 
 import json
+import re
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tafelrunde import games
-from tafelrunde.bots.strength import FILE, read_strengths
+from tafelrunde.bots.levels import RUNGS
+from tafelrunde.bots.strength import FILE, Measured, read_measured
 
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))
 PAGES = {page.stem: page.read_text("utf-8") for page in sorted(LAB.glob("*.md")) if page.stem != "README"}
-LEVELS = {"greedy": "random", "squire": "greedy", "knight": "squire", "baron": "knight", "king": "baron"}
+LADDERS = [(slug, seats) for slug in games.BUILT_IN for seats in games.info(slug).seats if seats > 1]
 
 
 def test_the_lobby_knows_what_the_documents_know() -> None:
@@ -30,10 +33,27 @@ def test_every_chart_has_its_page_and_its_command(chart: Path) -> None:
     assert f"({slug}.md)" in (LAB / "README.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("slug", sorted(STRENGTH))
-def test_every_level_is_as_strong_as_its_page_says(slug: str) -> None:
-    won = read_strengths(STRENGTH, slug)
-    assert {bot: entry.rival for bot, entry in won.items()} == LEVELS
-    for bot, entry in won.items():
-        assert f"| {bot} | {entry.rival} | {entry.share:.3f} [" in PAGES[slug]
-        assert entry.low <= entry.share <= entry.high
+def ladder(slug: str, seats: int) -> Measured:
+    """As the house reads it."""
+    return read_measured(STRENGTH, slug, seats)
+
+
+@pytest.mark.parametrize(("slug", "seats"), LADDERS)
+def test_every_level_is_as_strong_as_its_page_says(slug: str, seats: int) -> None:
+    found = ladder(slug, seats)
+    assert [(won.rival, bot) for bot, won in found.below.items()] == list(pairwise(RUNGS))
+    for bot, won in found.below.items():
+        row = rf"\| {seats} \| {bot} \| {won.rival} \| {won.share:.3f} \[.*\| {won.matches} \| {found.points[bot]} \|"
+        assert re.search(row, PAGES[slug])
+        assert won.low <= won.share <= won.high
+    assert STRENGTH[slug][str(seats)]["command"] in PAGES[slug]
+
+
+@pytest.mark.parametrize(("slug", "seats"), LADDERS)
+def test_every_level_beats_the_one_below(slug: str, seats: int) -> None:
+    """With every number of players; so the order of their points is the order of the levels."""
+    found = ladder(slug, seats)
+    assert all(won.share > 0.5 for won in found.below.values())
+    assert found.points[RUNGS[0]] == 0
+    assert sorted(RUNGS, key=found.points.__getitem__) == list(RUNGS)
+    assert len(set(found.points.values())) == len(RUNGS)

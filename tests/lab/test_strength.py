@@ -1,52 +1,47 @@
-"""How strong the levels are: what a ladder enters, the lobby reads; and the file in the package is whole."""
+"""How strong the levels are: what a ladder enters, the house reads; and the file in the package is whole."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from tafelrunde.bots import levels
-from tafelrunde.bots.strength import Won, read_strengths, read_weaker
+from tafelrunde.bots.strength import Won, read_measured
 from tafelrunde.lab.league import league, neighbours
 from tafelrunde.lab.strength import enter
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 
+RUNGS = ["random", "greedy", "ismcts@60"]
+
 
 def test_what_a_ladder_measured_is_read_back(tmp_path: Path) -> None:
-    report = league("kuhn", neighbours(["random", "greedy", "ismcts@60"], "greedy"), 40, Here(), load=kuhn.load)
+    report = league("kuhn", neighbours(RUNGS, "random"), 40, Here(), load=kuhn.load)
     file = tmp_path / "strength.json"
-    file.write_text('{"zoo": {}}')
+    file.write_text('{"zoo": {"3": {}}, "kuhn": {"4": {}}}')
     enter(report, "tafelrunde ladder kuhn", file)
     data = json.loads(file.read_text())
     assert list(data) == ["kuhn", "zoo"]
-    assert data["kuhn"]["command"] == "tafelrunde ladder kuhn"
-    assert set(data["kuhn"]["ratings"]) == {"random", "greedy", "ismcts@60"}
-    read = read_strengths(data, "kuhn")
-    assert read["ismcts@60"].rival == "greedy"
-    assert read["ismcts@60"].share == pytest.approx(report.pairings[1].share.mean, abs=1e-4)
-    assert read_strengths(data, "zoo") == {}
-    assert read_weaker(data, "kuhn") == {bot for bot, won in data["kuhn"]["greedy"].items() if won["share"] < 0.5}
+    assert list(data["kuhn"]) == ["2", "4"]
+    assert data["kuhn"]["2"]["command"] == "tafelrunde ladder kuhn"
+    read = read_measured(data, "kuhn", 2)
+    assert {bot: won.rival for bot, won in read.below.items()} == {"greedy": "random", "ismcts@60": "greedy"}
+    assert read.below["ismcts@60"].share == pytest.approx(report.pairings[1].share.mean, abs=1e-4)
+    assert read.points["random"] == 0
+    assert read_measured(data, "kuhn", 3).below == read_measured(data, "zoo", 3).points == {}
 
 
-def test_the_page_stands_above_the_levels_it_beats(monkeypatch: pytest.MonkeyPatch) -> None:
-    def order() -> list[str]:
-        levels.levels.cache_clear()
-        return [level.title for level in levels.levels("beutelschneider")]
-
-    for weaker, expected in [((), ["Jester", "Page", "Squire", "Knight", "Baron", "King"]),
-                             (("squire",), ["Jester", "Squire", "Page", "Knight", "Baron", "King"]),
-                             (("squire", "knight"), ["Jester", "Squire", "Knight", "Page", "Baron", "King"])]:
-        monkeypatch.setattr(levels, "weaker_than_greedy", lambda slug, weaker=weaker: frozenset(weaker))
-        assert order() == expected
-    levels.levels.cache_clear()
-
-
-def test_who_wins_less_than_half_is_weaker() -> None:
-    """With four seats, too: a ladder sets two of a kind against two of the other."""
-    data = {"zoo": {"seats": 4, "greedy": {"squire": {"share": 0.2}, "baron": {"share": 0.4}, "king": {"share": 0.5}}}}
-    assert read_weaker(data, "zoo") == {"squire", "baron"}
-    assert read_weaker(data, "kuhn") == frozenset()
+def test_points_add_up_what_each_rung_wins_against_the_one_below(tmp_path: Path) -> None:
+    """On Elo's scale, in tens: three of four are 190 points; a drawn match is added to every pair."""
+    report = league("kuhn", neighbours(RUNGS), [40, 400], Here(), load=kuhn.load)
+    assert [pairing.matches for pairing in report.pairings] == [40, 400]
+    enter(report, "", tmp_path / "strength.json")
+    points = read_measured(json.loads((tmp_path / "strength.json").read_text()), "kuhn", 2).points
+    below = 0.0
+    for bot, pairing in zip(RUNGS[1:], report.pairings, strict=True):
+        share = (pairing.share.mean * pairing.matches + 0.5) / (pairing.matches + 1)
+        expected = 1 / (1 + 10 ** (-(points[bot] - below) / 400))
+        assert share == pytest.approx(expected, abs=0.03)
+        below = points[bot]
 
 
 @pytest.mark.parametrize(("share", "said"), [(0.0, 1), (0.004, 1), (0.5, 50), (0.714, 71), (0.996, 99), (1.0, 99)])

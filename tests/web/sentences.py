@@ -18,7 +18,7 @@ LESSONS = {("lessons", slug) for slug in slugs()}  # each in its game's own cata
 
 def sentences() -> set[str]:
     """All templates, found in the source."""
-    found = {level.title for level in levels.LEVELS} | {str(level.about) for level in levels.LEVELS}
+    found = {said for level in (*levels.LEVELS, *levels.FORMER) for said in (level.title, level.about)}
     found |= set(levels.AGAINST.values())
     found |= {speed.title for speed in table_options.SPEEDS} | {"on", "off", "none"}
     found |= set(table_options.HINTS.values()) | set(table_options.LEAVINGS.values())

@@ -1,6 +1,8 @@
 """Two bots that need no tree: chance, and one step ahead."""
 
 import time
+from collections.abc import Mapping
+from math import log
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
 from tafelrunde.bots.search.one_ply import OnePly
@@ -9,6 +11,8 @@ from tafelrunde.core import Rng
 
 WORLDS = 12  # how many worlds greedy samples at most
 MOVES = 240  # in how many positions it plays a move at most: among many moves it samples fewer worlds
+ERRS = 0x5EED  # errors come from another seed than worlds
+RAREST = 2.0**-41  # half of the smallest step of `Rng.unit`, so that a logarithm can be taken
 
 
 class RandomBot(Bot):
@@ -25,16 +29,28 @@ class GreedyBot(Bot):
     """One step ahead: the move after which the game's value function likes its seat best, over a few worlds.
 
     An iteration budget is the number of worlds; a time budget ends the looking, but not before the first world.
+
+    With `noise` it misjudges: to the value of each move Gumbel noise of that scale is added, drawn from the seed of
+    the ask, so that it plays a move with a probability proportional to exp(value / noise). What costs much is seldom
+    overlooked, what costs little often: McKelvey and Palfrey, Quantal Response Equilibria for Normal Form Games (1995).
     """
 
-    def __init__(self, budget: Budget | None = None) -> None:
+    def __init__(self, budget: Budget | None = None, noise: float = 0.0) -> None:
         self.name = "greedy"
         self.budget = budget or Budget()
+        self.noise = noise
 
     def choose(self, ask: Ask) -> str:
         return ask.legal[0] if len(ask.legal) == 1 else self.advise(ask, 1)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        values = self.values(ask)
+        seen = misjudged(values, self.noise, ask.seed) if self.noise else values
+        best = sorted((text for text in ask.legal if text in values), key=lambda text: -seen[text])
+        return [Advice(text, 1.0 / len(best), values[text]) for text in best[:count]]
+
+    def values(self, ask: Ask) -> dict[str, float]:
+        """What the moves looked at are worth one step ahead, in shares of the win."""
         budget = ask.budget or self.budget
         worlds = min(budget.iterations or WORLDS, WORLDS, max(1, MOVES // len(ask.legal)))
         search = OnePly(ask.view, find(ask.game.info.slug), ask.seed)
@@ -43,6 +59,10 @@ class GreedyBot(Bot):
             search.evaluate_world()
             if end is not None and time.monotonic() > end:
                 break
-        values = {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}
-        best = sorted((text for text in ask.legal if text in values), key=lambda text: -values[text])
-        return [Advice(text, 1.0 / len(best), values[text]) for text in best[:count]]
+        return {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}
+
+
+def misjudged(values: Mapping[str, float], noise: float, seed: int) -> dict[str, float]:
+    """The values with Gumbel noise of a scale; the same seed errs alike."""
+    rng = Rng(seed ^ ERRS)
+    return {text: value - noise * log(-log(rng.unit() + RAREST)) for text, value in values.items()}

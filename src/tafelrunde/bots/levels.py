@@ -1,7 +1,9 @@
 """What a level is: the bots to sit down with, from the weakest to the strongest, what people call them, how long they
 think, how strong they are.
 
-How many iterations a level of the search spends is the game's: `Settings.iterations`, in the order of `SEARCHERS`.
+How a level plays a game is the game's: `Settings.iterations`, in the order of `SEARCHERS`, and `Settings.noise`, in
+that of `MISJUDGING`. The order of the levels is the same in all games: each beats the one below, as measured
+(`bots/strength.json`).
 """
 
 from dataclasses import dataclass, replace
@@ -9,72 +11,86 @@ from functools import cache
 from typing import Final
 
 from tafelrunde.bots import values
-from tafelrunde.bots.strength import strengths, weaker_than_greedy
+from tafelrunde.bots.strength import Measured, measured
 from tafelrunde.core import BadInput, Say
 
 
 @dataclass(frozen=True)
 class Level:
-    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like or how strong,
-    and the seconds of one core it may take for a move."""
+    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like, the seconds of one core
+    it may take for a move, and how strong it was measured to be."""
 
     bot: str
     title: str
-    about: str | Say
+    about: str
     seconds: float
+    strength: str | Say = ""
 
 
-PAGE = "greedy@1s"
 LEVELS = (
     Level("random", "Jester", "plays whatever is allowed", 0.0),
-    Level(PAGE, "Page", "looks one step ahead", 1.0),
-    Level("squire", "Squire", "thinks for a tenth of a second", 0.1),
-    Level("knight", "Knight", "thinks for a moment", 0.3),
-    Level("baron", "Baron", "thinks for a second", 1.0),
-    Level("king", "King", "thinks for three seconds", 3.0),
+    Level("page", "Page", "good for a first match, overlooks a lot", 0.1),
+    Level("squire", "Squire", "overlooks something now and then", 0.1),
+    Level("knight", "Knight", "knows the game and seldom errs", 0.3),
+    Level("baron", "Baron", "plays well and thinks for up to a second", 1.0),
+    Level("king", "King", "plays best and thinks for up to three seconds", 3.0),
 )
-SEARCHERS = ("squire", "knight", "baron", "king")  # the levels that search
-RUNGS = tuple(level.bot.partition("@")[0] for level in LEVELS)  # of a ladder: without any limit to their time
-SECONDS = {level.bot: level.seconds for level in LEVELS}
+FORMER = (Level("greedy@1s", "Page", "looks one step ahead", 1.0),)  # bots of tables that were opened before
+MISJUDGING = ("page", "squire", "knight", "baron")  # the levels that look one step ahead where they do not search
+SEARCHERS = ("squire", "knight", "baron", "king")  # the levels that may search
+RUNGS = tuple(level.bot for level in LEVELS)  # of a ladder
+SECONDS = {level.bot: level.seconds for level in (*LEVELS, *FORMER)}
+TITLES = {level.bot: level.title for level in (*FORMER, *LEVELS)}  # what people call a bot
+NEWCOMER: Final = "page"  # the first opponent of whoever is new to a game
 STAND_IN: Final = "baron"  # plays on for whoever gives up: decent in every game, and a second for a move at most
-AGAINST = {  # how strong a bot was measured to be, by the one it is compared with
-    "random": "wins {won} of 100 against the jester",
-    "greedy": "wins {won} of 100 against the page",
-    "squire": "wins {won} of 100 against the squire",
-    "knight": "wins {won} of 100 against the knight",
-    "baron": "wins {won} of 100 against the baron",
+NO_POINTS = Say("the scale begins here, at 0 points")  # the jester's strength
+AGAINST = {  # how strong a level was measured to be, by the one it is compared with
+    "random": "{points:point|points}: wins {won} of 100 against the jester",
+    "page": "{points:point|points}: wins {won} of 100 against the page",
+    "squire": "{points:point|points}: wins {won} of 100 against the squire",
+    "knight": "{points:point|points}: wins {won} of 100 against the knight",
+    "baron": "{points:point|points}: wins {won} of 100 against the baron",
 }
+SCALE = Say("Points are measured: the jester, who plays whatever is allowed, has 0 in every game. With 100 points more "
+            "one wins about 64 of 100 matches, with 200 more 76, with 400 more 91.")
 BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein", "Laudine")
 
 
 @cache
-def levels(slug: str) -> tuple[Level, ...]:
-    """The bots that can play this game, the weakest first, with their measured strength: those that judge positions
-    need the game's value function. Where the page beats a level, it stands above it."""
+def levels(slug: str, seats: int = 0) -> tuple[Level, ...]:
+    """The bots that can play this game, the weakest first, with the strength measured for this many players (or the
+    usual number): those that judge positions need the game's value function."""
     if values.find(slug) is None:
         return LEVELS[:1]
-    weaker = weaker_than_greedy(slug)
-    order = sorted(LEVELS, key=lambda level: (LEVELS.index(level) if level.bot != PAGE else 1.5 + len(weaker)))
-    return tuple(measured(slug, level) for level in order)
+    found = measured(slug, seats)
+    return tuple(with_strength(level, found) for level in LEVELS)
 
 
-def measured(slug: str, level: Level) -> Level:
-    """The level with what it wins against the one below it, where that has been measured."""
-    won = strengths(slug).get(level.bot.partition("@")[0])
+def with_strength(level: Level, found: Measured) -> Level:
+    """The level with its points and what it wins against the one below it, where that has been measured."""
+    if level is LEVELS[0]:
+        return replace(level, strength=NO_POINTS) if found.points else level
+    won = found.below.get(level.bot)
     if won is None or won.rival not in AGAINST:
         return level
-    return replace(level, about=Say(AGAINST[won.rival], won=won.of_hundred))
+    return replace(level, strength=Say(AGAINST[won.rival], points=found.points[level.bot], won=won.of_hundred))
+
+
+def newcomer(slug: str) -> str:
+    """The bot of the level for somebody who is new to a game."""
+    return best_of(slug, NEWCOMER)
 
 
 def best_of(slug: str, bot: str) -> str:
     """That bot, or the best there is for a game that no such bot can judge."""
     names = [level.bot for level in levels(slug)]
-    return bot if bot in names else names[-1]
+    former = [level.bot for level in FORMER] if len(names) > 1 else []
+    return bot if bot in (*names, *former) else names[-1]
 
 
 def level_of(slug: str, bot: str) -> Level:
     """The level of that bot; raises BadInput."""
-    for level in levels(slug):
-        if level.bot == bot:
+    for level in (*levels(slug), *FORMER):
+        if level.bot == bot == best_of(slug, bot):
             return level
     raise BadInput("there is no bot {name} for this game", name=repr(bot)[:40])

@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 from tafelrunde.bots.base import Bot, Budget
-from tafelrunde.bots.levels import RUNGS, SEARCHERS, SECONDS
+from tafelrunde.bots.levels import MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
 
 GROUP = "tafelrunde.bots"
-NAMES = (*RUNGS, "ismcts")
+NAMES = (*RUNGS, "greedy", "ismcts")
+LEVELS = (*MISJUDGING, "king")  # those that the settings of a game describe
 HOUSE = {
     "random": "tafelrunde.bots.baselines:RandomBot",
     "greedy": "tafelrunde.bots.baselines:GreedyBot",
-    **dict.fromkeys(("ismcts", *SEARCHERS), "tafelrunde.bots.search_bot:SearchBot"),
+    "ismcts": "tafelrunde.bots.search_bot:SearchBot",
+    **dict.fromkeys(LEVELS, "tafelrunde.bots.level_bot:LevelBot"),
 }
 
 
@@ -25,8 +28,8 @@ def names() -> list[str]:
 def make(name: str, timed: bool = True) -> Bot:
     """A bot by name; `name@budget` sets what it may use when an ask sets nothing: `ismcts@2000`, `ismcts@0.3s`.
 
-    Levels (squire, knight, baron, king) spend iterations the game names, and no more seconds than a level allows;
-    not `timed`, the iterations alone decide, so that whatever is measured with them can be measured again.
+    Levels (page, squire, knight, baron, king) play as the game's settings say, and take no more seconds than a level
+    may; not `timed`, worlds and iterations alone decide, so that what is measured with them can be measured again.
     `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external). Raises BadInput for a name
     that is none, or a budget that cannot be read.
     """
@@ -44,10 +47,8 @@ def make(name: str, timed: bool = True) -> Bot:
             raise BadInput("there is no bot {name}; there are {possible}",
                            name=repr(word)[:40], possible=", ".join(names()))
         maker = found[0].load()
-    if limit:
-        bot = maker(budget=read_budget(limit))
-    else:
-        bot = maker(level=word, timed=timed) if word in SEARCHERS else maker()
+    given: dict[str, Any] = {"budget": read_budget(limit)} if limit else {}
+    bot = maker(level=word, timed=timed, **given) if word in LEVELS else maker(**given)
     bot.name = name
     return bot
 

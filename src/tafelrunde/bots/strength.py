@@ -1,13 +1,16 @@
-"""How strong the house's bots are, as measured: `strength.json`, which `tafelrunde ladder --strength` writes."""
+"""How strong the levels are, as measured: `strength.json`, which `tafelrunde ladder --strength` writes."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from tafelrunde import games
+
 FILE = "strength.json"
+ROUNDED = 10  # points are told in tens: more would be pretence
 
 
 @dataclass(frozen=True)
@@ -26,31 +29,31 @@ class Won:
         return min(99, max(1, round(100 * self.share)))
 
 
-def read_strengths(data: Mapping[str, Any], slug: str) -> dict[str, Won]:
-    """Of a file's data, what each bot of a game wins against the one below it."""
-    measured = data.get(slug, {}).get("below", {})
-    return {bot: Won(won["rival"], won["share"], won["low"], won["high"], won["matches"])
-            for bot, won in measured.items()}
+@dataclass(frozen=True)
+class Measured:
+    """A ladder of one game with one number of players: what each bot wins against the one below it, and everybody's
+    points on Elo's scale, the weakest at 0. Empty where nobody has measured."""
+
+    below: Mapping[str, Won] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=dict)
 
 
-def read_weaker(data: Mapping[str, Any], slug: str) -> frozenset[str]:
-    """Of a file's data, the bots of a game that win less than half against as many of greedy."""
-    return frozenset(bot for bot, won in data.get(slug, {}).get("greedy", {}).items() if won["share"] < 0.5)
+def read_measured(data: Mapping[str, Any], slug: str, seats: int) -> Measured:
+    """Of a file's data, the ladder of a game with that many players."""
+    found = data.get(slug, {}).get(str(seats), {})
+    below = {bot: Won(won["rival"], won["share"], won["low"], won["high"], won["matches"])
+             for bot, won in found.get("below", {}).items()}
+    return Measured(below, found.get("points", {}))
 
 
 @cache
-def strengths(slug: str) -> dict[str, Won]:
-    """What each bot of a game wins against the one below it, as last measured; empty where nobody has."""
-    return read_strengths(_measured(), slug)
+def measured(slug: str, seats: int = 0) -> Measured:
+    """The ladder of a game with that many players, or with the usual number, as last measured."""
+    return read_measured(_data(), slug, seats or games.info(slug).usual_seats)
 
 
 @cache
-def weaker_than_greedy(slug: str) -> frozenset[str]:
-    """The levels of a game that `greedy` beats, as last measured."""
-    return read_weaker(_measured(), slug)
-
-
-def _measured() -> Mapping[str, Any]:
+def _data() -> Mapping[str, Any]:
     file = files("tafelrunde.bots").joinpath(FILE)
     data: Mapping[str, Any] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return data

@@ -1,6 +1,7 @@
 """`tafelrunde match`, `league`, `ladder`, `balance`, `check-bot`: the lab from the command line."""
 
 import json as notation
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -33,7 +34,7 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
         Short name of the game; `tafelrunde games` lists them.
     bots
         One for each seat, or with `--seats` fewer: the last one also takes the seats that are left. Bots: random,
-        greedy, squire, knight, baron, king, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND; and
+        page, squire, knight, baron, king, greedy, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND; and
         open:king, the king who sees every hand: how far luck lets anybody get.
     """
     if not bots:
@@ -58,14 +59,14 @@ def league(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
 
     For example:
 
-        tafelrunde league beutelschneider random greedy squire knight --games 100 --seats 4 --html league.html
+        tafelrunde league beutelschneider random page squire knight --games 100 --seats 4 --html league.html
 
     Parameters
     ----------
     game
         Short name of the game; `tafelrunde games` lists them.
     bots
-        Two or more: random, greedy, squire, knight, baron, king, ismcts@500, line:COMMAND.
+        Two or more: random, page, squire, knight, baron, king, greedy, ismcts@500, line:COMMAND.
     """
     _different(bots)
     from tafelrunde.lab.league import everybody
@@ -78,6 +79,7 @@ def ladder(
     /,
     *bots: str,
     against: str | None = None,
+    top: int = 0,
     strength: Path | None = None,
     trial: Trial = AS_IT_IS,
 ) -> None:
@@ -85,26 +87,32 @@ def ladder(
 
     For example:
 
-        tafelrunde ladder castles_besieged random greedy squire knight --games 100
-        tafelrunde ladder burgundy --against greedy --games 200 --until-decided --strength strength.json
+        tafelrunde ladder castles_besieged random page squire --games 100
+        tafelrunde ladder burgundy --seats 3 --games 400 --top 60 --strength strength.json
 
     Parameters
     ----------
     game
         Short name of the game; `tafelrunde games` lists them.
     bots
-        The weakest first; by default random, greedy and the four levels.
+        The weakest first; by default the levels: random, page, squire, knight, baron and king.
     against
         Every bot also plays this one.
+    top
+        Matches of the last bot against the one below it, which may think longest; by default as many as the others.
     strength
-        Enter what was measured in this file; the lobby reads the one in the package.
+        Enter what was measured in this file; the house reads the one in the package.
     """
     rungs = bots or RUNGS
     _different(rungs)
     from tafelrunde.lab.league import neighbours
     from tafelrunde.lab.strength import enter
 
-    found = _league(game, (*rungs, *([against] if against else [])), neighbours(rungs, against), trial)
+    if top:
+        replace(trial, games=top).check(game, rungs)
+    pairs = neighbours(rungs, against)
+    matches = [top or trial.games if rungs[-1] in pair else trial.games for pair in pairs]
+    found = _league(game, (*rungs, *([against] if against else [])), pairs, trial, matches)
     if strength is not None:
         enter(found, command(), strength)
 
@@ -205,7 +213,7 @@ def _different(bots: tuple[str, ...]) -> None:
         raise BadInput("name two or more different bots")
 
 
-def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial) -> Any:
+def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches: list[int] | None = None) -> Any:
     trial.check(game, bots)
     count = trial.count(max(2, info(game).seats[0]))
     options = trial.options(game, count)
@@ -214,6 +222,6 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial) -> Any:
     from tafelrunde.lab.report.tables import league_rows
 
     with trial.running() as (pool, told):
-        found = played(game, pairs, trial.games, pool, seats=count, options=options, **told)
+        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, **told)
     hand_over(found, trial, league_page(found, command()), league_rows(found))
     return found

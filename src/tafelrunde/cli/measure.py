@@ -1,9 +1,10 @@
 """`tafelrunde measure`: everything the lab says about the games and their bots, for the documents and the lobby."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from shlex import join
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -12,12 +13,11 @@ from tafelrunde.bots.levels import RUNGS
 from tafelrunde.cli.lab_parameters import Trial
 from tafelrunde.core import GameInfo
 
-AGAINST = "greedy"
-
 
 def measure(
     *games: str,
-    ladder: int = 100,
+    ladder: int = 200,
+    top: int = 60,
     balance: int = 100,
     bot: str = "greedy",
     into: Path = Path("docs/lab"),
@@ -32,14 +32,16 @@ def measure(
     For example:
 
         tafelrunde measure
-        tafelrunde measure burgundy --ladder 60 --balance 200 --into reports --strength strength.json
+        tafelrunde measure burgundy --ladder 60 --top 20 --balance 200 --into reports --strength strength.json
 
     Parameters
     ----------
     games
         Only these games.
     ladder
-        Matches of each pair of bots; the pairs are neighbours, and everybody with greedy. 0: no ladder.
+        Matches of each level against the one below it, with every number of players from two on. 0: no ladder.
+    top
+        Matches of the king against the one below it, which take longest.
     balance
         Matches of each setting. 0: no balance.
     bot
@@ -61,13 +63,13 @@ def measure(
     into.mkdir(parents=True, exist_ok=True)
     for card in cards:
         mark = fingerprint(card.slug)  # other rules or bots, other files
-        climb = Trial(ladder, seats=[even(card)], file=keep / f"{card.slug}-ladder-{mark}.jsonl", workers=workers,
-                      cluster=cluster)
+        climb = Trial(ladder, file=keep / f"{card.slug}-ladder-{mark}.jsonl", workers=workers, cluster=cluster)
         weigh = Trial(balance, file=keep / f"{card.slug}-balance-{mark}.jsonl", workers=workers, cluster=cluster)
         parts = [f"# {card.title}: as measured"]
         if ladder:
-            climb.check(card.slug, RUNGS)
-            parts.append(_ladder(card, climb, into, strength))
+            for games in (ladder, top):
+                replace(climb, games=games).check(card.slug, RUNGS)
+            parts.append(_ladder(card, climb, top, into, strength))
         if balance:
             weigh.check(card.slug, (bot,))
             parts.append(_balance(card, weigh, bot, into))
@@ -76,25 +78,30 @@ def measure(
         print(f"{into / card.slug}.md", file=sys.stderr)
 
 
-def even(card: GameInfo) -> int:
-    """The smallest player count at which both bots of a pair have equally many seats."""
-    return next((count for count in card.seats if count % 2 == 0), card.seats[-1])
-
-
-def _ladder(card: GameInfo, trial: Trial, into: Path, strength: Path) -> str:
-    from tafelrunde.lab.league import league, neighbours
+def _ladder(card: GameInfo, trial: Trial, top: int, into: Path, strength: Path) -> str:
     from tafelrunde.lab.report.markdown import ladder_part
-    from tafelrunde.lab.report.match import league_page
+    from tafelrunde.lab.report.match import ladder_page
+
+    counts = [seats for seats in card.seats if seats > 1]
+    commands = [join(["tafelrunde", "ladder", card.slug, "--seats", str(seats), "--games", str(trial.games), "--top",
+                      str(top)]) for seats in counts]
+    found = [_climbed(card, trial, seats, top, command, strength)
+             for seats, command in zip(counts, commands, strict=True)]
+    (into / f"{card.slug}-ladder.html").write_text(ladder_page(found, commands), encoding="utf-8")
+    return f"{ladder_part(found, commands)}\n\nWith charts: [{card.slug}-ladder.html]({card.slug}-ladder.html)"
+
+
+def _climbed(card: GameInfo, trial: Trial, seats: int, top: int, command: str, strength: Path) -> Any:
+    """The ladder with this many players, played and entered."""
+    from tafelrunde.lab.league import league, neighbours
     from tafelrunde.lab.strength import enter
 
-    seats = trial.count(0)
-    command = join(["tafelrunde", "ladder", card.slug, "--against", AGAINST, "--seats", str(seats), "--games",
-                    str(trial.games)])
+    pairs = neighbours(RUNGS)
+    matches = [*[trial.games] * (len(pairs) - 1), top]
     with trial.running() as (pool, told):
-        found = league(card.slug, neighbours(RUNGS, AGAINST), trial.games, pool, seats=seats, **told)
-    (into / f"{card.slug}-ladder.html").write_text(league_page(found, command), encoding="utf-8")
+        found = league(card.slug, pairs, matches, pool, seats=seats, **told)
     enter(found, command, strength)
-    return f"{ladder_part(found, command)}\n\nWith charts: [{card.slug}-ladder.html]({card.slug}-ladder.html)"
+    return found
 
 
 def _balance(card: GameInfo, trial: Trial, bot: str, into: Path) -> str:

@@ -109,7 +109,7 @@ def lineup(pair: Pair, seats: int) -> tuple[str, ...]:
 def league(
     slug: str,
     pairs: Sequence[Pair],
-    matches: int,
+    matches: int | Sequence[int],
     pool: Executor,
     *,
     seats: int | None = None,
@@ -121,7 +121,8 @@ def league(
     load: Loader = games.load,
     workers: int | None = None,
 ) -> LeagueReport:
-    """Let each of the pairs play `matches`, rounded up to whole deals; see `everybody` and `neighbours`.
+    """Let each of the pairs play `matches`, or as many as stand there for it, rounded up to whole deals; see
+    `everybody` and `neighbours`.
 
     `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even.
     """
@@ -129,8 +130,10 @@ def league(
     game = load(slug)
     count = seats or max(2, game.info.seats[0])
     chosen = game.info.read_options(count, options)
+    many = [matches] * len(pairs) if isinstance(matches, int) else matches
     parts: list[list[Deal]] = [
-        deals(slug, chosen, lineup(pair, count), matches, seed, load, mirror=True) for pair in pairs]
+        deals(slug, chosen, lineup(pair, count), wanted, seed, load, mirror=True)
+        for pair, wanted in zip(pairs, many, strict=True)]
     results = run(parts, pool, file=file, progress=progress, workers=workers,
                   enough=(lambda played: bool(decided(played))) if until_decided else None)
     pairings = tuple(pairing(pair, played, until_decided) for pair, played in zip(pairs, results, strict=True))

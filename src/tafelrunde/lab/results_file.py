@@ -13,7 +13,7 @@ from tafelrunde.lab.play_match import Played
 
 FORMAT = 1
 PLAYED_BY = ("core", "kit", "bots/search", "bots/values/base.py", "bots/values/shares.py", "bots/baselines.py",
-             "bots/search_bot.py")
+             "bots/level_bot.py", "bots/search_bot.py")
 
 
 def heading(slug: str) -> dict[str, Any]:

@@ -1,31 +1,44 @@
-"""Enters what a ladder measured in the file the lobby reads (`bots/strength.json`, see `tafelrunde.bots.strength`)."""
+"""Enters what a ladder measured in the file the house reads (`bots/strength.json`, see `tafelrunde.bots.strength`)."""
 
 import json
+from collections.abc import Mapping
+from math import log
 from pathlib import Path
 from typing import Any
 
+from tafelrunde.bots.strength import ROUNDED
 from tafelrunde.lab.league import LeagueReport, Pairing
+from tafelrunde.lab.ratings import DRAWN, ELO
 
 
 def enter(report: LeagueReport, command: str, file: Path) -> None:
-    """Put a game's ladder into the file; other games' entries stay."""
+    """Put the ladder of a game with this many players into the file; all other entries stay."""
     data: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    data[report.slug] = entry(report, command)
+    seats = {**data.get(report.slug, {}), str(report.seats): entry(report, command)}
+    data[report.slug] = {count: seats[count] for count in sorted(seats)}
     ordered = {slug: data[slug] for slug in sorted(data)}
     file.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def entry(report: LeagueReport, command: str) -> dict[str, Any]:
-    """A game's entry: what each bot wins against the one below it and against greedy, its rating, and the command."""
-    below: dict[str, Any] = {}
-    greedy: dict[str, Any] = {}
+    """What each bot wins against the one below it, everybody's points, and the command."""
+    below: dict[str, Pairing] = {}
     for pairing in report.pairings:
-        below.setdefault(pairing.first, _won(pairing))
-        if pairing.second == "greedy":
-            greedy[pairing.first] = _won(pairing)
-    ratings = {rated.bot: [round(value, 2) for value in (rated.rating.mean, rated.rating.low, rated.rating.high)]
-               for rated in report.table}
-    return {"seats": report.seats, "below": below, "greedy": greedy, "ratings": ratings, "command": command}
+        below.setdefault(pairing.first, pairing)
+    return {"below": {bot: _won(pairing) for bot, pairing in below.items()}, "points": points(below),
+            "command": command}
+
+
+def points(below: Mapping[str, Pairing]) -> dict[str, int]:
+    """Points on Elo's scale, told in tens, for rungs named from the weakest up: whoever is only a rival has 0, and
+    each has what its share of the wins is worth more than the one below it. A drawn match is added to every pair, so
+    that a bot that wins all has points, too."""
+    found: dict[str, float] = {}
+    for bot, pairing in below.items():
+        won = pairing.share.mean * pairing.matches + DRAWN
+        lost = (1 - pairing.share.mean) * pairing.matches + DRAWN
+        found[bot] = found.setdefault(pairing.second, 0.0) + ELO * log(won / lost)
+    return {bot: ROUNDED * round(exact / ROUNDED) for bot, exact in found.items()}
 
 
 def _won(pairing: Pairing) -> dict[str, Any]:

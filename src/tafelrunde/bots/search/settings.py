@@ -16,7 +16,10 @@ class Settings:
     prior_worlds:        worlds in which the moves of the root are evaluated one ply ahead before a long search; 0: none
     rollout_moves:       moves that a long search compares by rollouts to a quiescent position, instead of growing a
                          tree; 0: it grows a tree
-    iterations:          what each of `bots.levels.SEARCHERS` spends on a move: squire, knight, baron, king
+    iterations:          what each of `bots.levels.SEARCHERS` spends on a move: squire, knight, baron, king; 0: it does
+                         not search but judges one ply ahead
+    noise:               how far page, squire, knight and baron misjudge a move where they do not search: the scale of
+                         the Gumbel noise added to its value, in shares of the win; 0: not at all
     """
 
     def __init__(
@@ -31,6 +34,7 @@ class Settings:
         prior_worlds: int = 0,
         rollout_moves: int = 0,
         iterations: tuple[int, int, int, int] = (100, 400, 1600, 6400),
+        noise: tuple[float, float, float, float] = (0.05, 0.0, 0.0, 0.0),
     ) -> None:
         self.exploration = exploration
         self.expansion_threshold = expansion_threshold
@@ -42,3 +46,4 @@ class Settings:
         self.prior_worlds = prior_worlds
         self.rollout_moves = rollout_moves
         self.iterations = iterations
+        self.noise = noise

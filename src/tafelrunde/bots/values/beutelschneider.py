@@ -91,7 +91,7 @@ class Value(ValueFunction):
         """The last two tricks of four are played out exactly: it costs nothing. Three would cost eight times as much
         and win nothing (docs/bots.md)."""
         return Settings(exploration=0.3, expansion_threshold=4, guided=1.0, solver_decisions=8,
-                        iterations=(4, 15, 60, 1500))
+                        iterations=(0, 0, 60, 1500), noise=(0.15, 0.065, 0.0, 0.0))
 
 
 @mypyc_attr(acyclic=True)

@@ -2,28 +2,31 @@
 
 from collections.abc import Sequence
 
-from tafelrunde.lab.balance import BalanceReport, players
+from tafelrunde.lab.balance import BalanceReport
 from tafelrunde.lab.league import LeagueReport
 from tafelrunde.lab.match import failed
 from tafelrunde.lab.report.page import figure, played_by
 from tafelrunde.lab.statistics import Mean
+from tafelrunde.lab.strength import entry
 
 OPENINGS = 8  # steps of first turns that are shown: the best and the worst
 
 
-def ladder_part(report: LeagueReport, command: str) -> str:
-    """Who beats whom, and everybody's rating."""
-    pairs = [(one.first, one.second, figure(one.share, 3), figure(one.margin, 1), str(one.matches))
-             for one in report.pairings]
-    rated = [(one.bot, figure(one.rating, 0), str(one.matches)) for one in report.table]
+def ladder_part(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str:
+    """Who beats whom with how many players, and everybody's points."""
+    rows = []
+    for report in reports:
+        points = entry(report, "")["points"]
+        rows += [(str(report.seats), one.first, one.second, figure(one.share, 3), figure(one.margin, 1),
+                  str(one.matches), str(points[one.first])) for one in report.pairings]
+    failures = [line.strip() for report in reports for line in failed(report.failures)]
     return "\n\n".join([
         "## Ladder",
-        f"{players(report.seats).capitalize()}; both bots of a pair at every seat equally often, so an equal share of "
-        "the wins is 0.5. Intervals at 95 %.",
-        table(("bot", "against", "share of the wins", "points a seat", "matches"), pairs),
-        table(("bot", "rating (Elo's scale, 0 the mean)", "matches"), rated),
-        *[line.strip() for line in failed(report.failures)],
-        again(command, report.slug),
+        "Both bots of a pair sit at every seat equally often, so an equal share of the wins is 0.5. Intervals at 95 %. "
+        "Points are Elo's, added up from the bot at the bottom, which has 0.",
+        table(("players", "bot", "against", "share of the wins", "points a seat more", "matches", "points"), rows),
+        *failures,
+        again("\n".join(commands), reports[0].slug),
     ])
 
 

@@ -30,6 +30,18 @@ def match_page(report: MatchReport, command: str) -> str:
 
 def league_page(report: LeagueReport, command: str) -> str:
     """The table of a league, its ratings and its pairings."""
+    return page(f"{report.title}: the ladder", league_parts(report), command, report.seed, report.slug)
+
+
+def ladder_page(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str:
+    """A game's ladders, one for each number of players."""
+    parts = [part for report, command in zip(reports, commands, strict=True) for part in (
+        f"<h2>{players(report.seats)}</h2>", *league_parts(report, "h3"), f"<p><code>{escape(command)}</code></p>")]
+    return page(f"{reports[0].title}: the ladder", parts, commands[-1], reports[0].seed, reports[0].slug)
+
+
+def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
+    """What the page of a league says and shows, below headings of a level."""
     low = min(rated.rating.low for rated in report.table) - 20
     high = max(rated.rating.high for rated in report.table) + 20
     rows = [(rated.bot, figure(rated.rating, 0), figure(rated.share, 3), str(rated.matches))
@@ -41,18 +53,17 @@ def league_page(report: LeagueReport, command: str) -> str:
     parts = [
         f"<p>{players(report.seats)}. Both bots of a pair play the same deals from every seat equally often, so an "
         "equal share of the wins is 0.5. Intervals at 95 %.</p>",
-        "<h2>Ratings</h2>",
+        f"<{head}>Ratings</{head}>",
         "<p>After Bradley and Terry, by maximum likelihood, on Elo's scale: 400 points are odds of ten to one, and 0 "
         "is the mean of all bots.</p>",
         table(("bot", "rating", "wins of its side", "matches"), rows),
         intervals([(rated.bot, rated.rating) for rated in report.table], low, high, digits=0),
-        "<h2>Each pair</h2>",
+        f"<{head}>Each pair</{head}>",
         intervals([(f"{pairing.first} – {pairing.second}", pairing.share) for pairing in report.pairings], 0, 1, EQUAL),
         table(("pair", "wins of the first", "points a seat", "matches of deals", *settled), pairs),
         *([f'<p class="small">{STOPPING}</p>'] if report.until_decided else []),
     ]
-    return page(f"{report.title}: the ladder", [*parts, *_options_said(report.options), *_failed(report.failures)],
-                command, report.seed, report.slug)
+    return [*parts, *_options_said(report.options), *_failed(report.failures)]
 
 
 def balance_page(report: BalanceReport, command: str) -> str:

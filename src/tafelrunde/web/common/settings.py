@@ -96,7 +96,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     port: Port = 8000
     trusted_proxies: tuple[Word, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     data: Word = "tafelrunde-data"
-    stand_in: Literal["random", "greedy@1s", "squire", "knight", "baron", "king"] = STAND_IN  # plays on for who leaves
+    stand_in: Literal["random", "greedy@1s", "page", "squire", "knight", "baron", "king"] = STAND_IN  # for who leaves
     workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     limits: Limits = Limits()

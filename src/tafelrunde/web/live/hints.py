@@ -5,12 +5,11 @@ import asyncio
 from msgspec.structs import replace
 
 from tafelrunde.bots import BotFailed
-from tafelrunde.bots.levels import levels
+from tafelrunde.bots.levels import TITLES, levels
 from tafelrunde.core import Illegal
 from tafelrunde.match import Match
 from tafelrunde.web.live.bots import Bots, bot_seed, patience
 from tafelrunde.web.live.messages import Hinted, HintsMessage
-from tafelrunde.web.live.snapshot import TITLES
 from tafelrunde.web.live.state import KeptState
 
 BEST = "king"  # gives the hints

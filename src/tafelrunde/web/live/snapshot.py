@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tafelrunde import scenes
-from tafelrunde.bots.levels import LEVELS
+from tafelrunde.bots.levels import TITLES
 from tafelrunde.core import Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match
@@ -17,8 +17,6 @@ from tafelrunde.web.live.messages import LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.viewer import Viewer, seats_of, shown_seat
-
-TITLES = {level.bot: level.title for level in LEVELS}  # what people call a bot
 
 
 class Table(Protocol):

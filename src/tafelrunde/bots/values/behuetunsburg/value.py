@@ -99,7 +99,8 @@ class Value(ValueFunction):
         return found
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, depth=12, guided=1.0, use_priors=True, iterations=(10, 50, 250, 1200))
+        return Settings(exploration=0.1, depth=12, guided=1.0, use_priors=True, iterations=(0, 0, 60, 1200),
+                        noise=(0.3, 0.04, 0.0, 0.0))
 
 
 def standing(state: State, side: i64) -> float:

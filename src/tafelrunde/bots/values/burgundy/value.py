@@ -94,7 +94,8 @@ class Value(ValueFunction):
         return Outlook(decisions=20, playouts=1600)
 
     def settings(self) -> Settings:
-        return Settings(exploration=0.1, depth=20, guided=1.0, use_priors=True, iterations=(10, 50, 250, 1200))
+        return Settings(exploration=0.1, depth=20, guided=1.0, use_priors=True, iterations=(0, 0, 0, 1200),
+                        noise=(0.1, 0.04, 0.022, 0.0))
 
 
 def margin(points: vec[float], seat: i64) -> float:

@@ -73,7 +73,7 @@ class Value(ValueFunction):
     def settings(self) -> Settings:
         return Settings(
             exploration=0.1, widening=0.8, depth=0, use_priors=True, prior_worlds=3, rollout_moves=6,
-            iterations=(2, 6, 60, 240)
+            iterations=(0, 0, 0, 240), noise=(0.2, 0.075, 0.03, 0.012),
         )
 
 

@@ -1,0 +1,46 @@
+"""A level as a bot: what the game's settings say it is, a search or a judgement one step ahead that errs."""
+
+from dataclasses import replace
+
+from tafelrunde.bots.base import Advice, Ask, Bot, Budget
+from tafelrunde.bots.baselines import GreedyBot
+from tafelrunde.bots.levels import MISJUDGING, SEARCHERS, SECONDS
+from tafelrunde.bots.search.settings import Settings
+from tafelrunde.bots.search_bot import SearchBot
+from tafelrunde.bots.values import find
+
+
+class LevelBot(Bot):
+    """Page, squire, knight, baron or king: weaker levels judge worse, they do not think for a shorter time.
+
+    A level with iterations (`Settings.iterations`) searches; any other looks one step ahead and misjudges every move
+    by as much as `Settings.noise` says. Both keep to the level's seconds, unless it is not `timed`.
+    """
+
+    def __init__(self, level: str, budget: Budget | None = None, timed: bool = True) -> None:
+        self.name = self.level = level
+        self.budget = budget
+        self.timed = timed
+
+    def choose(self, ask: Ask) -> str:
+        return self.player(ask.game.info.slug).choose(self._limited(ask))
+
+    def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        return self.player(ask.game.info.slug).advise(self._limited(ask), count)
+
+    def player(self, slug: str) -> GreedyBot | SearchBot:
+        """Who plays this level in a game."""
+        value = find(slug)
+        settings = value.settings() if value is not None else Settings()
+        if searches(settings, self.level):
+            return SearchBot(level=self.level, timed=self.timed)
+        limit = Budget(SECONDS[self.level]) if self.timed else None
+        return GreedyBot(limit, settings.noise[MISJUDGING.index(self.level)])
+
+    def _limited(self, ask: Ask) -> Ask:
+        return ask if ask.budget is not None or self.budget is None else replace(ask, budget=self.budget)
+
+
+def searches(settings: Settings, level: str) -> bool:
+    """Does a level search in a game with these settings? The king always does."""
+    return level in SEARCHERS and (level not in MISJUDGING or settings.iterations[SEARCHERS.index(level)] > 0)
