@@ -3,13 +3,14 @@
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from tafelrunde import game as rules_of
 from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
-from tafelrunde.core import BadInput
+from tafelrunde.bots.levels import newcomer
+from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.core.record import Record, read_record
 
 
@@ -32,7 +33,7 @@ def play(
     For example:
 
         tafelrunde play beutelschneider
-        tafelrunde play beutelschneider --seats 4 --bots ismcts greedy random
+        tafelrunde play beutelschneider --seats 3 --bots knight page
         tafelrunde play castles_besieged --people 2
         tafelrunde play castles_besieged --option hits_to_lose=5 --lang de
         tafelrunde play burgundy --record mine.txt              # keep the match in a file …
@@ -45,10 +46,10 @@ def play(
     game
         Short name of the game; `tafelrunde games` lists them.
     seats
-        How many play; by default the fewest the game is for.
+        How many play; by default as many as the rules suggest for a first match, with the set-up they suggest.
     bots
-        Who sits at the seats without a person, the last name again for the rest: random, greedy, ismcts,
-        or with a budget ismcts@5000 (iterations), ismcts@2s (seconds).
+        Who sits at the seats without a person, the last name again for the rest, page by default: random, page,
+        squire, knight, baron, king, the weakest first; or greedy, ismcts@5000 (iterations), ismcts@2s (seconds).
     people
         How many people share this screen; the table is covered between their turns. Default: 1.
     pace
@@ -66,14 +67,16 @@ def play(
     kept = None if resume is None else unfinished(game, resume)
     if kept is not None and (seats is not None or option or edition is not None):
         raise BadInput("a match that goes on has its seats and options already")
-    count = kept.seats if kept else min(rules.info.seats) if seats is None else seats
+    count = kept.seats if kept else rules.info.usual_seats if seats is None else seats
     here = 1 if people is None else people
     if not 0 <= here <= count:
         raise BadInput("{asked:person|people} cannot share {count:seat|seats}", asked=here, count=count)
     if not 0 <= pace <= 60:
         raise BadInput("the pace is a number of seconds from 0 to 60")
-    chosen = rules.info.read_options(count, options_of(rules.info, option, edition))
-    names = bots or ["greedy"]
+    chosen = rules.info.read_options(count, asked(rules.info, seats, option, edition))
+    names = bots or [newcomer(game)]
+    if bots and len(bots) > count - here:
+        raise BadInput("{bots:bot|bots} named, {free:seat|seats} without a person", bots=len(bots), free=count - here)
     taken = {seat: names[min(seat - here, len(names) - 1)] for seat in range(here, count)}
 
     from tafelrunde.terminal.app import TerminalApp
@@ -85,6 +88,12 @@ def play(
         TerminalApp(table, pace).run()
     finally:
         table.close()
+
+
+def asked(info: GameInfo, seats: int | None, option: OptionWords, edition: EditionFile) -> dict[str, Any]:
+    """The options as they were given; for the usual number of players those of a first match besides."""
+    first = dict(info.first_options) if seats in (None, info.usual_seats) else {}
+    return first | options_of(info, option, edition)
 
 
 def place_for(record: str | None, resume: str | None) -> Path | None:

@@ -4,7 +4,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
-from tafelrunde.bots.levels import levels
+from tafelrunde.bots.levels import SCALE, levels, newcomer
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import LARGEST, Line
 from tafelrunde.scenes.translate import Translator
@@ -68,7 +68,8 @@ async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int, mine: int =
     made = await forked(jobs, text, wanted)
     return page(visitor, "onward", info=catalogue.info(made.slug), text=text, line=made.line, all=made.all,
                 people={seat: made.names.get(seat, "") for seat in range(made.seats)},
-                levels=levels(made.slug), chapter=made.chapter, first=mine if mine >= 0 else made.acting,
+                levels=levels(made.slug, made.seats), usual_level=newcomer(made.slug), scale=SCALE,
+                chapter=made.chapter, first=mine if mine >= 0 else made.acting,
                 say=Translator(visitor.language, made.names, made.slug))
 
 

@@ -7,6 +7,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
+from tafelrunde.bots.levels import levels
 from tafelrunde.core import Say, integer_or_none
 from tafelrunde.match.clock import KINDS
 from tafelrunde.scenes.catalogues import LANGUAGES
@@ -14,19 +15,22 @@ from tafelrunde.store import OPEN, OVER, RUNNING, Store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import LANGUAGE, Visitor, cookie, ensure_person
+from tafelrunde.web.common.opponents import usual_level
 from tafelrunde.web.common.responses import go, local, page
 from tafelrunde.web.live.registry import Registry
 
 SHOWN = 30  # matches of a list
+MINE = 6  # of those that begin the start page
 TEMPOS = {"none": Say("no clocks"), "live": Say("live, with clocks"), "slow": Say("days for every move")}
 
 
 @get("/")
 async def start(visitor: Visitor, store: Store) -> Template:
     """The games, and my matches."""
-    mine = store.matches_of(visitor.id, 6) if visitor.person else []
+    last = store.matches_of(visitor.id, SHOWN) if visitor.person else []
     return page(visitor, "start", cards=list(catalogue.infos().values()),
-                mine=[match for match in mine if match.progress.stage != OVER], turn_of=turn_of)
+                mine=[match for match in last[:MINE] if match.progress.stage != OVER], turn_of=turn_of, levels=levels,
+                usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 
 
 @get("/lobby")

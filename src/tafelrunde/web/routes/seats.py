@@ -3,7 +3,7 @@
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from tafelrunde.bots.levels import level_of
+from tafelrunde.bots.levels import TITLES, level_of
 from tafelrunde.core import BadInput
 from tafelrunde.store import Store
 from tafelrunde.web.common import catalogue
@@ -14,7 +14,6 @@ from tafelrunde.web.live import arrival, seats
 from tafelrunde.web.live.consents import BACK, OFFER
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.snapshot import TITLES
 from tafelrunde.web.live.viewer import seats_of
 
 QUESTIONS = (OFFER, BACK)

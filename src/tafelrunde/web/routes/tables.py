@@ -10,7 +10,7 @@ from litestar import WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.bots.levels import BOT_NAMES, level_of, levels
+from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.info import typed as typed_value
 from tafelrunde.match.clock import lasting
@@ -20,6 +20,7 @@ from tafelrunde.web.common import catalogue, table_form
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.forms import Form, submission
 from tafelrunde.web.common.identity import Visitor, client_of, ensure_person, person_of
+from tafelrunde.web.common.opponents import usual_of
 from tafelrunde.web.common.quotas import Sockets
 from tafelrunde.web.common.requests import same_origin
 from tafelrunde.web.common.responses import go, page
@@ -41,11 +42,11 @@ CHECK = "check"  # the button that opens nothing yet
 
 
 @get("/new/{slug:str}")
-async def new_form(visitor: Visitor, slug: str, seats: int = 0) -> Template:
+async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> Template:
     """Open a table: the form."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return opening(visitor, catalogue.info(slug), seats)
+    return opening(visitor, catalogue.info(slug), usual_of(visitor, store, slug), seats)
 
 
 @post("/new/{slug:str}")
@@ -53,17 +54,17 @@ async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: st
                     request: AnyRequest) -> Redirect | Template:
     """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
     comes back as it was sent."""
-    info = catalogue.info(slug)
+    info, usual = catalogue.info(slug), usual_of(visitor, store, slug)
     sent = await submission(request)
     data = sent.typed
     try:
         data |= sent.texts(info)
         options = table_form.read_options(info, data)
         if data.get("step") == CHECK:
-            return opening(visitor, info, filled=data, told=table_form.text_changes(info, options))
+            return opening(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
         return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor)
     except BadInput as refused:
-        form = opening(visitor, info, filled=data, problem=refused.say)
+        form = opening(visitor, info, usual, filled=data, problem=refused.say)
         form.cookies.extend(visitor.cookies())
         return form
 
@@ -84,36 +85,36 @@ async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameI
     return session.id
 
 
-def opening(visitor: Visitor, info: GameInfo, wanted: int = 0, *, filled: Mapping[str, str] | None = None,
+def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *, filled: Mapping[str, str] | None = None,
             told: Mapping[str, tuple[Say, ...]] | None = None, problem: Say | None = None) -> Template:
-    """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened."""
+    """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened; with
+    bots of the usual level as long as nothing was sent."""
 
-    def typed(field: str, usual: str = "") -> str:
-        return usual if filled is None else filled.get(field, usual)
+    def typed(field: str, empty: str = "") -> str:
+        return empty if filled is None else filled.get(field, empty)
 
     return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
-                told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.seats[-1],
-                levels=levels(info.slug), speeds=SPEEDS, hints=HINTS, leavings=LEAVINGS,
+                told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.usual_seats,
+                levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS, leavings=LEAVINGS,
                 guided=guides.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
 
 
 @post("/quick/{slug:str}")
 async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
-    """At once against bots: my seat first, at the others the weakest that looks where it goes."""
+    """At once against bots, as the rules teach the game: my seat first, at the others bots of the level asked for."""
     info = catalogue.info(slug)
+    level = level_of(slug, data.get("level") or usual_of(visitor, store, slug))
     host = await ensure_person(visitor, store, data.get("name", ""))
-    bot = levels(slug)[:2][-1].bot
-    count = max(2, info.seats[0])
     seats = [KeptSeat("person", host.id, host.name),
-             *(KeptSeat("bot", 0, BOT_NAMES[number], bot) for number in range(1, count))]
+             *(KeptSeat("bot", 0, BOT_NAMES[number], level.bot) for number in range(1, info.usual_seats))]
     visitor.opens_table()
-    session = await registry.open_table(host, slug, seats, {}, public=False)
+    session = await registry.open_table(host, slug, seats, info.first_options, public=False)
     return go(f"/table/{session.id}", visitor)
 
 
 @get("/table/{match:str}")
-async def table(visitor: Visitor, session: Session, match: str, request: AnyRequest,
-                settings: Settings) -> Template:
+async def table(visitor: Visitor, session: Session, match: str, request: AnyRequest, settings: Settings,
+                store: Store) -> Template:
     """The table, or the waiting room in front of it."""
     info = catalogue.info(session.kept.slug)
     address = address_of(match, request, settings)
@@ -123,7 +124,8 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
         if mine:
             await session.still_wanted()
         return page(visitor, "waiting", session=session, kept=session.kept, info=info, mine=mine, address=address,
-                    levels=levels(info.slug), terms=terms(session.kept, info))
+                    levels=levels(info.slug, len(session.kept.seats)), usual_level=usual_of(visitor, store, info.slug),
+                    scale=SCALE, terms=terms(session.kept, info))
     return page(visitor, "table", session=session, kept=session.kept, info=info, mine=mine, address=address,
                 guided=guides.has(info.slug), longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
