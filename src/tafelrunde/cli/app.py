@@ -26,7 +26,7 @@ EXAMPLES = """
 For example:
 
     tafelrunde serve                                the house in the browser
-    tafelrunde play beutelschneider --bots ismcts   a match in this terminal
+    tafelrunde play beutelschneider --bots knight   a match in this terminal
     tafelrunde rules beutelschneider B3             a chapter of the rules
     tafelrunde verify match.txt                     check a record and its dice
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from tafelrunde import game as rules_of
-from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.bots.levels import newcomer
+from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.core.record import Record, read_record
 
@@ -73,10 +73,10 @@ def play(
         raise BadInput("{asked:person|people} cannot share {count:seat|seats}", asked=here, count=count)
     if not 0 <= pace <= 60:
         raise BadInput("the pace is a number of seconds from 0 to 60")
-    chosen = rules.info.read_options(count, asked(rules.info, seats, option, edition))
+    chosen = {} if kept else rules.info.read_options(count, asked(rules.info, count, option, edition))
     names = bots or [newcomer(game)]
     if bots and len(bots) > count - here:
-        raise BadInput("{bots:bot|bots} named, {free:seat|seats} without a person", bots=len(bots), free=count - here)
+        raise BadInput("{free:seat is|seats are} free for bots, not {bots}", free=count - here, bots=len(bots))
     taken = {seat: names[min(seat - here, len(names) - 1)] for seat in range(here, count)}
 
     from tafelrunde.terminal.app import TerminalApp
@@ -90,9 +90,9 @@ def play(
         table.close()
 
 
-def asked(info: GameInfo, seats: int | None, option: OptionWords, edition: EditionFile) -> dict[str, Any]:
+def asked(info: GameInfo, seats: int, option: OptionWords, edition: EditionFile) -> dict[str, Any]:
     """The options as they were given; for the usual number of players those of a first match besides."""
-    first = dict(info.first_options) if seats in (None, info.usual_seats) else {}
+    first = dict(info.first_options) if seats == info.usual_seats else {}
     return first | options_of(info, option, edition)
 
 
