@@ -25,7 +25,7 @@ def test_names_and_order_are_the_same_in_every_game(slug: str) -> None:
     assert [level.bot for level in found] == ["random", "page", "squire", "knight", "baron", "king"]
     assert levels.newcomer(slug) == "page"
     assert all(levels.level_of(slug, bot).bot == bot for bot in (*levels.RUNGS, STAND_IN, "greedy@1s"))
-    assert all(str(level.strength) for level in found)
+    assert len({bool(level.strength) for level in found}) == 1  # all of them are measured, or none
     with pytest.raises(BadInput, match="there is no bot 'ismcts'"):
         levels.level_of(slug, "ismcts")
 

@@ -5,15 +5,18 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-from tafelrunde import all_games
+from tafelrunde import all_games, games
+from tafelrunde.bots import levels
 from tafelrunde.cli.app import COMMANDS, run
 from tafelrunde.cli.parameters import options_of
 from tafelrunde.cli.play import place_for
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
+from tafelrunde.terminal.table import Table
 
 RECORDS = Path(__file__).parents[1] / "games/beutelschneider/records"
 TIE = RECORDS / "tie.txt"
@@ -207,3 +210,59 @@ def test_play_takes_an_edition_like_every_other_command(way: list[str], tmp_path
     words = [word.format(file=file) for word in way]
     assert "triples.mine of the edition needs whole numbers" in refused(capsys, "play", "burgundy", *words)
     assert "has no option edition" in refused(capsys, "play", "castles_besieged", *words)
+
+
+class Shown:
+    """An app of the terminal that only notes its table."""
+
+    tables: ClassVar[list[Table]] = []
+
+    def __init__(self, table: Table, pace: float) -> None:
+        self.tables.append(table)
+
+    def run(self) -> None:
+        """Nothing to show."""
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Table]:
+    """The tables that `play` would have shown."""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("tafelrunde.terminal.app.TerminalApp", Shown)
+    monkeypatch.setattr(Shown, "tables", [])
+    return Shown.tables
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_play_begins_with_the_match_that_the_rules_teach(slug: str, shown: list[Table]) -> None:
+    assert run(["play", slug]) == 0
+    [table] = shown
+    card = info(slug)
+    assert {seat: bot.name for seat, bot in table.bots.items()} == dict.fromkeys(range(1, card.usual_seats), "page")
+    assert table.match.options == card.read_options(card.usual_seats, card.first_options)
+
+
+def test_what_is_asked_for_goes_before_what_is_usual(shown: list[Table]) -> None:
+    assert run(["play", "loewenherz", "--seats", "4", "-o", "setup=variable", "--bots", "king", "squire"]) == 0
+    assert run(["play", "loewenherz", "--seats", "2"]) == 0
+    first, second = shown
+    assert first.match.options["setup"] == second.match.options["setup"] == "variable"
+    assert [bot.name for bot in first.bots.values()] == ["king", "squire", "squire"]
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["castles_besieged", "--bots", "page", "knight"], "1 seat is free for bots, not 2"),
+    (["beutelschneider", "--seats", "3", "--people", "1", "--bots", "page", "page", "king"],
+     "2 seats are free for bots, not 3"),
+    (["castles_besieged", "--people", "2", "--bots", "page"], "0 seats are free for bots, not 1"),
+    (["castles_besieged", "--bots", "duke"], "there is no bot 'duke'"),
+])  # fmt: skip
+def test_bots_without_a_seat_or_a_name_are_refused(words: list[str], sentence: str, shown: list[Table],
+                                                   capsys: Out) -> None:
+    assert sentence in refused(capsys, "play", *words)
+    assert shown == []
+
+
+def test_the_help_of_play_names_every_level(capsys: Out) -> None:
+    told = said(capsys, "play", "--help")
+    assert all(level in told for level in levels.RUNGS)

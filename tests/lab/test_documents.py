@@ -15,7 +15,7 @@ from tafelrunde.bots.strength import FILE, Measured, read_measured
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))
 PAGES = {page.stem: page.read_text("utf-8") for page in sorted(LAB.glob("*.md")) if page.stem != "README"}
-LADDERS = [(slug, seats) for slug in games.BUILT_IN for seats in games.info(slug).seats if seats > 1]
+LADDERS = [(slug, int(seats)) for slug, measured in STRENGTH.items() for seats in measured]
 
 
 def test_the_lobby_knows_what_the_documents_know() -> None:

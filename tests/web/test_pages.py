@@ -148,7 +148,7 @@ def test_a_form_too_large_is_refused(ada: Guest) -> None:
     assert answer.status_code == 413
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", r"King – wins \d+ of 100 against the baron"),
-                                                 ("de", r"König – gewinnt \d+ von 100 gegen den Baron")])
+@pytest.mark.parametrize(("language", "words"), [("en", r"King – \d+ points: wins \d+ of 100 against the baron"),
+                                                 ("de", r"König – \d+ Punkte: gewinnt \d+ von 100 gegen den Baron")])
 def test_the_form_says_how_strong_the_bots_are(open_house: House, language: str, words: str) -> None:
     assert re.search(words, open_house.guest("Ada", language).get("/new/castles_besieged").text)
