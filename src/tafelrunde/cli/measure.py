@@ -67,8 +67,8 @@ def measure(
         weigh = Trial(balance, file=keep / f"{card.slug}-balance-{mark}.jsonl", workers=workers, cluster=cluster)
         parts = [f"# {card.title}: as measured"]
         if ladder:
-            for games in (ladder, top):
-                replace(climb, games=games).check(card.slug, RUNGS)
+            for matches in (ladder, top):
+                replace(climb, games=matches).check(card.slug, RUNGS)
             parts.append(_ladder(card, climb, top, into, strength))
         if balance:
             weigh.check(card.slug, (bot,))
