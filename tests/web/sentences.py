@@ -12,7 +12,7 @@ from tafelrunde.web.common import table_options
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
-PARTS = ("web", "cli", "lab", "store", "bots", "lessons", "match", "kit", "core")
+PARTS = ("web", "cli", "lab", "store", "bots", "lessons", "printing", "match", "kit", "core")
 LESSONS = {("lessons", slug) for slug in slugs()}  # each in its game's own catalogue: tests/lessons
 
 
@@ -27,7 +27,8 @@ def sentences() -> set[str]:
             found.add(double or single)
     files = [file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py"))
              if (part, file.stem) not in LESSONS]
-    for file in [HOUSE / "scenes/catalogues.py", HOUSE / "scenes/aids/__init__.py", *files]:
+    shared = [HOUSE / f"scenes/{part}/__init__.py" for part in ("aids", "decks", "pads")]
+    for file in [HOUSE / "scenes/catalogues.py", *shared, *files]:
         found |= set(_said(ast.parse(file.read_text())))
     return found - {""}
 
