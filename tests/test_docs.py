@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")]
 PAGES += [ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
 HELP = [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "lab", "rules",
-                                                                  "records", "bench")]  # fmt: skip
+                                                                  "records", "bench", "aid", "printing")]  # fmt: skip
 PLACEHOLDERS = re.compile(r"\b[A-Z]{4,}\b|<\w+>|…")
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
@@ -102,7 +102,7 @@ def test_the_lock_pins_everything_the_house_needs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"]
     needed = [*project["project"]["dependencies"], *project["build-system"]["requires"],
-              *(need for extra in ("web", "terminal", "lab", "dev", "docs") for need in extras[extra])]
+              *(need for extra in ("web", "terminal", "lab", "print", "dev", "docs") for need in extras[extra])]
     names = {re.split(r"[\[<>=~!; ]", need)[0].lower().replace("_", "-") for need in needed} - {"tafelrunde"}
     lines = "\n".join((ROOT / f"requirements/{name}.txt").read_text("utf-8") for name in ("lock", "docs")).splitlines()
     assert names <= {line.partition("==")[0].lower().replace("_", "-") for line in lines}

@@ -43,7 +43,7 @@ def test_a_missing_extra_is_named_in_one_sentence(extra: str, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("module", ["tafelrunde.web", "tafelrunde.web.app", "tafelrunde.terminal.app",
-                                    "tafelrunde.adapters.gym", "tafelrunde.adapters.pettingzoo",
+                                    "tafelrunde.printing", "tafelrunde.adapters.gym", "tafelrunde.adapters.pettingzoo",
                                     "tafelrunde.adapters.openspiel"])
 def test_an_import_names_the_extra(module: str) -> None:
     last = light(f"import {module}").stderr.strip().splitlines()[-1]
@@ -54,6 +54,7 @@ def test_an_import_names_the_extra(module: str) -> None:
     (["serve"], "web"),
     (["recover", "ada"], "web"),
     (["aid", "beutelschneider"], "terminal"),
+    (["print", "beutelschneider", "aid"], "print"),
     (["forecast", str(RECORD)], "web"),
     (["replay", "--lang", "de", str(RECORD)], "terminal"),
     (["ladder", "beutelschneider", "random", "greedy", "-n", "2"], "lab"),

@@ -15,7 +15,8 @@ import pytest
 from tafelrunde import all_games
 
 ROOT = Path(__file__).parents[1]
-SHIPPED = (".md", ".html", ".po", ".tcss", ".css", ".js", ".svg", ".woff2", ".typed", ".json", ".toml", ".txt", ".png")
+SHIPPED = (".md", ".html", ".po", ".tcss", ".css", ".js", ".svg", ".woff2", ".ttf", ".typed", ".json", ".toml", ".txt",
+           ".png")
 
 pytestmark = pytest.mark.soak
 

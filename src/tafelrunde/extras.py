@@ -11,6 +11,7 @@ EXTRAS: Final = {  # the modules each extra brings
     "web": ("litestar", "jinja2", "uvicorn", "websockets", "argon2", "cryptography", "segno", "babel", "openskill",
             "prometheus_client"),
     "terminal": ("textual", "rich", "babel"),
+    "print": ("fpdf", "babel"),
     "lab": ("choix", "numpy"),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),

@@ -39,6 +39,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "aid": ("tafelrunde.cli.aid:aid", "Print a game on one page."),
+    "print": ("tafelrunde.cli.printing:print_game", "Make PDFs: player aid, score pads, rules, cards."),
     "sentences": ("tafelrunde.cli.sentences:sentences", "List what a game says that is not translated yet."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),

@@ -1,0 +1,9 @@
+"""What a game needs on paper, as PDFs: player aid, score pads, rules as a booklet, cards. It knows no game.
+
+A page is made from the same data as the table: `scenes.aids`, `scenes.pads`, `scenes.decks`, `scenes.rulebook`, the
+symbols of the client's sprite. The same request gives the same bytes.
+"""
+
+from tafelrunde.extras import require
+
+require("print", "a PDF")

@@ -1,0 +1,123 @@
+"""A PDF to draw on: words, symbols, lines and boxes, in millimetres from the top left."""
+
+from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Final
+
+from fontTools.ttLib import TTFont
+from fpdf import FPDF
+from fpdf.drawing import Transform
+
+from tafelrunde import __version__
+from tafelrunde.printing.inks import BLACK
+from tafelrunde.printing.paper import Paper
+from tafelrunde.printing.symbols import SIDE, drawn
+
+FACES: Final = {("sans", ""): "AlegreyaSans-Regular", ("sans", "B"): "AlegreyaSans-Bold",
+                ("sans", "I"): "AlegreyaSans-Italic", ("title", "B"): "Cinzel-Bold"}
+POINT: Final = 25.4 / 72  # millimetres
+SAID_OTHERWISE: Final = str.maketrans({"→": "›", "←": "‹", "↔": "–", "≥": "min.", "≤": "max.", "≈": "~", "\u202f": " ",
+                                       "\u00ad": ""})
+UNDATED: Final = datetime(2000, 1, 1, tzinfo=UTC)  # the same request gives the same bytes
+
+
+@cache
+def glyphs() -> frozenset[str]:
+    """The characters that every typeface here has."""
+    return frozenset.intersection(*(_glyphs(name) for name in set(FACES.values())))
+
+
+def _glyphs(name: str) -> frozenset[str]:
+    with files("tafelrunde.printing").joinpath(f"fonts/{name}.ttf").open("rb") as opened:
+        return frozenset(map(chr, TTFont(opened).getBestCmap()))
+
+
+def printable(words: str) -> str:
+    """The words with other characters where the typefaces lack one; one that nobody thought of is a question mark."""
+    return "".join(one if one in glyphs() else "?" for one in words.translate(SAID_OTHERWISE))
+
+
+class Document:
+    """Pages of one size in one language. Sizes of type are in points, all else in millimetres."""
+
+    def __init__(self, title: str, language: str, paper: Paper) -> None:
+        self.paper = paper
+        self.pdf = FPDF(unit="mm", format=(paper.width, paper.height))
+        self.pdf.set_auto_page_break(False)
+        self.pdf.set_margin(0)
+        self.pdf.c_margin = 0
+        for (family, style), name in FACES.items():
+            with as_file(files("tafelrunde.printing").joinpath(f"fonts/{name}.ttf")) as file:
+                self.pdf.add_font(family, style, file)
+        self.pdf.set_title(title)
+        self.pdf.set_lang(language)
+        self.pdf.set_creator(f"Tafelrunde {__version__}")
+        self.pdf.set_creation_date(UNDATED)
+
+    def page(self) -> None:
+        """A new one, blank."""
+        self.pdf.add_page()
+
+    def data(self) -> bytes:
+        """The whole as a file."""
+        return bytes(self.pdf.output())
+
+    # -- words
+
+    def font(self, size: float, style: str = "", family: str = "sans") -> None:
+        self.pdf.set_font(family, "B" if family == "title" else style, size)
+
+    def width(self, words: str, size: float, style: str = "", family: str = "sans") -> float:
+        """How wide a line of words is."""
+        self.font(size, style, family)
+        return float(self.pdf.get_string_width(printable(words)))
+
+    def words(self, x: float, y: float, words: str, size: float, *, style: str = "", family: str = "sans",
+              colour: str = BLACK, align: str = "left") -> None:
+        """A line of words on the base line y; x is where it begins, ends or has its middle."""
+        shown = printable(words)
+        x -= {"left": 0.0, "right": 1.0, "middle": 0.5}[align] * self.width(words, size, style, family)
+        self.font(size, style, family)
+        self.pdf.set_text_color(colour)
+        self.pdf.text(x, y, shown)
+
+    def wrapped(self, words: str, width: float, size: float, style: str = "", family: str = "sans") -> list[str]:
+        """Words in lines that are not wider than that; only a single word may be."""
+        lines: list[str] = []
+        space = self.width(" ", size, style, family)
+        used = 0.0
+        for word in words.split():
+            wide = self.width(word, size, style, family)
+            if lines and used + space + wide <= width:
+                lines[-1] += f" {word}"
+                used += space + wide
+            else:
+                lines.append(word)
+                used = wide
+        return lines
+
+    # -- shapes
+
+    def symbol(self, x: float, y: float, side: float, symbol: str, colour: str = BLACK, turned: bool = False) -> None:
+        """A symbol in the square at x, y; `turned`: head down."""
+        scale = -side / SIDE if turned else side / SIDE
+        corner = side if turned else 0.0
+        place = Transform.scaling(scale).translate(x + corner, y + corner)
+        self.pdf.draw_path(drawn(symbol, colour, place), copy=False)
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, colour: str = BLACK, width: float = 0.2) -> None:
+        self.pdf.set_draw_color(colour)
+        self.pdf.set_line_width(width)
+        self.pdf.line(x, y, to_x, to_y)
+
+    def box(self, x: float, y: float, width: float, height: float, *, fill: str = "", line: str = "",
+            thick: float = 0.3, round_by: float = 0.0) -> None:
+        """A box, filled or framed or both."""
+        if fill:
+            self.pdf.set_fill_color(fill)
+        if line:
+            self.pdf.set_draw_color(line)
+            self.pdf.set_line_width(thick)
+        self.pdf.rect(x, y, width, height, style=("D" if line else "") + ("F" if fill else ""),
+                      round_corners=round_by > 0, corner_radius=round_by)

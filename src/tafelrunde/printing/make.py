@@ -1,0 +1,42 @@
+"""What can be printed of a game, and how it is made."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tafelrunde import games
+from tafelrunde.core import BadInput
+from tafelrunde.printing.booklet import booklet
+from tafelrunde.printing.cards import cards
+from tafelrunde.printing.paper import paper_of
+from tafelrunde.printing.player_aid import player_aid
+from tafelrunde.printing.score_pad import score_pad
+from tafelrunde.scenes import aids, decks, pads
+from tafelrunde.scenes.catalogues import domains
+
+WHAT: Final = ("aid", "score", "rules", "cards")
+
+
+def kinds(slug: str) -> tuple[str, ...]:
+    """What can be printed of a game, of `WHAT`; raises BadInput for a name that is none."""
+    games.package(slug)
+    missing = {"aid": not aids.has(slug), "cards": not decks.has(slug)}
+    return tuple(what for what in WHAT if not missing.get(what, False))
+
+
+def made(slug: str, what: str, paper: str = "a4", language: str = "en", seats: int | None = None,
+         options: Mapping[str, Any] | None = None) -> bytes:
+    """A PDF, for so many players and such options; without them for a match as the rules teach it. Raises BadInput for
+    what there is not, and for a language nobody speaks here."""
+    sheet = paper_of(paper)
+    if what not in kinds(slug):
+        raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,
+                       possible=", ".join(kinds(slug)), what=repr(what)[:20])
+    domains(language)
+    aids.match_of(slug, seats, options)
+    if what == "rules":
+        return booklet(slug, language, sheet)
+    if what == "score":  # fewer than the most leave a column free
+        return score_pad(pads.made(slug, seats or max(games.info(slug).seats), options), language, sheet)
+    if what == "aid":
+        return player_aid(aids.made(slug, seats, options), language, sheet)
+    return cards(decks.made(slug, seats, options), language, sheet)

@@ -1,0 +1,29 @@
+"""Sheets of paper and what is cut from them, in millimetres."""
+
+from typing import Final, NamedTuple
+
+from tafelrunde.core import BadInput
+
+
+class Paper(NamedTuple):
+    """A sheet, upright."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def half(self) -> "Paper":
+        """The page of a booklet that is folded from it."""
+        return Paper(f"half {self.name}", round(self.height / 2, 2), self.width)
+
+
+PAPERS: Final = {paper.name: paper for paper in (Paper("a4", 210.0, 297.0), Paper("letter", 215.9, 279.4))}
+CARD: Final = (63.0, 88.0)  # width and height of a card
+
+
+def paper_of(name: str) -> Paper:
+    """The sheet of that name; raises BadInput."""
+    if name not in PAPERS:
+        raise BadInput("the paper can be {possible}, not {value}", possible=" or ".join(PAPERS), value=repr(name)[:20])
+    return PAPERS[name]

@@ -1,0 +1,93 @@
+"""A player aid on one sheet of paper, in the largest type that fits."""
+
+from itertools import pairwise
+from typing import Final
+
+from tafelrunde.games import info
+from tafelrunde.printing.block import Laid
+from tafelrunde.printing.columns import cuts, tallest
+from tafelrunde.printing.document import POINT, Document
+from tafelrunde.printing.inks import GOLD, SOFT
+from tafelrunde.printing.paper import Paper
+from tafelrunde.scenes.aid import Aid
+from tafelrunde.scenes.translate import Translator, alone
+
+MARGIN: Final = 11.0
+GUTTER: Final = 6.0
+COLUMNS: Final = 2
+LARGEST: Final = 13.0  # points
+SMALLEST: Final = 5.5
+STEP: Final = 0.25
+FOOT: Final = 5.0  # for the line at the bottom
+
+Part = tuple[list[Laid], list[int]]  # blocks, and where each column of them begins
+
+
+def player_aid(aid: Aid, language: str, paper: Paper) -> bytes:
+    """The page as a PDF."""
+    prose, title = Translator(language, game=aid.game), info(aid.game).title
+    document = Document(title, language, paper)
+    document.page()
+    top = head(document, title, alone(prose(aid.goal)))
+    room = paper.height - MARGIN - FOOT - top
+    size = LARGEST
+    parts = laid(document, prose, aid, size)
+    while height(parts) > room and size > SMALLEST:
+        size -= STEP
+        parts = laid(document, prose, aid, size)
+    for blocks, begins in parts:
+        draw(blocks, begins, top)
+        top += tallest([block.height for block in blocks], begins)
+    document.words(paper.width / 2, paper.height - MARGIN + 2, "Tafelrunde", 7, colour=SOFT, align="middle")
+    return document.data()
+
+
+def head(document: Document, title: str, goal: str) -> float:
+    """Title and what wins; where the blocks begin."""
+    width = document.paper.width - 2 * MARGIN
+    size = 20.0
+    while document.width(title, size, family="title") > width:
+        size -= 0.5
+    document.words(MARGIN, MARGIN + 7, title, size, family="title")
+    document.line(MARGIN, MARGIN + 9.5, MARGIN + width, MARGIN + 9.5, GOLD, 0.8)
+    y = MARGIN + 9.5
+    for line in document.wrapped(goal, width, 11.5, "I"):
+        y += 11.5 * POINT * 1.2
+        document.words(MARGIN, y + 1, line, 11.5, style="I")
+    return y + 5
+
+
+def laid(document: Document, prose: Translator, aid: Aid, size: float) -> list[Part]:
+    """The blocks in a size of type: those between two wide ones share the columns."""
+    whole = document.paper.width - 2 * MARGIN
+    narrow = (whole - (COLUMNS - 1) * GUTTER) / COLUMNS
+    parts: list[Part] = []
+    waiting: list[Laid] = []
+    for block in aid.blocks:
+        made = Laid(document, prose, block, whole if block.wide else narrow, size)
+        if not block.wide:
+            waiting.append(made)
+            continue
+        parts += [shared(waiting)] if waiting else []
+        parts.append(([made], [0, 1]))
+        waiting = []
+    return parts + ([shared(waiting)] if waiting else [])
+
+
+def shared(blocks: list[Laid]) -> Part:
+    """Blocks in columns."""
+    return blocks, cuts([block.height for block in blocks], COLUMNS)
+
+
+def height(parts: list[Part]) -> float:
+    """Of all of them, one under the other."""
+    return sum(tallest([block.height for block in blocks], begins) for blocks, begins in parts)
+
+
+def draw(blocks: list[Laid], begins: list[int], top: float) -> None:
+    """The columns of one part."""
+    for column, (first, last) in enumerate(pairwise(begins)):
+        y = top
+        for block in blocks[first:last]:
+            block.draw(MARGIN + column * (block.width + GUTTER), y)
+            y += block.height
