@@ -1,5 +1,6 @@
 """A game on one page, from the house: as a page and as data, for a table or as the rules teach the game."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -9,8 +10,11 @@ import msgspec
 import pytest
 
 from tafelrunde import games
+from tafelrunde.printing.make import kinds, made
 from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.print_jobs import Prints, printed_kinds
 from tests.scenes.test_aids import SLUGS
 from tests.web.house import Guest, House, house
 
@@ -62,6 +66,67 @@ def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
     assert own == json.loads(msgspec.json.encode(aids.made(SLUG, 3, {"target": 40})))
     assert own != usual
     assert f"/table/{table}" in ada.get(address[1]).text
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: str) -> None:
+    guest = open_house.guest(language=language)
+    offered = re.findall(r'href="(/print/[^"]+)"', guest.get("/aid/behuetunsburg").text)
+    assert len(offered) == 2 * len(kinds("behuetunsburg"))
+    for address in map(unescape, offered):
+        assert f"lang={language}" in address
+        answer = guest.get(address)
+        assert answer.headers["content-type"] == "application/pdf"
+        assert answer.content.startswith(b"%PDF-")
+        assert f"-{language}.pdf" in answer.headers["content-disposition"]
+    what, paper = "cards", "letter"
+    made_here = made("behuetunsburg", what, paper, language)
+    assert guest.get(f"/print/behuetunsburg/{what}.pdf?paper={paper}&lang={language}").content == made_here
+
+
+def test_the_printed_aid_of_a_table_has_its_options(ada: Guest) -> None:
+    table = ada.open_table(SLUG, "me", "bot:random", "bot:random", **{"option target": "40"})
+    page = ada.get(f"/aid/{SLUG}?table={table}").text
+    assert f"/print/{SLUG}/aid.pdf?paper=a4&amp;lang=en&amp;table={table}" in page
+    own = ada.get(f"/print/{SLUG}/aid.pdf?table={table}").content
+    assert own == made(SLUG, "aid", "a4", "en", 3, {"target": 40})
+    assert own != ada.get(f"/print/{SLUG}/aid.pdf?seats=3").content
+
+
+@pytest.mark.parametrize(("path", "status"), [
+    ("/print/nimmt/aid.pdf", 404), (f"/print/{SLUG}/cards.pdf", 404), (f"/print/{SLUG}/aid", 404),
+    (f"/print/{SLUG}/aid.pdf?lang=fr", 404), (f"/print/{SLUG}/aid.pdf?paper=a3", 400),
+    (f"/print/{SLUG}/aid.pdf?seats=9", 400), (f"/print/{SLUG}/aid.pdf?table=nowhere", 404),
+])  # fmt: skip
+def test_what_is_not_printed(ada: Guest, path: str, status: int) -> None:
+    assert ada.get(path).status_code == status
+
+
+def test_several_who_ask_for_the_same_wait_for_one() -> None:
+    asked: list[str] = []
+
+    class OneByOne(Jobs):
+        async def do(self, work, *given, seconds=0.0):  # type: ignore[no-untyped-def]
+            asked.append(given[1])
+            await asyncio.sleep(0)
+            return b"%PDF-" + given[1].encode()
+
+    async def test() -> None:
+        jobs = OneByOne()
+        prints = Prints(jobs)
+        answers = await asyncio.gather(*(prints.pdf(SLUG, what, "a4", "en") for what in ("aid", "score", "aid")))
+        assert answers == [b"%PDF-aid", b"%PDF-score", b"%PDF-aid"]
+        assert await prints.pdf(SLUG, "aid", "a4", "en") == b"%PDF-aid"
+        jobs.close()
+
+    asyncio.run(test())
+    assert asked == ["aid", "score"]
+
+
+def test_a_house_without_the_extra_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert printed_kinds(SLUG) == ("aid", "score", "rules")
+    monkeypatch.setattr("tafelrunde.extras.find_spec", lambda module: None)
+    assert printed_kinds(SLUG) == ()
 
 
 def test_what_there_is_not(ada: Guest) -> None:

@@ -32,6 +32,7 @@ from tafelrunde.web.common.identity import Visitor, client_of, language_of, pers
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.operators import AdminKey
 from tafelrunde.web.common.passwords import Passwords
+from tafelrunde.web.common.print_jobs import Prints
 from tafelrunde.web.common.problems import broken, no_page, refused
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
@@ -55,8 +56,8 @@ from tafelrunde.web.routes import (
     home,
     moderation,
     notices,
+    on_paper,
     own_data,
-    player_aids,
     ratings,
     recovery,
     replays,
@@ -67,7 +68,7 @@ from tafelrunde.web.routes import (
 )
 
 STATIC = Path(__file__).parent / "static"
-FAMILIES = (home, rules, player_aids, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out,
+FAMILIES = (home, rules, on_paper, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out,
             recovery, own_data, holidays, notices, admin, moderation)
 
 
@@ -92,7 +93,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
-                "jobs": jobs, "admin_key": admin_key, "secure": settings.https, "settings": settings}
+                "jobs": jobs, "prints": Prints(jobs), "admin_key": admin_key, "secure": settings.https,
+                "settings": settings}
 
     def visitor(request: AnyRequest) -> Visitor:
         return Visitor(person_of(request, store), language_of(request), secure=settings.https,

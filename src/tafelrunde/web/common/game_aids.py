@@ -29,14 +29,16 @@ class Wanted(NamedTuple):
 
 
 def known(slug: str) -> str:
-    """The game, if there is an aid to it; else the page that says there is none."""
-    if slug not in catalogue.slugs() or not aids.has(slug):
+    """The game, if there is one of that name; else the page that says there is none."""
+    if slug not in catalogue.slugs():
         raise NotFoundException
     return slug
 
 
 def aid_of(wanted: Wanted) -> Aid:
-    """The aid; raises BadInput for a number of players the game does not have."""
+    """The aid, or the page that says there is none; raises BadInput for a number of players the game does not have."""
+    if not aids.has(wanted.slug):
+        raise NotFoundException
     seats, options = aids.match_of(wanted.slug, wanted.seats, wanted.options)
     return _made(wanted.slug, seats, msgspec.json.encode(options, order="deterministic"))
 
