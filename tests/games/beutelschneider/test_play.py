@@ -235,7 +235,7 @@ def test_with_instant_win_a_trick_can_end_the_game() -> None:
 
 def test_instant_win_without_a_target_is_refused() -> None:
     """[B26] hands_limit replaces the target that instant_win would test."""
-    with pytest.raises(BadInput, match="instant_win"):
+    with pytest.raises(BadInput, match="no target that could be tested after every trick"):
         GAME.start(4, {"hands_limit": 2, "instant_win": True})
 
 
