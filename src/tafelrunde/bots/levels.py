@@ -29,11 +29,11 @@ class Level:
 
 LEVELS = (
     Level("random", "Jester", "plays whatever is allowed", 0.0),
-    Level("page", "Page", "good for a first match, overlooks a lot", 0.1),
+    Level("page", "Page", "good for a first match", 0.1),
     Level("squire", "Squire", "overlooks something now and then", 0.1),
     Level("knight", "Knight", "knows the game and seldom errs", 0.3),
-    Level("baron", "Baron", "plays well and thinks for up to a second", 1.0),
-    Level("king", "King", "plays best and thinks for up to three seconds", 3.0),
+    Level("baron", "Baron", "plays well", 1.0),
+    Level("king", "King", "the strongest in the house", 3.0),
 )
 FORMER = (Level("greedy@1s", "Page", "looks one step ahead", 1.0),)  # bots of tables that were opened before
 MISJUDGING = ("page", "squire", "knight", "baron")  # the levels that look one step ahead where they do not search
