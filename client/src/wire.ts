@@ -41,6 +41,7 @@ export interface SightMessage {
   rematch_asked?: number;
   rematch_awaits?: number[];
   rematch_left?: number;
+  coach?: Coached | null;
 }
 
 /** The whole picture for one viewer at one moment. */
@@ -219,6 +220,13 @@ export interface Clock {
   holiday?: number;
 }
 
+/** What a coach tells somebody who learns a game against bots. */
+export interface Coached {
+  on?: boolean;
+  look?: Text | null;
+  review?: Text[];
+}
+
 /** Something asked for cannot be done; nothing was changed. */
 export interface RefusalMessage {
   type: "refusal";
@@ -226,6 +234,16 @@ export interface RefusalMessage {
   rule?: string;
   line?: number;
   asked?: string;
+}
+
+/** A move was not played: the coach holds it to be clearly bad. Sent again with `sure`, it is played. */
+export interface WarningMessage {
+  type: "warning";
+  line: number;
+  seat: number;
+  move: string;
+  why: Text[];
+  left: number;
 }
 
 /** The answer to a ping. */
@@ -293,6 +311,7 @@ export interface PlayMessage {
   move: string;
   line: number;
   seat: number;
+  sure?: boolean;
 }
 
 /** Why may this seat not make this move? Answered by a refusal (an empty one if it may). */
@@ -366,6 +385,12 @@ export interface PaceMessage {
   ms: number;
 }
 
+/** Have a coach look on at one's tables against bots, or none. */
+export interface CoachMessage {
+  type: "coach";
+  on: boolean;
+}
+
 /** Say something to the table. */
 export interface SpeakMessage {
   type: "speak";
@@ -437,6 +462,6 @@ export interface Entry {
   strong?: boolean;
 }
 
-export type ToClient = SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
+export type ToClient = SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | RematchMessage | TakeScreenMessage | PaceMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | RematchMessage | TakeScreenMessage | PaceMessage | CoachMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;

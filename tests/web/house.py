@@ -217,7 +217,7 @@ class TabOf:
     def play(self, seat: int, move: str) -> dict[str, Any]:
         """Make a move; the answer: a sight that is further on, or a refusal."""
         before = self.sight["line"]
-        self.send(type="play", move=move, line=before, seat=seat)
+        self.send(type="play", move=move, line=before, seat=seat, sure=True)
         while True:
             message = self.hear()
             if message["type"] == "refusal" or (message["type"] == "sight" and message["line"] > before):

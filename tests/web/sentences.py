@@ -12,8 +12,8 @@ from tafelrunde.web.common import table_options
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
-PARTS = ("web", "cli", "lab", "store", "bots", "lessons", "printing", "match", "kit", "core")
-LESSONS = {("lessons", slug) for slug in slugs()}  # each in its game's own catalogue: tests/lessons
+PARTS = ("web", "analysis", "cli", "lab", "store", "bots", "lessons", "printing", "match", "kit", "core")
+LESSONS = {(part, slug) for part in ("lessons", "analysis") for slug in slugs()}  # each in its game's own catalogue
 
 
 def sentences() -> set[str]:

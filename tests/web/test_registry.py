@@ -115,7 +115,7 @@ class Browser:
 
     async def play(self, seat: int, move: str) -> None:
         """Move, and wait until the house has done it or refused it: that somebody else has moved says neither."""
-        await self.say(type="play", move=move, line=self.sight["line"], seat=seat)
+        await self.say(type="play", move=move, line=self.sight["line"], seat=seat, sure=True)
         self.pings += 1
         await self.say(type="ping", at=self.pings)
         await self.until(lambda: self.pongs == self.pings)

@@ -1,6 +1,6 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, ChatMessage, Face, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse } from "../wire";
+import type { ChatLine, ChatMessage, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
 import { timelineFrom } from "./timeline";
 import type { Status } from "./link";
@@ -8,27 +8,12 @@ import { Player } from "./player.svelte";
 import { say, sayOwn, type Catalogues, type Locale } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index } from "./select";
 import { Settings } from "./settings.svelte";
+import type { Menu, Refusal, Tooltip } from "./shown";
 import { tick } from "./sound";
 import { steady } from "./steady";
 import type { Key } from "./things";
 
-export interface Menu {
-  moves: Move[];
-  anchor: DOMRect;
-}
-
-export interface Tooltip {
-  anchor: DOMRect;
-  title: string;
-  note: string;
-  face: Face | null;
-}
-
-export interface Refusal {
-  say: Text;
-  rule: string;
-  near: DOMRect | null; // where the thing is that was clicked
-}
+export type { Menu, Refusal, Tooltip } from "./shown";
 
 export type Sender = (message: ToHouse) => boolean;
 
@@ -53,6 +38,7 @@ export class Table {
   draft: readonly string[] = $state.raw([]); // moves chosen and not yet sent
   sending: Sending | null = $state.raw(null); // a draft on its way, move by move
   lastOwn = $state(-1); // line of the viewer's last own move
+  warning: WarningMessage | null = $state.raw(null); // a move the coach asks about once more
   hints: HintsMessage | null = $state.raw(null);
   hinting = $state(false); // a bot is being asked
   offers: OffersMessage | null = $state.raw(null); // the moves to choose from for the next turn
@@ -131,6 +117,7 @@ export class Table {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
     else if (message.type === "chat") this.#hear(message);
+    else if (message.type === "warning") this.#warned(message);
     else if (message.type === "notes") this.notes = message.words;
     else if (message.type === "offers") this.offers = message;
     else if (message.type === "hints") {
@@ -158,7 +145,7 @@ export class Table {
     const answered = this.waiting;
     this.waiting = false;
     this.hinting = false;
-    this.hints = this.offers = null;
+    this.hints = this.offers = this.warning = null;
     this.drop();
     if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
@@ -181,6 +168,19 @@ export class Table {
       return;
     }
     this.drop();
+  }
+
+  /** The coach holds a move to be bad, and it was not played; nor is what of a draft was to follow it. */
+  #warned(message: WarningMessage): void {
+    this.waiting = false;
+    this.lastOwn = this.#ownBefore;
+    this.drop();
+    if (message.line === this.now?.line) this.warning = message;
+  }
+
+  /** Play the move all the same. */
+  insist(): void {
+    if (this.warning) this.play(this.move(this.warning.move), true, true);
   }
 
   #refused(message: RefusalMessage): void {
@@ -357,14 +357,14 @@ export class Table {
   }
 
   /** Send a move, or ask once more first: dangerous ones always, others if the player wants that. */
-  play(move: Move, sure: boolean): void {
-    this.menu = null;
+  play(move: Move, sure: boolean, insist = false): void {
+    this.menu = this.warning = null;
     if (!sure || (move.mark === "danger" && this.asking !== move)) {
       this.asking = move;
       return;
     }
     const line = this.sight?.line ?? 0;
-    if (!this.send({ type: "play", move: move.move, line, seat: this.viewer })) {
+    if (!this.send({ type: "play", move: move.move, line, seat: this.viewer, ...(insist ? { sure: true } : {}) })) {
       this.refusal = { say: ["Not connected: the move was not sent."], rule: "", near: null };
       this.drop();
       return;

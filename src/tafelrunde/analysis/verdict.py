@@ -6,12 +6,14 @@ from typing import Final
 from tafelrunde.analysis.evaluate import Evaluation, evaluate
 from tafelrunde.analysis.reasons import reasons
 from tafelrunde.analysis.replies import replies
-from tafelrunde.bots import Ask
+from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import Say
 
 BAD: Final = 0.05  # share of the win that a clearly bad move gives away at least …
 SURE: Final = 3.0  # … and as many standard errors
+
+AT_TABLE: Final = Budget(seconds=0.4)  # of one core, for the game's own number of continuations: nobody should wait
 
 
 @dataclass(frozen=True)

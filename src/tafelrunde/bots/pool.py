@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeVar
 
 from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
@@ -30,7 +30,10 @@ SLOWER = 20  # times as long as its longest move so far a bot of the house may t
 PROBE = 3.0  # seconds a worker may take to say that it lives, before it is given anything
 NICE = 10  # people's clicks go first: thinking takes what is left of the cores
 
+CONSULTED = "the coach"  # stands for the bot where none is asked
+
 Loader = Callable[[str], Game]
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,7 @@ class Task:
     seed: int
     budget: Budget | None
     count: int  # 0: choose a move; else advise this many moves
+    work: Callable[[Ask], object] | None = None  # instead of a bot, whoever answers the question
 
     @property
     def kind(self) -> tuple[str, str, Budget | None]:
@@ -101,6 +105,12 @@ class BotPool:
                budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
         """Ask a bot for the moves it thinks best; the future raises BotFailed where it cannot."""
         return self._put(Task(slug, view, tuple(legal), bot, seed, budget, count), person)
+
+    def consult(self, work: Callable[[Ask], Answer], slug: str, view: Mapping[str, Any], legal: Sequence[str],
+                seed: int, budget: Budget, person: int = 0) -> "Future[Answer]":
+        """Have a worker answer a question that is none for a bot; `work` must be importable there, and its answer
+        picklable. The future raises BotFailed where it cannot, or takes much longer than the seconds of the budget."""
+        return self._put(Task(slug, view, tuple(legal), CONSULTED, seed, budget, 0, work), person)
 
     def warm_up(self, slugs: Sequence[str] = ()) -> "Future[None]":
         """Have a worker load these games; done when it has."""
@@ -233,10 +243,12 @@ def _answer(task: Task, load: Loader, bots: dict[str, Bot]) -> object:
         for slug in task.slug.split():
             load(slug)
         return None
-    if task.bot not in bots:
-        bots[task.bot] = make(task.bot)
     game = load(task.slug)
     ask = Ask(game, game.read_view(task.view), task.legal, task.seed, task.budget)
+    if task.work is not None:
+        return task.work(ask)
+    if task.bot not in bots:
+        bots[task.bot] = make(task.bot)
     if task.count:
         return bots[task.bot].advise(ask, task.count)
     move = bots[task.bot].choose(ask)

@@ -102,3 +102,12 @@ class PeopleStore(Protocol):
 
     def mute(self, person: int, other: int, on: bool) -> "Future[None]":
         """Not to hear somebody from now on, or to hear them again."""
+
+    def coached(self, person: int) -> bool | None:
+        """Does somebody want a coach at their tables? None if they never said."""
+
+    def save_coached(self, person: int, on: bool) -> "Future[None]":
+        """Keep it."""
+
+    def practised(self, person: int, slug: str, but: str) -> int:
+        """How many matches of a game somebody has played to the end against bots alone, a given match not counted."""

@@ -81,6 +81,7 @@ class KeptMatch:
     clock: dict[str, Any] | None = None
     again: str = ""  # the next match of the same people
     rematch: dict[str, Any] | None = field(default=None, kw_only=True)  # the offer of one, as `web.rematch` keeps it
+    coach: dict[str, Any] | None = field(default=None, kw_only=True)  # what `web.live.coaching` noted
     hints: bool = False  # may people ask a bot what it would play?
     given: int = 0  # this many of the first lines were not drawn here, but taken from another match
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with

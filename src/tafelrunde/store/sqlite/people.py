@@ -128,6 +128,22 @@ class SqlitePeople:
             return self._write("INSERT OR REPLACE INTO mute VALUES (?, ?)", (person, other))
         return self._write("DELETE FROM mute WHERE person = ? AND other = ?", (person, other))
 
+    # -- learning
+
+    def coached(self, person: int) -> bool | None:
+        rows = self._rows("SELECT wanted FROM coach WHERE person = ?", (person,))
+        return bool(rows[0]["wanted"]) if rows else None
+
+    def save_coached(self, person: int, on: bool) -> "Future[None]":
+        return self._write("INSERT OR REPLACE INTO coach VALUES (?, ?)", (person, on))
+
+    def practised(self, person: int, slug: str, but: str) -> int:
+        rows = self._rows("SELECT count(DISTINCT match.id) AS n FROM seat AS own JOIN match ON match.id = own.match "
+                          "WHERE own.person = ? AND slug = ? AND stage = 'over' AND match.id <> ? AND NOT EXISTS "
+                          "(SELECT 1 FROM seat WHERE seat.match = match.id AND seat.person <> ? AND "
+                          "(seat.kind <> 'bot' OR seat.left_by <> 0))", (person, slug, but, person))
+        return int(rows[0]["n"])
+
     def _notice(self, where: str, value: int | str) -> Notice | None:
         rows = self._rows(f"SELECT {NOTICE} FROM notice WHERE {where}", (value,))
         if not rows:
@@ -153,7 +169,7 @@ def merge(connection: sqlite3.Connection, guest: int, person: int) -> None:
         "(other.played > rating.played OR (other.played = rating.played AND other.person = ?2)))", (guest, person))
     for table in ("rating", "holiday", "push"):
         connection.execute(f"UPDATE OR REPLACE {table} SET person = ? WHERE person = ?", (person, guest))
-    for table in ("mute", "notice"):
+    for table in ("mute", "notice", "coach"):
         connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, guest))
         connection.execute(f"DELETE FROM {table} WHERE person = ?", (guest,))
     connection.execute("UPDATE OR IGNORE mute SET other = ? WHERE other = ?", (person, guest))

@@ -207,6 +207,13 @@ STEPS = (
     """
     ALTER TABLE seat RENAME COLUMN was TO left_by;
     """,
+    """
+    ALTER TABLE match ADD COLUMN coach TEXT;
+    CREATE TABLE coach (
+        person INTEGER PRIMARY KEY,
+        wanted INTEGER NOT NULL
+    ) STRICT;
+    """,
 )
 
 

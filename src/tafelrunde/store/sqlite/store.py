@@ -19,7 +19,7 @@ from tafelrunde.store.sqlite.people import SqlitePeople, merge
 from tafelrunde.store.sqlite.schema import check_version, migrate
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch")
+        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch, coach")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
@@ -334,7 +334,8 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
             match.updated, match.public, match.pace, clock, match.again, progress.stage, progress.lines,
             _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due,
             len(match.seats), match.tempo, match.hints, match.given, match.dice, match.leaving,
-            json.dumps(match.rematch) if match.rematch is not None else None)
+            json.dumps(match.rematch) if match.rematch is not None else None,
+            json.dumps(match.coach) if match.coach is not None else None)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
@@ -344,4 +345,5 @@ def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
-                     rematch=json.loads(row["rematch"]) if row["rematch"] else None)
+                     rematch=json.loads(row["rematch"]) if row["rematch"] else None,
+                     coach=json.loads(row["coach"]) if row["coach"] else None)

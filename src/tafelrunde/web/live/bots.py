@@ -1,13 +1,14 @@
 """What a live table needs of bots: whom to ask, with which seed, and how long to wait."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from tafelrunde.bots import Advice, Budget
+from tafelrunde.bots import Advice, Ask, Budget
 from tafelrunde.bots.pool import limit_of
 
+Answer = TypeVar("Answer")
 QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after which the pool stops it
 
 
@@ -21,6 +22,10 @@ class Bots(Protocol):
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
         """The moves the bot thinks best, best first."""
+
+    def consult(self, work: Callable[[Ask], Answer], slug: str, view: Mapping[str, Any], legal: Sequence[str],
+                seed: int, budget: Budget, person: int = 0) -> "Future[Answer]":
+        """What a worker answers to a question that is none for a bot."""
 
     def close(self) -> None:
         """End all bots."""

@@ -56,6 +56,14 @@ class Clock(Struct, omit_defaults=True):
     holiday: float = 0  # on holiday until then, in seconds since 1970; 0: at home
 
 
+class Coached(Struct, omit_defaults=True):
+    """What a coach tells somebody who learns a game against bots."""
+
+    on: bool = False
+    look: Text | None = None  # what to look at now
+    review: list[Text] = []  # after the end: what was done well, what to try
+
+
 class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     """The whole table as this viewer may see it now."""
 
@@ -94,6 +102,7 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     rematch_asked: int = -1  # the seat that offers another match
     rematch_awaits: list[int] = []  # the seats that have to accept yet
     rematch_left: float = 0  # seconds until the offer ends
+    coach: Coached | None = None  # none where other people sit, or hints are not allowed
 
 
 class ChatLine(Struct, omit_defaults=True):
@@ -138,6 +147,16 @@ class HintsMessage(Struct, tag="hints", tag_field="type"):
     moves: list[Hinted]
 
 
+class WarningMessage(Struct, tag="warning", tag_field="type"):
+    """A move was not played: the coach holds it to be clearly bad. Sent again with `sure`, it is played."""
+
+    line: int
+    seat: int
+    move: str
+    why: list[Text]
+    left: int  # how often the coach may still warn in this match
+
+
 class NotesMessage(Struct, tag="notes", tag_field="type"):
     """The viewer's own notes on this match; nobody else ever gets them."""
 
@@ -173,6 +192,7 @@ class PlayMessage(Struct, tag="play", tag_field="type"):
     move: str
     line: LineNumber
     seat: SeatNumber
+    sure: bool = False  # whatever the coach may say
 
 
 class WhyMessage(Struct, tag="why", tag_field="type"):
@@ -253,6 +273,12 @@ class TakeScreenMessage(Struct, tag="take_screen", tag_field="type"):
     seat: SeatNumber
 
 
+class CoachMessage(Struct, tag="coach", tag_field="type"):
+    """Have a coach look on at one's tables against bots, or none."""
+
+    on: bool
+
+
 class PaceMessage(Struct, tag="pace", tag_field="type"):
     """How fast bots play at this table: milliseconds between their moves."""
 
@@ -292,7 +318,8 @@ class PingMessage(Struct, tag="ping", tag_field="type"):
 
 
 ToClient = (
-    SightMessage | RefusalMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage
+    SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage
+    | OffersMessage
 )
 ToHouse = (
     PlayMessage
@@ -307,6 +334,7 @@ ToHouse = (
     | RematchMessage
     | TakeScreenMessage
     | PaceMessage
+    | CoachMessage
     | SpeakMessage
     | HintMessage
     | NoteMessage

@@ -21,6 +21,7 @@ from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match, seats
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
+from tafelrunde.web.live.coach import Coach
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.hints import Hints
@@ -75,7 +76,8 @@ class Registry:
                 raise Stopped(SHUT.key)
             with cpu_limit(match):
                 state = KeptState(kept, self.store, self.now, self.gaps, best_of(kept.slug, self.stand_in))
-            self._sessions[match] = Session(state, self.limits, self._listeners, Hints(state, self.bots), self)
+            self._sessions[match] = Session(state, self.limits, self._listeners, Hints(state, self.bots),
+                                            Coach(state, self.bots), self)
         self._touched[match] = time.monotonic()
         return self._sessions[match]
 

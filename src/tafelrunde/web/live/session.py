@@ -7,10 +7,10 @@ never sees a line that could still be lost.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
@@ -23,7 +23,7 @@ from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
-from tafelrunde.web.live.messages import HintsMessage, NotesMessage, ToHouse
+from tafelrunde.web.live.messages import HintsMessage, NotesMessage, ToHouse, WarningMessage
 from tafelrunde.web.live.snapshot import sight_for, undone_to
 from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.live.viewer import Viewer, seats_of
@@ -51,6 +51,22 @@ class Adviser(Protocol):
         """What a bot would play for a seat that answers a line; raises Illegal."""
 
 
+class Onlooker(Protocol):
+    """Whoever looks at a move before it is played."""
+
+    def looks_at(self, seat: int, move: str, line: int) -> bool:
+        """Is this a move to look at?"""
+
+    def attend(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that takes a while, whatever becomes of the connection that asked for it."""
+
+    async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
+        """What to say before it is played."""
+
+    def played(self, seat: int, move: str, line: int) -> bool:
+        """It has been; is there something to keep?"""
+
+
 class Dealer(Protocol):
     """Whoever opens tables."""
 
@@ -62,7 +78,7 @@ class Session:
     """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
 
     def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], adviser: Adviser,
-                 dealer: Dealer) -> None:
+                 coach: Onlooker, dealer: Dealer) -> None:
         self.state = state
         self.kept = state.kept
         self.id = state.kept.id
@@ -71,6 +87,7 @@ class Session:
         self.running = state.running
         self.limits = limits
         self.adviser = adviser
+        self.coach = coach
         self.dealer = dealer
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()

@@ -12,6 +12,7 @@ from tafelrunde.match.clock import Clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.live import next_match
+from tafelrunde.web.live.coaching import Coaching
 from tafelrunde.web.live.messages import Clock as ClockShown
 from tafelrunde.web.live.messages import LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.premoves import Premoves
@@ -27,6 +28,7 @@ class Table(Protocol):
     clock: Clock | None
     now: Callable[[], float]
     premoves: Premoves
+    coaching: Coaching
     questions: Questions
     remarks: dict[int, list[Say]]
     undo_asked: int
@@ -81,6 +83,7 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         message.may_hint = kept.hints and seat in message.acting
         message.may_plan = table.premoves.may(match, seat, sight.view)
         message.plan = table.premoves.shown(seat, sight.view)
+        message.coach = table.coaching.shown(seat, match, sight)
         message.plan_ended = table.premoves.ended.get(seat)
     if table.clock is not None and table.clock.pace.kind != "none":
         message.clocks = clocks(table.clock, len(kept.seats), table.now())

@@ -11,6 +11,7 @@ from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.web.live.coaching import Coaching
 from tafelrunde.web.live.consents import Consents
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.premoves import Premoves
@@ -42,6 +43,7 @@ class KeptState:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.premoves = Premoves(kept, store)
+        self.coaching = Coaching(kept, store)
         self.questions = Questions()
         self.remarks: dict[int, list[Say]] = {}  # by line: what the server itself has to say in the log
         self.consents = Consents()

@@ -1,0 +1,21 @@
+/** What is shown over the table for a while. */
+
+import type { Face, Move, Text } from "../wire";
+
+export interface Menu {
+  moves: Move[];
+  anchor: DOMRect;
+}
+
+export interface Tooltip {
+  anchor: DOMRect;
+  title: string;
+  note: string;
+  face: Face | null;
+}
+
+export interface Refusal {
+  say: Text;
+  rule: string;
+  near: DOMRect | null; // where the thing is that was clicked
+}

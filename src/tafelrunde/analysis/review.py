@@ -1,0 +1,99 @@
+"""After the match: what one did well and what to try, in three sentences at most, from the evaluated decisions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from tafelrunde import scenes
+from tafelrunde.analysis.evaluate import Difference, Evaluation
+from tafelrunde.analysis.reasons import hundredths
+from tafelrunde.analysis.verdict import BAD, SURE, Verdict, assess
+from tafelrunde.bots import Ask
+from tafelrunde.core import Say
+from tafelrunde.core.say import read_say
+
+WELL: Final = 0.01  # share of the win that a good move gives away at most
+KEPT: Final = 3  # notes of each sort that are kept: as many as are ever told
+TOLD: Final = 3  # sentences, the first of them on what was done well
+Sort = Literal["well", "costly"]
+
+
+@dataclass(frozen=True)
+class Noted:
+    """One decision worth remembering: the move, the share of the win it won or lost, and the sentence about it."""
+
+    sort: Sort
+    move: str
+    worth: float
+    say: Say
+
+    def data(self) -> list[Any]:
+        """As JSON types."""
+        return [self.sort, self.move, self.worth, self.say.data()]
+
+
+def read_noted(data: Sequence[Any]) -> Noted:
+    """What `Noted.data` wrote down."""
+    return Noted(data[0], data[1], data[2], read_say(data[3]))
+
+
+def counsel(ask: Ask, chosen: str) -> tuple[Verdict, Noted | None]:
+    """The verdict on a move that is about to be made, and what to remember of it; raises BadInput."""
+    verdict = assess(ask, chosen)
+    return verdict, noted(ask, verdict)
+
+
+def noted(ask: Ask, verdict: Verdict) -> Noted | None:
+    """What to remember of a decision, if anything: a clearly bad move, or a good one that had a tempting rival."""
+    found = verdict.found
+    if verdict.is_bad:
+        return costly(ask, found)
+    tempting = next(iter(found.ahead.items()), None)
+    if tempting is None or found.loss.value > WELL or not tempting[1].is_clear(BAD, SURE):
+        return None
+    return Noted("well", found.chosen, tempting[1].value, Say(
+        "{when}: «{move}» was well chosen; «{other}», which looked as good, would have cost about {n} of 100 matches",
+        when=moment(ask), move=_said(ask, found.chosen), other=_said(ask, tempting[0]),
+        n=hundredths(tempting[1].value)))
+
+
+def costly(ask: Ask, found: Evaluation) -> Noted:
+    """A move that gave something away."""
+    return Noted("costly", found.chosen, found.loss.value, Say(
+        "{when}: instead of «{move}» try «{other}»; that is worth about {n} of 100 matches", when=moment(ask),
+        move=_said(ask, found.chosen), other=_said(ask, found.best), n=hundredths(found.loss.value)))
+
+
+def avoided(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
+    """Somebody was warned and thought again: what the other move is better by, if it clearly is."""
+    better = Difference(warned.loss.value - played.loss.value, warned.loss.error)
+    if played.chosen == warned.chosen or not better.is_clear(BAD, SURE):
+        return None
+    return Noted("well", played.chosen, better.value, Say(
+        "{when}: you thought again and chose «{move}» instead of «{other}»; that won back about {n} of 100 matches",
+        when=moment(ask), move=_said(ask, played.chosen), other=_said(ask, warned.chosen), n=hundredths(better.value)))
+
+
+def best_kept(notes: Sequence[Noted]) -> list[Noted]:
+    """Those that might be told after the match."""
+    return [each for sort in ("well", "costly")
+            for each in sorted((one for one in notes if one.sort == sort), key=lambda one: -one.worth)[:KEPT]]
+
+
+def review(notes: Sequence[Noted]) -> list[Say]:
+    """At most three sentences: the best that was done well, then what cost most, the largest first."""
+    kept = best_kept(notes)
+    well, bad = ([each.say for each in kept if each.sort == sort] for sort in ("well", "costly"))
+    first = well[: max(1, TOLD - len(bad))]
+    return [*first, *bad[: TOLD - len(first)]]
+
+
+def moment(ask: Ask) -> Say:
+    """The part of the match a decision belongs to, in the game's words."""
+    chapter = scenes.of(ask.game.info.slug)(ask.view, ask.legal).chapter
+    return Say("this match") if chapter is None else read_say(chapter)
+
+
+def _said(ask: Ask, move: str) -> Say:
+    return scenes.label_of(ask.game.info.slug)(ask.view, move)
+

@@ -1,0 +1,157 @@
+"""The coach against truth: does it warn of what loses much, and is it silent about what loses nothing?
+
+Positions come from matches of bots. Half of the moves it is asked about are the bot's, the others any legal one, as a
+beginner's. Truth is the same evaluation with twenty times the budget and another seed.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+from tafelrunde import games
+from tafelrunde.analysis import AT_TABLE, assess, evaluate
+from tafelrunde.bots import Ask, Budget, make
+from tafelrunde.bots.levels import levels
+from tafelrunde.bots.values import find
+from tafelrunde.core import BadInput, Rng, State
+from tafelrunde.lab.play_match import mixed, play_match
+
+TRUER: Final = 20  # times the budget of the coach is what counts as the truth
+EACH: Final = 4  # positions of one match
+MUCH: Final = 0.10  # share of the win that the coach should warn of …
+NOTHING: Final = 0.02  # … and below which it should not
+BARS: Final = (0.8, 0.05)  # share of warnings: at least where much is lost, at most where nothing is
+SEVERAL: Final = 1.96  # standard errors of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question to the coach: the true loss and its standard error (shares of the win), did it warn, how long it
+    took in seconds."""
+
+    game: str
+    move: str
+    loss: float
+    error: float
+    warned: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many, with the 95 % interval (Wilson 1927)."""
+
+    some: int
+    of: int
+
+    @property
+    def value(self) -> float:
+        return self.some / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if self.of == 0:
+            return 0.0, 1.0
+        z2 = SEVERAL**2 / self.of
+        middle = (self.value + z2 / 2) / (1 + z2)
+        half = SEVERAL * sqrt(self.value * (1 - self.value) / self.of + z2 / 4 / self.of) / (1 + z2)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True)
+class Report:
+    """How the coach does in a game."""
+
+    game: str
+    bot: str
+    seats: int
+    asked: tuple[Asked, ...]
+
+    @property
+    def much(self) -> Share:
+        """Warnings among the moves that lose much."""
+        return self._warned([each for each in self.asked if each.loss >= MUCH])
+
+    @property
+    def nothing(self) -> Share:
+        """Warnings among the moves that lose nothing to speak of."""
+        return self._warned([each for each in self.asked if each.loss < NOTHING])
+
+    @property
+    def between(self) -> Share:
+        """Warnings among all others."""
+        return self._warned([each for each in self.asked if NOTHING <= each.loss < MUCH])
+
+    @property
+    def seconds(self) -> tuple[float, float, float]:
+        """For a question: the mean, what 95 of 100 take at most, the longest."""
+        taken = sorted(each.seconds for each in self.asked)
+        return sum(taken) / len(taken), taken[int(0.95 * (len(taken) - 1))], taken[-1]
+
+    @property
+    def holds(self) -> bool:
+        """Are both bars reached?"""
+        return self.much.value >= BARS[0] and self.nothing.value <= BARS[1]
+
+    @staticmethod
+    def _warned(asked: Sequence[Asked]) -> Share:
+        return Share(sum(each.warned for each in asked), len(asked))
+
+
+def weakest(slug: str) -> str:
+    """The weakest bot of a game that looks at the position; raises BadInput where nobody judges it."""
+    if find(slug) is None:
+        raise BadInput("no bot can judge this game")
+    return levels(slug)[1].bot
+
+
+def measure(slug: str, positions: int, pool: Executor, *, seats: int = 0, bot: str = "", seed: int = 1,
+            progress: Callable[[int, int], None] | None = None) -> Report:
+    """Ask the coach about so many positions of a game, over an executor; without seats or bot: those of a first match,
+    and the weakest that looks."""
+    info = games.info(slug)
+    seats, bot = seats or info.usual_seats, bot or weakest(slug)
+    matches = -(-positions // EACH)
+    jobs = [pool.submit(of_match, slug, seats, dict(info.first_options) if seats == info.usual_seats else {}, bot,
+                        mixed(seed, number)) for number in range(matches)]
+    for done, _ in enumerate(as_completed(jobs), start=1):
+        if progress is not None:
+            progress(min(done * EACH, positions), positions)
+    asked = [each for job in jobs for each in job.result()]
+    return Report(slug, bot, seats, tuple(asked[:positions]))
+
+
+def of_match(slug: str, seats: int, options: dict[str, Any], bot: str, seed: int) -> list[Asked]:
+    """Play a match and ask about a few of its decisions."""
+    game = games.load(slug)
+    seen: list[tuple[State, int, str]] = []
+
+    def watch(state: State, seat: int, move: str) -> None:
+        if len(state.legal(seat)) > 1:
+            seen.append((state.copy(), seat, move))
+
+    play_match(game, seats, options, [make(bot, timed=False)] * seats, seed, watch, count_leads=False)
+    dice = Rng(mixed(seed, 3))
+    found = []
+    for number in range(min(EACH, len(seen))):
+        state, seat, move = seen.pop(dice.below(len(seen)))
+        legal = game.legal(state, seat)
+        chosen = move if number % 2 == 0 else legal[dice.below(len(legal))]
+        found.append(asked_about(Ask(game, state.view(seat), legal, mixed(seed, 4, number), AT_TABLE), chosen))
+    return found
+
+
+def asked_about(ask: Ask, chosen: str) -> Asked:
+    """Ask the coach as a table does, then look closely."""
+    slug = ask.game.info.slug
+    begun = time.perf_counter()
+    verdict = assess(ask, chosen)
+    took = time.perf_counter() - begun
+    judge = find(slug)
+    assert judge is not None
+    closely = Budget(iterations=TRUER * judge.outlook().playouts)
+    truth = evaluate(Ask(ask.game, ask.view, ask.legal, mixed(ask.seed, 5), closely), chosen).loss
+    return Asked(slug, chosen, truth.value, truth.error, verdict.is_bad, took)

@@ -1,0 +1,84 @@
+"""What a coach has to do with one match: whose it is, is it wanted, how often has it warned, what has it noted."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.analysis import Noted, best_kept, coaching, read_noted, review
+from tafelrunde.bots.values import find
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match, Sight
+from tafelrunde.store import KeptMatch, Store
+from tafelrunde.web.live.messages import Coached
+
+FIRST: Final = 2  # matches of a game against bots in which the coach is there unasked
+WARNINGS: Final = 3  # in a match at most
+
+
+class Coaching:
+    """The coach's part of a match; kept with it as plain data."""
+
+    def __init__(self, kept: KeptMatch, store: Store) -> None:
+        self.kept = kept
+        self.store = store
+        self._practised: dict[int, int] = {}
+
+    @property
+    def pupil(self) -> int:
+        """The seat that may have a coach: the only person among bots, where hints are allowed; -1: nobody."""
+        people = [number for number, seat in enumerate(self.kept.seats) if seat.kind != "bot" or seat.left_by]
+        alone = len(people) == 1 < len(self.kept.seats) and self.kept.seats[people[0]].kind == "person"
+        return people[0] if alone and self.kept.hints and find(self.kept.slug) is not None else -1
+
+    @property
+    def is_on(self) -> bool:
+        """Is there a coach, as the person wants it or, if they never said, since it is one of their first matches?"""
+        if self.pupil < 0:
+            return False
+        person = self.kept.seats[self.pupil].person
+        wanted = self.store.coached(person)
+        if wanted is not None:
+            return wanted
+        if person not in self._practised:
+            self._practised[person] = self.store.practised(person, self.kept.slug, self.kept.id)
+        return self._practised[person] < FIRST
+
+    @property
+    def left(self) -> int:
+        """How often it may still warn."""
+        return WARNINGS - int((self.kept.coach or {}).get("warned", 0))
+
+    def count_warning(self) -> None:
+        """It has warned; the caller keeps the match."""
+        self._keep(WARNINGS - self.left + 1, self._notes())
+
+    def note(self, line: int, noted: Noted) -> bool:
+        """Remember a decision that was booked as that line; is it worth keeping the match for?"""
+        before = self._notes()
+        best = best_kept([each for _, each in before] + [noted])
+        if noted not in best:
+            return False
+        self._keep(WARNINGS - self.left, [(number, each) for number, each in [*before, (line, noted)] if each in best])
+        return True
+
+    def shown(self, seat: int, match: Match, sight: Sight) -> Coached | None:
+        """What its pupil is told; nothing to anybody else."""
+        if seat < 0 or seat != self.pupil:
+            return None
+        told = Coached(on=self.is_on)
+        if told.on and seat in match.acting():
+            look = coaching.look(self.kept.slug, sight.view, sight.legal)
+            told.look = None if look is None else look.data()
+        if match.is_over:
+            told.review = [say.data() for say in review(self._standing(match.standing))]
+        return told
+
+    def _standing(self, lines: Sequence[Line]) -> list[Noted]:
+        """The notes on moves that were not taken back."""
+        booked = {(line.number, line.text) for line in lines}
+        return [noted for number, noted in self._notes() if (number, noted.move) in booked]
+
+    def _notes(self) -> list[tuple[int, Noted]]:
+        return [(number, read_noted(data)) for number, data in (self.kept.coach or {}).get("notes", [])]
+
+    def _keep(self, warned: int, notes: list[tuple[int, Noted]]) -> None:
+        self.kept.coach = {"warned": warned, "notes": [[number, noted.data()] for number, noted in notes]}
