@@ -54,6 +54,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
     "measure": ("tafelrunde.cli.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
+    "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),
     "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
 

@@ -74,4 +74,4 @@ def _lines(found: "Report") -> list[str]:
 
 def _share(share: "Share") -> str:
     low, high = share.interval
-    return f"{100 * share.value:.0f} % ({share.some} of {share.of}, 95 % interval {100 * low:.0f} to {100 * high:.0f} %)"
+    return f"{100 * share.value:.0f} % ({share.some} of {share.of}, interval {100 * low:.0f} to {100 * high:.0f} %)"
