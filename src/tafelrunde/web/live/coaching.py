@@ -5,10 +5,10 @@ from typing import Final
 
 from tafelrunde.analysis import Noted, best_kept, coaching, read_noted, review
 from tafelrunde.bots.values import find
+from tafelrunde.core import Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match, Sight
 from tafelrunde.store import KeptMatch, Store
-from tafelrunde.web.live.messages import Coached
 
 FIRST: Final = 2  # matches of a game against bots in which the coach is there unasked
 WARNINGS: Final = 3  # in a match at most
@@ -60,17 +60,15 @@ class Coaching:
         self._keep(WARNINGS - self.left, [(number, each) for number, each in [*before, (line, noted)] if each in best])
         return True
 
-    def shown(self, seat: int, match: Match, sight: Sight) -> Coached | None:
-        """What its pupil is told; nothing to anybody else."""
-        if seat < 0 or seat != self.pupil:
+    def look(self, match: Match, sight: Sight) -> Say | None:
+        """What its pupil should look at now."""
+        if not self.is_on or self.pupil not in match.acting():
             return None
-        told = Coached(on=self.is_on)
-        if told.on and seat in match.acting():
-            look = coaching.look(self.kept.slug, sight.view, sight.legal)
-            told.look = None if look is None else look.data()
-        if match.is_over:
-            told.review = [say.data() for say in review(self._standing(match.standing))]
-        return told
+        return coaching.look(self.kept.slug, sight.view, sight.legal)
+
+    def review(self, match: Match) -> list[Say]:
+        """After the end: what its pupil did well, what to try."""
+        return review(self._standing(match.standing)) if match.is_over else []
 
     def _standing(self, lines: Sequence[Line]) -> list[Noted]:
         """The notes on moves that were not taken back."""

@@ -7,14 +7,14 @@ from tafelrunde import scenes
 from tafelrunde.bots.levels import TITLES
 from tafelrunde.core import Say
 from tafelrunde.core.record import Line
-from tafelrunde.match import Entry, Match
+from tafelrunde.match import Entry, Match, Sight
 from tafelrunde.match.clock import Clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.coaching import Coaching
 from tafelrunde.web.live.messages import Clock as ClockShown
-from tafelrunde.web.live.messages import LogLine, Result, SightMessage, Somebody
+from tafelrunde.web.live.messages import Coached, LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.viewer import Viewer, seats_of, shown_seat
@@ -83,7 +83,7 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         message.may_hint = kept.hints and seat in message.acting
         message.may_plan = table.premoves.may(match, seat, sight.view)
         message.plan = table.premoves.shown(seat, sight.view)
-        message.coach = table.coaching.shown(seat, match, sight)
+        message.coach = coached(table.coaching, seat, match, sight)
         message.plan_ended = table.premoves.ended.get(seat)
     if table.clock is not None and table.clock.pace.kind != "none":
         message.clocks = clocks(table.clock, len(kept.seats), table.now())
@@ -94,6 +94,14 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         show_offer(message, kept, table.now(), viewer.person)
     viewer.logged, viewer.log_of = message.line, seat
     return message
+
+
+def coached(coaching: Coaching, seat: int, match: Match, sight: Sight) -> Coached | None:
+    """What the coach tells its pupil; nothing to anybody else."""
+    if seat != coaching.pupil:
+        return None
+    look, review = coaching.look(match, sight), coaching.review(match)
+    return Coached(coaching.is_on, None if look is None else look.data(), [say.data() for say in review])
 
 
 def show_offer(message: SightMessage, kept: KeptMatch, now: float, viewer: int) -> None:
