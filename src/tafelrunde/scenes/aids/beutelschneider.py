@@ -1,4 +1,4 @@
-"""Beutelschneider on one page: how a hand goes, what cards count, the trumps, and who takes the trick when they meet."""
+"""Beutelschneider on one page: how a hand goes, what cards count, the trumps, who takes the trick when they meet."""
 
 from collections.abc import Mapping
 from typing import Any, Final
