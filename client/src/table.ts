@@ -1,11 +1,13 @@
 /**
  * The pages with a table: `<div id="table" data-…>` says everything the client must be told of a running one,
- * `<div id="replay" data-…>` of one that is looked back at. docs/wire.md lists what they say.
+ * `<div id="replay" data-…>` of one that is looked back at, `<div id="lesson" data-…>` of a lesson. docs/wire.md lists what they say.
  */
 
 import { mount } from "svelte";
 import { useSprite } from "./lib/art";
 import { timelineFrom, momentOf } from "./lib/timeline";
+import type { Course } from "./lib/course";
+import { Lesson } from "./lib/lesson.svelte";
 import { Link } from "./lib/link";
 import { Player } from "./lib/player.svelte";
 import type { Catalogues } from "./lib/say";
@@ -41,12 +43,13 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, record, film: timeline, replay, guide, speech, notes } = root.dataset;
+  const { socket, record, film: timeline, replay, lesson, newcomer, speech, notes } = root.dataset;
   const table = await tableFor(root);
   table.recordAt = record ?? "";
   table.timelineAt = timeline ?? "";
   table.replayAt = replay ?? "";
-  table.guideAt = guide ?? "";
+  table.lessonAt = lesson ?? "";
+  table.newcomer = newcomer !== undefined;
   table.longestSpeech = speech ? Number(speech) : undefined;
   table.longestNotes = notes ? Number(notes) : undefined;
   mount(TableView, { target: root, props: { table } });
@@ -102,6 +105,36 @@ async function look(root: HTMLElement): Promise<void> {
   table.player = player;
 }
 
-const [running, past] = [document.getElementById("table"), document.getElementById("replay")];
+async function learn(root: HTMLElement): Promise<void> {
+  const { lesson: address = "" } = root.dataset;
+  const table = await tableFor(root);
+  mount(TableView, { target: root, props: { table } });
+  const course = await fetch(`${address}/course`)
+    .then((answer) => (answer.ok ? (answer.json() as Promise<Course>) : null))
+    .catch(() => null);
+  if (!course) {
+    table.missing = true;
+    return;
+  }
+  const form = document.getElementById("play-on") as HTMLFormElement; // its token lets the house believe what is sent
+  const told = (): URLSearchParams => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const lesson = new Lesson(course, {
+    show: (message) => {
+      if (message.type === "sight") table.refusal = null; // it was about the picture before
+      table.receive(message);
+    },
+    clear: () => {
+      table.now = table.refusal = null;
+      table.heard = [];
+    },
+    address,
+    learnt: () => void fetch(`${address}/learnt`, { method: "POST", body: told() }).catch(() => null),
+  });
+  table.lesson = lesson;
+  table.send = lesson.send;
+}
+
+const [running, past, lesson] = ["table", "replay", "lesson"].map((id) => document.getElementById(id));
 if (running) void play(running);
 if (past) void look(past);
+if (lesson) void learn(lesson);

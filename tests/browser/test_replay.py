@@ -1,4 +1,4 @@
-"""Looking back in Chromium: the replay, the page that stands alone, the guide, hints, notes, and axe on all of them."""
+"""Looking back in Chromium: the replay, the page that stands alone, hints, notes, and axe on all of them."""
 
 import re
 from pathlib import Path
@@ -90,19 +90,6 @@ def test_playing_on_from_a_moment(open_house: House, visit: Open, over: str) -> 
     assert re.search(r"/table/\w+$", page.url)
 
 
-@pytest.mark.parametrize("slug", ["castles_besieged", "loewenherz"])
-def test_a_guide_leads_to_the_table(open_house: House, visit: Open, slug: str) -> None:
-    page = visit(open_house, f"/new/{slug}")
-    page.click("text=Your first game")
-    page.wait_for_selector(".caption")
-    first = page.locator(".caption").inner_text()
-    page.locator("[data-next]").press("Enter")
-    expect(page.locator(".caption")).not_to_have_text(first)
-    expect(page.locator(".pointed")).not_to_have_count(0)
-    page.click("a[data-on]")
-    expect(page.locator("button:has-text('Open the table')")).to_be_visible()
-
-
 def test_a_hint_is_asked_for_by_key_and_told_in_words(open_house: House, visit: Open) -> None:
     page = quick(visit(open_house), "castles_besieged")
     page.wait_for_selector("[data-hint]", timeout=30_000)
@@ -152,7 +139,7 @@ def test_a_note_that_is_too_long_is_not_cut_but_told(open_house: House, visit: O
 @pytest.mark.parametrize(("size", "scheme"), [({"width": 1280, "height": 800}, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_serious_when_looking_back(open_house: House, visit: Open, over: str, size: dict[str, int],
                                                      scheme: str) -> None:
-    for path in (f"/table/{over}/replay", "/guide/burgundy", f"/table/{over}/record", "/play-on"):
+    for path in (f"/table/{over}/replay", f"/table/{over}/record", "/play-on"):
         page = visit(open_house, path, viewport=size, color_scheme=scheme, bypass_csp=True)
         page.wait_for_timeout(1500)
         assert serious(page) == [], path

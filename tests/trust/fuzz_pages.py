@@ -24,8 +24,8 @@ TABLES = ("runs", "over")
 PLACES = (
     "/people/{}", "/people/{}/{}", "/people/1/{}", "/ratings/burgundy?seats={}", "/new/burgundy?seats={}",
     "/lobby?seats={}&free={}", "/table/over/replay?seat={}", "/table/over/film?seat={}",
-    "/table/over/film.html?seat={}", "/table/over/play-on?line={}", "/guide/burgundy/play-on?line={}", "/table/{}",
-    "/mail/off/{}", "/language/{}",
+    "/table/over/film.html?seat={}", "/table/over/play-on?line={}", "/learn/burgundy/{}",
+    "/learn/burgundy/first/why?part={}&step=0&move=x", "/table/{}", "/mail/off/{}", "/language/{}",
 )
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/table/runs/hand-to-bot", ("seat",)),

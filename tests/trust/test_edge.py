@@ -61,8 +61,8 @@ def places(open_house: House) -> list[str]:
     """Every kind of page."""
     over = f"/table/{finished(open_house)}"
     waiting = open_house.guest("Eve").open_table(CARDS, "me", "open", "open")
-    return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/guide/{CARDS}",
-            f"/guide/{CARDS}/film", f"/ratings/{CARDS}", "/healthz", "/metrics", "/favicon.ico", "/refresh.js",
+    return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/learn/{CARDS}",
+            f"/guide/{CARDS}", f"/ratings/{CARDS}", "/healthz", "/metrics", "/favicon.ico", "/refresh.js",
             "/notices.js", "/sw.js", "/static/house.css", "/play-on", f"/table/{waiting}", f"/table/{waiting}/qr.svg",
             *(over + part for part in ("", "/people", "/record", "/record.txt", "/replay", "/film", "/film.html",
                                        "/again", "/play-on"))]

@@ -55,3 +55,27 @@ export function walk(lattice: Lattice, from: Point, dx: number, dy: number): Spo
   }
   return null;
 }
+
+/** An edge as it is drawn, in drawing units. */
+export interface Line {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  mx: number;
+  my: number;
+  upright: boolean;
+}
+
+/** The edge as a line, where one square is so many units wide. */
+export function edgeLine(grid: Grid, { a, b }: Ends, unit: number): Line {
+  const { x, y } = edgePoint(grid, a, b);
+  const [mx, my, half, upright] = [(x * unit) / 2, (y * unit) / 2, unit / 2, x % 2 === 0];
+  return { mx, my, upright, x1: mx - (upright ? 0 : half), x2: mx + (upright ? 0 : half), y1: my - (upright ? half : 0), y2: my + (upright ? half : 0) };
+}
+
+/** A diamond around an edge: wide where the finger lands, and never over a neighbour's. */
+export function hitOf({ x1, y1, x2, y2, mx, my, upright }: Line, unit: number): string {
+  const out = unit * 0.4;
+  return upright ? `${x1},${y1} ${mx + out},${my} ${x2},${y2} ${mx - out},${my}` : `${x1},${y1} ${mx},${my + out} ${x2},${y2} ${mx},${my - out}`;
+}

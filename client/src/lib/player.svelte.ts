@@ -30,7 +30,6 @@ export class Player {
   readonly chapters: number[] = $derived(chaptersOf(this.frames));
   readonly changed: Set<string> = $derived(changedBetween(this.frames[this.at - 1]?.scene, this.frame.scene));
   readonly told: LogLine[] = $derived(this.timeline.log.filter(({ line }) => line <= this.frame.line && line > (this.frames[this.at - 1]?.line ?? -1)));
-  readonly caption = $derived(this.timeline.captions?.[this.at]);
   readonly sight: SightMessage = $derived({
     type: "sight",
     match: this.timeline.match,

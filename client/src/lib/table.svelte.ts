@@ -3,6 +3,7 @@
 import type { ChatLine, ChatMessage, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
 import { timelineFrom } from "./timeline";
+import type { Lesson } from "./lesson.svelte";
 import type { Status } from "./link";
 import { Player } from "./player.svelte";
 import { say, sayOwn, type Catalogues, type Locale } from "./say";
@@ -23,6 +24,7 @@ const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
 export class Table {
   now: SightMessage | null = $state.raw(null); // the newest the house has sent
   player: Player | null = $state.raw(null); // instead of that, an earlier moment is shown
+  lesson: Lesson | null = $state.raw(null); // instead of the house, a lesson answers
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
@@ -67,7 +69,7 @@ export class Table {
     this.sight !== null && !this.sight.result && !this.sight.paused && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
   );
   /** How many moves may be drafted; fewer than two: each is sent at once. */
-  readonly limit: number = $derived(this.myTurn ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
+  readonly limit: number = $derived(this.myTurn && !this.lesson ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
   readonly locale: Locale;
   send: Sender = () => false;
   rulesAt = ""; // address of this game's rules page
@@ -75,7 +77,8 @@ export class Table {
   recordAt = ""; // address of this match's record
   timelineAt = ""; // address of its timeline
   aidAt = ""; // address of the page with the player aid
-  guideAt = ""; // address of the first-game guide
+  lessonAt = ""; // address of the game's first lesson
+  newcomer = $state(false); // knows nothing of the game yet, as far as the house knows
   longestSpeech: number | undefined; // characters the house takes at once
   longestNotes: number | undefined;
   replayAt = ""; // address of the page that shows it
@@ -187,6 +190,7 @@ export class Table {
     this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
     if (message.asked === this.#sent) this.lastOwn = this.#ownBefore;
+    if (this.lesson && message.asked === this.#sent) this.drop();
     const stopped = this.sending ?? this.#stopped;
     if (stopped) {
       this.#stop(stopped, message.say, message.rule);
@@ -285,19 +289,18 @@ export class Table {
     if (step.kind === "narrow" || step.kind === "play") this.draft = []; // another beginning
     if (step.kind === "narrow") {
       this.choice = step.choice;
-      if (step.menu.length > 0) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
+      const wanted = this.lesson?.wanted ?? "";
+      const aside = step.choice.moves.includes(wanted) && !step.menu.includes(wanted); // it is clicked on the table
+      if (step.menu.length > 0 && !aside) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
     }
     if (step.kind === "play") {
       this.choice = step.choice;
-      this.play(this.move(step.move), !this.settings.confirm);
+      this.play(this.move(step.move), !this.settings.confirm || this.lesson !== null); // a slip in a lesson costs nothing
     }
   }
 
-  /** Is it new or elsewhere, compared with the moment before? Only while looking back. */
-  isFresh = (key: Key): boolean => this.player?.changed.has(key) ?? false;
-
-  /** Does a guide point to this area? */
-  isPointed = (area: string): boolean => this.player?.caption?.points?.includes(area) ?? false;
+  /** Is it new or elsewhere, compared with the moment before? While looking back, and in a lesson. */
+  isFresh = (key: Key): boolean => (this.player ?? this.lesson)?.changed.has(key) ?? false;
 
   /** What a hint says about a thing: the place of the best move it begins, counted from 1; "" if none. */
   hintOf = (key: Key): string => this.#hinted.get(key) ?? "";

@@ -1,6 +1,6 @@
 /** A match as the house tells it: every moment by what changed in it (`web/replay/timeline.py`). */
 
-import type { Area, LogLine, Scene, Somebody, Text } from "../wire";
+import type { Area, LogLine, Scene, Somebody } from "../wire";
 import { steady } from "./steady";
 import { cellKey, edgeKey, pieceKey, type Key } from "./things";
 
@@ -19,8 +19,6 @@ export interface Timeline {
   moments: { line: number; change?: Change | null }[];
   log: LogLine[];
   over?: boolean;
-  /** Of a guide: what is said about each moment. */
-  captions?: { say: Text; rule?: string; points?: string[] }[];
 }
 
 /** How the table stood at one moment. */

@@ -27,5 +27,13 @@ export const KEYS: readonly [string[], string][] = [
   [["?"], "this help"],
 ];
 
+export const LESSON_KEYS: readonly [string[], string][] = [
+  [["N"], "in a lesson: go on, or to what is asked for"],
+  [["B"], "in a lesson: a step back"],
+];
+
+/** Where the move a lesson asks for begins. */
+export const WANTED = ".piece.wanted, .stander.wanted, .cell.wanted, .edge.wanted, .whole.wanted, .prompt .wanted";
+
 /** Marks of pieces that a screen reader must hear, and marks of seats. */
 export const MARKS = ["chosen", "blocked", "open", "winner", "weak", "complete", "dead", "single", "new", "leads", "deals", "out"] as const;

@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 from tests.web.house import house
 
-from tafelrunde import all_games, scenes
+from tafelrunde import all_games, lessons, scenes
 from tafelrunde.bots import values
 from tafelrunde.cli.app import run
 from tafelrunde.scenes import aids
 from tafelrunde.scenes.catalogues import catalogue
-from tafelrunde.web import guides
 from tafelrunde.web.replay.export import _theme
 
 
@@ -19,7 +18,7 @@ def test_it_is_among_the_games() -> None:
     assert scenes.has("goofspiel")
     assert values.find("goofspiel") is not None
     assert aids.has("goofspiel")
-    assert guides.has("goofspiel")
+    assert lessons.has("goofspiel")
     assert catalogue("de", "goofspiel")["your hand"] == "deine Hand"
 
 
@@ -52,6 +51,7 @@ def test_the_lobby_shows_it_with_its_emblem_and_its_colours(tmp_path: Path) -> N
         aid = ada.get("/aid/goofspiel?seats=3").text
         assert "3 players, and all of them hold the same bids." in aid
         assert ada.get("/aid/goofspiel/data").json()["game"] == "goofspiel"
+        assert "bid your 3" in ada.get("/learn/goofspiel").text
         table = ada.open_table("goofspiel", "me", "bot:greedy@1s")
         connection = ada.connection(table)
         connection.hear_kind("sight")

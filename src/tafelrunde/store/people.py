@@ -100,6 +100,15 @@ class PeopleStore(Protocol):
     def muted(self, person: int) -> set[int]:
         """Whom somebody does not want to hear; 0 is everybody who only looks on."""
 
+    def learnt(self, person: int) -> set[tuple[str, str]]:
+        """The lessons somebody has played to the end: game and name."""
+
+    def save_learnt(self, person: int, slug: str, name: str, at: float) -> "Future[None]":
+        """One more; a lesson played again stays where it is."""
+
+    def finished_games(self, person: int) -> set[str]:
+        """The games of which somebody has sat at a match to its end, or left one that is over."""
+
     def mute(self, person: int, other: int, on: bool) -> "Future[None]":
         """Not to hear somebody from now on, or to hear them again."""
 

@@ -54,6 +54,7 @@ from tafelrunde.web.routes import (
     game_files,
     holidays,
     home,
+    learn,
     moderation,
     notices,
     on_paper,
@@ -68,8 +69,8 @@ from tafelrunde.web.routes import (
 )
 
 STATIC = Path(__file__).parent / "static"
-FAMILIES = (home, rules, on_paper, assets, game_files, tables, replays, forks, seats, ratings, accounts, sign_out,
-            recovery, own_data, holidays, notices, admin, moderation)
+FAMILIES = (home, rules, on_paper, learn, assets, game_files, tables, replays, forks, seats, ratings, accounts,
+            sign_out, recovery, own_data, holidays, notices, admin, moderation)
 
 
 @dataclass(frozen=True)

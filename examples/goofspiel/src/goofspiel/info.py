@@ -15,4 +15,5 @@ INFO = GameInfo(
         Option("cards", 13, "Bids in every hand, and prizes", "G1.1", choices=None, low=4, high=13, samples=(4, 7)),
         Option("ties", "carry", "What becomes of a prize that nobody takes", "G2.5", choices=("carry", "discard")),
     ),
+    first_options={"cards": 7},
 )

@@ -10,7 +10,7 @@ from tafelrunde.store.sqlite.group_commit import Writer
 
 PERSON = "id, name, created, login, password, standing"
 CHAT = "number, seat, name, words, at, person"
-PRIVATE = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach")
+PRIVATE = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt")
 
 
 class SqliteAccounts:

@@ -118,6 +118,20 @@ class SqlitePeople:
     def drop_push(self, endpoint: str, person: int = 0) -> "Future[None]":
         return self._write("DELETE FROM push WHERE endpoint = ? AND (? = 0 OR person = ?)", (endpoint, person, person))
 
+    # -- what somebody knows already
+
+    def learnt(self, person: int) -> set[tuple[str, str]]:
+        return {(row["slug"], row["name"])
+                for row in self._rows("SELECT slug, name FROM learnt WHERE person = ?", (person,))}
+
+    def save_learnt(self, person: int, slug: str, name: str, at: float) -> "Future[None]":
+        return self._write("INSERT OR IGNORE INTO learnt VALUES (?, ?, ?, ?)", (person, slug, name, at))
+
+    def finished_games(self, person: int) -> set[str]:
+        rows = self._rows("SELECT DISTINCT slug FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat "
+                          "WHERE person = ? UNION SELECT match FROM seat WHERE left_by = ?)", (person, person))
+        return {row["slug"] for row in rows}
+
     # -- whom one hears
 
     def muted(self, person: int) -> set[int]:
@@ -169,7 +183,7 @@ def merge(connection: sqlite3.Connection, guest: int, person: int) -> None:
         "(other.played > rating.played OR (other.played = rating.played AND other.person = ?2)))", (guest, person))
     for table in ("rating", "holiday", "push"):
         connection.execute(f"UPDATE OR REPLACE {table} SET person = ? WHERE person = ?", (person, guest))
-    for table in ("mute", "notice", "coach"):
+    for table in ("mute", "notice", "coach", "learnt"):
         connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, guest))
         connection.execute(f"DELETE FROM {table} WHERE person = ?", (guest,))
     connection.execute("UPDATE OR IGNORE mute SET other = ? WHERE other = ?", (person, guest))

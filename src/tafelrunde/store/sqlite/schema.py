@@ -214,6 +214,15 @@ STEPS = (
         wanted INTEGER NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE learnt (
+        person INTEGER NOT NULL,
+        slug TEXT NOT NULL,
+        name TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (person, slug, name)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -142,7 +142,7 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         def work(connection: sqlite3.Connection) -> int:
             gone = connection.execute(TRACELESS, (before,)).fetchall()
             for table, name in (("person", "id"), ("key", "person"), ("holiday", "person"), ("notice", "person"),
-                                ("push", "person"), ("mute", "person")):
+                                ("push", "person"), ("mute", "person"), ("learnt", "person")):
                 connection.executemany(f"DELETE FROM {table} WHERE {name} = ?", gone)
             return len(gone)
 

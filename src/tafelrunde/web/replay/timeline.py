@@ -4,7 +4,7 @@ Lines that were taken back are left out. A change is plain data: `[value]` puts 
 part of a list, `{name: change}` goes into an object or (by place) a list, and `{name: null}` takes a field away.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from tafelrunde import scenes
 from tafelrunde.core import CHANCE, SPECTATOR, Game
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.scenes.vocabulary import Area, Piece, Scene, Text, text
+from tafelrunde.scenes.vocabulary import Area, Piece, Scene, text
 from tafelrunde.web.live.messages import LogLine, Result, Somebody
 
 EVERYBODY = -4  # the side from which all hands lie open, once the match is over
@@ -28,14 +28,6 @@ class Moment(Struct, omit_defaults=True):
     change: Change = None
 
 
-class Caption(Struct, omit_defaults=True):
-    """What a guide says about a moment, the rule it tells, and the areas it points to."""
-
-    say: Text
-    rule: str = ""
-    points: list[str] = []
-
-
 class Timeline(Struct, omit_defaults=True):
     """A whole match, or what has been played of it, from one side."""
 
@@ -47,14 +39,12 @@ class Timeline(Struct, omit_defaults=True):
     moments: msgspec.Raw  # list of Moment, as JSON: the same for every reader
     log: list[LogLine]
     over: bool = False
-    captions: list[Caption] = []  # of a guide: one for each moment
     result: Result | None = None
 
 
-def frames(game: Game, fresh: Match, lines: list[Line], side: int,
-           wanted: Collection[int] | None = None) -> Iterator[Moment]:
-    """The moments one by one, so that the caller may rest in between. `fresh` is the match before its first line;
-    `wanted` are the lines to stop at (None: all after which somebody decides)."""
+def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[Moment]:
+    """The moments after which somebody decides, one by one, so that the caller may rest in between. `fresh` is the
+    match before its first line."""
     before: Any = {}
     draw = scenes.of(game.info.slug)
     for place in range(-1, len(lines)):
@@ -62,7 +52,7 @@ def frames(game: Game, fresh: Match, lines: list[Line], side: int,
             fresh.replay_line(lines[place])
         following = lines[place + 1] if place + 1 < len(lines) else None
         number = lines[place].number if place >= 0 else 0
-        if (following is not None and following.actor == CHANCE) or (wanted is not None and number not in wanted):
+        if following is not None and following.actor == CHANCE:
             continue
         if side == EVERYBODY:
             scene = laid_open(draw(fresh.state.view(SPECTATOR), ()),

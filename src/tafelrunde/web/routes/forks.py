@@ -1,7 +1,6 @@
 """Playing on from a position of a match that was played, here or elsewhere: with people or with bots."""
 
 from litestar import get, post
-from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.bots.levels import SCALE, levels, newcomer
@@ -9,7 +8,6 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.record import LARGEST, Line
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
-from tafelrunde.web import guides
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form, number
 from tafelrunde.web.common.identity import Visitor, ensure_person
@@ -26,14 +24,6 @@ from tafelrunde.web.replay.fork import forked
 async def play_on_from(visitor: Visitor, session: Session, jobs: Jobs, line: int = -1) -> Template:
     """Play on from a line of a match that is over: the form."""
     return await form(visitor, jobs, str(finished(session).record()), line)
-
-
-@get("/guide/{slug:str}/play-on")
-async def play_on_guide(visitor: Visitor, jobs: Jobs, slug: str, line: int = -1) -> Template:
-    """Play on from a moment of a game's guide."""
-    if slug not in catalogue.slugs() or not guides.has(slug):
-        raise NotFoundException
-    return await form(visitor, jobs, guides.of(slug).match, line, guides.of(slug).seat)
 
 
 @get("/play-on")
@@ -63,14 +53,14 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs
     return go(f"/table/{session.id}", visitor)
 
 
-async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int, mine: int = -1) -> Template:
-    """From which line, and who plays: the visitor at a seat (-1: at the one that is to move)."""
+async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int) -> Template:
+    """From which line, and who plays: the visitor at the seat that is to move."""
     made = await forked(jobs, text, wanted)
     return page(visitor, "onward", info=catalogue.info(made.slug), text=text, line=made.line, all=made.all,
                 people={seat: made.names.get(seat, "") for seat in range(made.seats)},
                 levels=levels(made.slug, made.seats), usual_level=newcomer(made.slug), scale=SCALE,
-                chapter=made.chapter, first=mine if mine >= 0 else made.acting,
+                chapter=made.chapter, first=made.acting,
                 say=Translator(visitor.language, made.names, made.slug))
 
 
-HANDLERS = [play_on_guide, play_on_from, play_on_form, play_on_with, play_on]
+HANDLERS = [play_on_from, play_on_form, play_on_with, play_on]

@@ -17,6 +17,7 @@ from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import LANGUAGE, Visitor, cookie, ensure_person
 from tafelrunde.web.common.opponents import usual_level
 from tafelrunde.web.common.responses import go, local, page
+from tafelrunde.web.learn.newcomers import known_games, taught
 from tafelrunde.web.live.registry import Registry
 
 SHOWN = 30  # matches of a list
@@ -28,7 +29,8 @@ TEMPOS = {"none": Say("no clocks"), "live": Say("live, with clocks"), "slow": Sa
 async def start(visitor: Visitor, store: Store) -> Template:
     """The games, and my matches."""
     last = store.matches_of(visitor.id, SHOWN) if visitor.person else []
-    return page(visitor, "start", cards=list(catalogue.infos().values()),
+    return page(visitor, "start", cards=list(catalogue.infos().values()), taught=taught(),
+                known=known_games(visitor, store),
                 mine=[match for match in last[:MINE] if match.progress.stage != OVER], turn_of=turn_of, levels=levels,
                 usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 

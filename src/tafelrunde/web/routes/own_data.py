@@ -55,6 +55,7 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
         "holidays": [{"start": _moment(each.start), "end": _moment(each.end)} for each in store.holidays(person.id)],
         "ratings": [{"game": each.slug, "seats": each.seats, "mu": each.mu, "sigma": each.sigma,
                      "played": each.played, "won": each.won} for each in store.ratings_of(person.id)],
+        "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(store.learnt(person.id))],
         "not_heard": sorted(store.muted(person.id)),
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in store.said_by(person.id)],

@@ -5,13 +5,11 @@ from typing import Any
 
 import msgspec
 from litestar import get
-from litestar.exceptions import NotFoundException
 from litestar.response import Response, Template
 
 from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.web import guides
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated
@@ -83,21 +81,4 @@ async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineC
     return sliced(text.encode(), "text/html", headers)
 
 
-@get("/guide/{slug:str}")
-async def guide(visitor: Visitor, slug: str) -> Template:
-    """The first-game guide to a game: the client shows it, and without it there are its words."""
-    if slug not in catalogue.slugs() or not guides.has(slug):
-        raise NotFoundException
-    return page(visitor, "guide", info=catalogue.info(slug), steps=guides.of(slug).steps)
-
-
-@get("/guide/{slug:str}/film", middleware=[PACKED])
-async def guide_timeline(slug: str) -> Response[Any]:
-    """The same as a timeline."""
-    if slug not in catalogue.slugs() or not guides.has(slug):
-        raise NotFoundException
-    made = await asyncio.to_thread(guides.timeline, slug)
-    return sliced(msgspec.json.encode(made), "application/json")
-
-
-HANDLERS = [guide, guide_timeline, record, record_file, replay, timeline, timeline_file]
+HANDLERS = [record, record_file, replay, timeline, timeline_file]

@@ -4,9 +4,9 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Template
 
+from tafelrunde import lessons
 from tafelrunde.core.record import LARGEST
 from tafelrunde.scenes import rulebook
-from tafelrunde.web import guides
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
@@ -21,7 +21,7 @@ async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
     """A game's rules in the visitor's language, every one with an address of its own."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return page(visitor, "rules", info=catalogue.info(slug), q=q[:80], guided=guides.has(slug), marked=marked,
+    return page(visitor, "rules", info=catalogue.info(slug), q=q[:80], taught=lessons.has(slug), marked=marked,
                 chapters=rulebook.search(slug, q[:80], visitor.language),
                 written_in=rulebook.language_of(slug, visitor.language))
 

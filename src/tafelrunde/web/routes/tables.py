@@ -10,12 +10,12 @@ from litestar import WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.response import Redirect, Response, Template
 
+from tafelrunde import lessons
 from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.info import typed as typed_value
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store
-from tafelrunde.web import guides
 from tafelrunde.web.common import catalogue, table_form
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.forms import Form, submission
@@ -28,6 +28,7 @@ from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_form import LONGEST_SALT
 from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_text
 from tafelrunde.web.common.text import one_line
+from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import rematch
@@ -96,7 +97,7 @@ def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *, fi
     return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
                 told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.usual_seats,
                 levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS, leavings=LEAVINGS,
-                guided=guides.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
+                taught=lessons.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
 
 
 @post("/quick/{slug:str}")
@@ -127,7 +128,8 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
                     levels=levels(info.slug, len(session.kept.seats)), usual_level=usual_of(visitor, store, info.slug),
                     scale=SCALE, terms=terms(session.kept, info))
     return page(visitor, "table", session=session, kept=session.kept, info=info, mine=mine, address=address,
-                guided=guides.has(info.slug), longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
+                taught=lessons.has(info.slug), newcomer=bool(mine) and info.slug not in known_games(visitor, store),
+                longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
 
 @post("/table/{match:str}/sit")

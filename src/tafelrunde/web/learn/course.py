@@ -1,0 +1,119 @@
+"""A lesson as the client plays it: everything the pupil will see, as their seat sees it, and what they are asked.
+
+The pictures are told as differences (`web.replay.timeline`); of the record itself only the pupil's own moves are in it.
+"""
+
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from tafelrunde import games, lessons, scenes
+from tafelrunde.core import BadInput, Say
+from tafelrunde.lessons import Lesson, Part, Step, run
+from tafelrunde.lessons.run import Frame, Stop
+from tafelrunde.match.verify import replayed
+from tafelrunde.scenes.vocabulary import Text
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.live.messages import LogLine, Somebody
+from tafelrunde.web.replay.timeline import Moment, difference
+
+
+class StepTold(Struct, omit_defaults=True):
+    """A step: at which moment of its part, what is said, and the move wanted there with the answers to others."""
+
+    at: int  # of the part's moments
+    say: Text | None = None  # none: the rest of the record was played, and another part follows, or the end
+    rule: str = ""
+    points: list[str] = []
+    wanted: str = ""  # nothing: it is only read
+    wrong: dict[str, Text] = {}
+
+
+class PartTold(Struct, omit_defaults=True):
+    """One match of a lesson: every moment shown, the log, and the steps."""
+
+    title: Text
+    seat: int
+    people: list[Somebody]
+    moments: list[Moment]  # each with scene and acting seats
+    log: list[LogLine]
+    steps: list[StepTold]
+
+
+class Other(Struct):
+    """Another lesson in the game."""
+
+    name: str
+    title: Text
+
+
+class Course(Struct, omit_defaults=True):
+    """A whole lesson."""
+
+    game: str
+    name: str
+    title: Text
+    parts: list[PartTold]
+    others: list[Other] = []
+    goes_on: bool = False  # its last match can be played on
+
+
+def find(slug: str, name: str = "") -> Lesson | None:
+    """A lesson of a game, by default the first; None if there is none."""
+    if slug not in catalogue.slugs() or not lessons.has(slug):
+        return None
+    return next((lesson for lesson in lessons.of(slug) if name in ("", lesson.name)), None)
+
+
+@cache
+def encoded(slug: str, name: str) -> bytes:
+    """The course of a lesson that there is, as JSON: the same for every reader."""
+    lesson = next(lesson for lesson in lessons.of(slug) if lesson.name == name)
+    others = [Other(each.name, [each.title]) for each in lessons.of(slug) if each is not lesson]
+    return msgspec.json.encode(Course(slug, name, [lesson.title], [_part(slug, part) for part in lesson.parts],
+                                      others, goes_on(lesson)))
+
+
+def goes_on(lesson: Lesson) -> bool:
+    """Does its last match wait for the pupil at the end, so that it can be played on?"""
+    last = lesson.parts[-1]
+    match = replayed(games.load(last.record.game), last.record)
+    return not match.is_over and last.seat in match.acting()
+
+
+def why(lesson: Lesson, part: int, step: int, move: str) -> run.Answer:
+    """How a move at a step is answered; raises BadInput for a step that is none."""
+    if not (0 <= part < len(lesson.parts) and 0 <= step < len(lesson.parts[part].steps)):
+        raise BadInput("this lesson has no such step")
+    return run.answer(lesson.parts[part], step, move)
+
+
+def _part(slug: str, part: Part) -> PartTold:
+    record = part.record
+    people = [Somebody(seat, record.names.get(seat, ""), "person" if seat == part.seat else "bot", True,
+                       seat == part.seat) for seat in range(record.seats)]
+    log = [LogLine(entry.line, entry.say.data(), entry.rule) for entry in run.log(part)]
+    told = PartTold([part.title], part.seat, people, [], log, [])
+    before: object = {}
+    for stop in run.stops(part):
+        for frame in (*stop.way, stop.frame):
+            now = _picture(slug, frame)
+            told.moments.append(Moment(frame.line, difference(before, now)))
+            before = now
+        told.steps.append(_step(stop, len(told.moments) - 1))
+    return told
+
+
+def _picture(slug: str, frame: Frame) -> object:
+    sight = frame.sight
+    scene = scenes.crowned(scenes.of(slug)(sight.view, sight.legal), sight.outcome)
+    return {"scene": msgspec.to_builtins(scene), "acting": list(frame.acting)}
+
+
+def _step(stop: Stop, at: int) -> StepTold:
+    step: Step | None = stop.step
+    if step is None:
+        return StepTold(at)
+    wrong = {move: Say(say).data() for move, say in step.wrong.items()}
+    return StepTold(at, Say(step.say).data(), step.rule, list(step.points), stop.wanted, wrong)

@@ -1,0 +1,211 @@
+"""Every lesson played to its end in Chromium: in both languages, on a desk and a phone, by pointer and by keys."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tafelrunde import games, lessons
+from tafelrunde.lessons import Lesson, Step
+from tafelrunde.scenes.catalogues import catalogue
+from tests.browser.conftest import DESK, Open, quick
+from tests.browser.test_reach import Clicks
+from tests.browser.test_replay import serious_or_skip
+from tests.web.house import House
+
+pytestmark = pytest.mark.browser
+SMALL = {"width": 390, "height": 844}
+TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
+ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
+WANTED = ".menu .wanted, .piece.wanted, .stander.wanted, .cell.wanted, .edge.wanted, .whole.wanted, .prompt .wanted"
+MOST = 12  # clicks one move may take
+
+# Where the first of the things wanted can be hit, as a finger does it: in sight, and nothing above it.
+POINT = """wanted => {
+    for (const one of document.querySelectorAll(wanted)) {
+        one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+        const box = one.getBoundingClientRect();
+        for (const across of [0.5, 0.12, 0.88, 0.3, 0.7]) for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+            const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+            const hit = document.elementFromPoint(x, y);
+            const over = one.matches(".whole") && hit?.closest(".piece")?.dataset.area === one.parentElement.dataset.well;
+            if (hit && (one === hit || one.contains(hit) || over)) return {x, y};
+        }
+    }
+    return null;
+}"""
+STATE = """() => {
+    const {at, running} = document.querySelector(".lesson").dataset;
+    return [at, running, ...[".chosen", ".menu", "[data-confirm]"].map(a => document.querySelectorAll(a).length)].join();
+}"""
+
+
+class Pointer:
+    """Points at what is marked, or at the button that goes on."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def move(self) -> None:
+        self.press("[data-confirm]" if self.page.locator("[data-confirm]").count() else
+                   ".menu .wanted" if self.page.locator(".menu").count() else WANTED)
+
+    def go_on(self) -> None:
+        self.press(".lesson .keys .primary")
+
+    def press(self, wanted: str) -> None:
+        found = self.page.evaluate(POINT, wanted)
+        assert found, f"{wanted} is out of reach"
+        self.page.mouse.click(found["x"], found["y"])
+
+
+class Keys:
+    """Presses N to get to what is asked for, Enter to do it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def move(self) -> None:
+        menu = self.page.locator(".menu").count()
+        for _ in range(self.page.locator(".menu button").count() if menu else 1):
+            self.page.keyboard.press("ArrowDown" if menu else "n")
+            if self.page.evaluate("() => document.activeElement.matches('.wanted, [data-confirm]')"):
+                break
+        else:
+            pytest.fail("no key leads to what is asked for")
+        self.page.keyboard.press("Enter")
+
+    def go_on(self) -> None:
+        self.page.keyboard.press("Enter" if self.page.evaluate("() => document.activeElement.matches('.primary')")
+                                 else "n")
+
+
+def steps_of(lesson: Lesson) -> Iterator[Step]:
+    for part in lesson.parts:
+        yield from part.steps
+
+
+def act(page: Page, deed: Any) -> None:
+    """Do it, and wait until something has come of it."""
+    before = page.evaluate(STATE)
+    deed()
+    page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+
+
+def play(page: Page, hand: Pointer | Keys, lesson: Lesson, language: str, slug: str) -> None:
+    """The whole lesson; at each step its own words, in the reader's language, nothing wider than the screen."""
+    words = catalogue(language, slug)
+    root = page.locator(".lesson")
+    for number, step in enumerate(steps_of(lesson), start=1):
+        while root.get_attribute("data-running") or root.get_attribute("data-step") != str(number):
+            act(page, hand.go_on)  # not waiting until the others have played
+        expect(root.locator(".say")).to_have_text(f"{words.get(step.say, step.say)} {step.rule}".strip())
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+        if step.points:
+            expect(page.locator(".pointed")).not_to_have_count(0)
+        for _ in range(MOST):
+            if not root.get_attribute("data-wanted") or root.get_attribute("data-step") != str(number):
+                break
+            act(page, hand.move)
+    while not page.locator("[data-again]").count():
+        act(page, hand.go_on)
+
+
+@pytest.mark.parametrize(("size", "language", "keys"), [(DESK, "en", False), (SMALL, "de", True)],
+                         ids=["desk-English-pointer", "phone-German-keys"])
+@pytest.mark.parametrize(("slug", "lesson"), ALL)
+def test_a_lesson_is_played_to_its_end(open_house: House, visit: Open, slug: str, lesson: Lesson,
+                                       size: dict[str, int], language: str, keys: bool) -> None:
+    page = visit(open_house, f"/learn/{slug}/{lesson.name}", viewport=size, locale=language)
+    page.wait_for_selector(".lesson")
+    play(page, Keys(page) if keys else Pointer(page), lesson, language, slug)
+    expect(page.locator(".board")).to_have_attribute("data-line", str(len(lesson.parts[-1].record.lines)))
+
+
+@pytest.mark.parametrize(("size", "language", "keys"), [(SMALL, "en", False), (DESK, "de", True)],
+                         ids=["phone-English-pointer", "desk-German-keys"])
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_a_first_lesson_leads_into_a_match(open_house: House, visit: Open, slug: str, size: dict[str, int],
+                                           language: str, keys: bool) -> None:
+    lesson = lessons.of(slug)[0]
+    page = visit(open_house, viewport=size, locale=language)
+    clicks = Clicks(page)
+    page.click(f"a[href='/learn/{slug}']")
+    page.wait_for_selector(".lesson")
+    hand = Keys(page) if keys else Pointer(page)
+    play(page, hand, lesson, language, slug)
+    before = clicks.count
+    page.locator("[data-on]").press("Enter") if keys else page.click("[data-on]")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".prompt.mine")
+    assert keys or clicks.count - before == 1
+    expect(page.locator(".board")).to_have_attribute("data-line", str(len(lesson.parts[-1].record.lines)))
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_the_first_move_is_two_clicks_away(open_house: House, visit: Open, slug: str) -> None:
+    page = visit(open_house)
+    page.click(f"a[href='/learn/{slug}']")
+    page.wait_for_selector(".lesson")
+    expect(page.locator(".lesson")).not_to_have_attribute("data-wanted", "")
+    act(page, Pointer(page).move)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_a_step_can_be_repeated_left_and_taken_up_again(open_house: House, visit: Open, slug: str) -> None:
+    page = visit(open_house, f"/learn/{slug}")
+    root, hand = page.locator(".lesson"), Pointer(page)
+    page.wait_for_selector(".lesson")
+    while root.get_attribute("data-step") == "1":
+        act(page, hand.move if root.get_attribute("data-wanted") else hand.go_on)
+    page.reload()
+    expect(root).to_have_attribute("data-step", "2")
+    line = page.locator(".board").get_attribute("data-line")
+    page.click("[data-repeat]")
+    expect(root).to_have_attribute("data-running", "true")
+    page.click("[data-next]") if page.locator("[data-next]").count() else page.click("[data-skip]")
+    expect(page.locator(".board")).to_have_attribute("data-line", str(line))
+    page.click("[data-back]")
+    expect(root).to_have_attribute("data-step", "1")
+    page.click("[data-leave]")
+    page.wait_for_url("**/")
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (SMALL, "dark")], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious_in_a_lesson(open_house: House, visit: Open, slug: str, size: dict[str, int],
+                                               scheme: str) -> None:
+    page = visit(open_house, f"/learn/{slug}", viewport=size, color_scheme=scheme, bypass_csp=True)
+    page.wait_for_selector(".lesson")
+    hand = Pointer(page)
+    assert serious_or_skip(page) == []
+    act(page, hand.move if page.locator(".lesson").get_attribute("data-wanted") else hand.go_on)
+    assert serious_or_skip(page) == []
+
+
+def test_a_wrong_piece_is_answered_and_changes_nothing(open_house: House, visit: Open) -> None:
+    slug = "castles_besieged"
+    page = visit(open_house, f"/learn/{slug}")
+    page.wait_for_selector(".lesson")
+    hand = Pointer(page)
+    while not page.locator(".lesson").get_attribute("data-wanted"):
+        act(page, hand.go_on)
+    line = page.locator(".board").get_attribute("data-line")
+    page.locator(".piece.lit:not(.wanted)").first.click()
+    expect(page.locator(".refusal")).not_to_be_empty()
+    expect(page.locator(".board")).to_have_attribute("data-line", str(line))
+    expect(page.locator(".wanted")).not_to_have_count(0)
+    act(page, hand.move)
+    expect(page.locator(".refusal")).to_be_empty()
+
+
+def test_a_newcomer_is_offered_the_lesson_at_the_table_once(open_house: House, visit: Open) -> None:
+    slug = "castles_besieged"
+    page = quick(visit(open_house), slug)
+    expect(page.locator("[data-learn]")).to_have_attribute("href", f"/learn/{slug}")
+    page.click("[data-decline]")
+    expect(page.locator("[data-learn]")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(".prompt")
+    expect(page.locator("[data-learn]")).to_have_count(0)
