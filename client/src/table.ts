@@ -123,6 +123,7 @@ async function learn(root: HTMLElement): Promise<void> {
       if (message.type === "sight") table.refusal = null; // it was about the picture before
       table.receive(message);
     },
+    drop: () => table.drop(),
     clear: () => {
       table.now = table.refusal = null;
       table.heard = [];

@@ -29,15 +29,17 @@ POINT = """wanted => {
         for (const across of [0.5, 0.12, 0.88, 0.3, 0.7]) for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
             const [x, y] = [box.left + box.width * across, box.top + box.height * down];
             const hit = document.elementFromPoint(x, y);
-            const over = one.matches(".whole") && hit?.closest(".piece")?.dataset.area === one.parentElement.dataset.well;
-            if (hit && (one === hit || one.contains(hit) || over)) return {x, y};
+            const well = one.matches(".whole") ? one.parentElement.dataset.well : "";
+            const stands = well && hit?.closest(".piece")?.dataset.area === well;
+            if (hit && (one === hit || one.contains(hit) || stands)) return {x, y};
         }
     }
     return null;
 }"""
 STATE = """() => {
     const {at, running} = document.querySelector(".lesson").dataset;
-    return [at, running, ...[".chosen", ".menu", "[data-confirm]"].map(a => document.querySelectorAll(a).length)].join();
+    const begun = document.querySelectorAll(".chosen, .menu, [data-confirm]").length;
+    return [at, running, begun].join();
 }"""
 
 

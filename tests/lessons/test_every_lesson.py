@@ -92,6 +92,15 @@ def test_a_first_lesson_is_short_and_ends_in_a_match_of_the_usual_size(slug: str
     assert last.seat in match.acting()
 
 
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_a_first_lesson_begins_with_a_move(slug: str) -> None:
+    """From the start page to the first own move it is two clicks."""
+    part = lessons.of(slug)[0].parts[0]
+    first = part.steps[0]
+    assert decides(slug, part, first.line)
+    assert [step for step in part.steps if step.line == first.line] == [first]
+
+
 @pytest.mark.parametrize("slug", [slug for slug in TAUGHT if slug in games.BUILT_IN])
 def test_every_sentence_is_in_german(slug: str) -> None:
     german = catalogue("de", slug)

@@ -135,7 +135,7 @@ def test_a_lesson_ends_at_a_table_where_its_match_goes_on(opened: House, slug: s
     own = end.sight(part.seat)
     expected = msgspec.json.decode(msgspec.json.encode(scenes.of(slug)(own.view, own.legal)))
     assert sight["scene"]["areas"] == expected["areas"]
-    connection.send(type="play", move=own.legal[0], line=sight["line"], seat=part.seat)
+    connection.send(type="play", move=own.legal[0], line=sight["line"], seat=part.seat, sure=True)
     while connection.hear_kind("sight")["line"] <= sight["line"]:
         pass
     assert "data-newcomer" not in guest.get(answer.url.path).text

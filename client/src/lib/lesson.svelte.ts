@@ -11,6 +11,7 @@ import { changedBetween, type Frame } from "./timeline";
 
 export interface Surroundings {
   show: (message: ToClient) => void;
+  drop: () => void; // let go of what is chosen
   clear: () => void; // another picture follows that does not come out of the one shown
   address: string; // of the lesson
   learnt: () => void; // it was played to the end for the first time in this browser
@@ -76,8 +77,12 @@ export class Lesson {
   }
 
   #play(move: string): void {
-    if (move === this.wanted) this.#approach(this.at + 1);
-    else this.#refuse(answerTo(this.stop.told, move), this.stop.told.rule ?? "", move);
+    if (move === this.wanted) {
+      this.#approach(this.at + 1);
+      return;
+    }
+    this.#around.drop();
+    this.#refuse(answerTo(this.stop.told, move), this.stop.told.rule ?? "", move);
   }
 
   /** The moments on the way one after the other, then the step. */

@@ -6,6 +6,7 @@ import { timelineFrom } from "./timeline";
 import type { Lesson } from "./lesson.svelte";
 import type { Status } from "./link";
 import { Player } from "./player.svelte";
+import { wantedOf } from "./pointing";
 import { say, sayOwn, type Catalogues, type Locale } from "./say";
 import { click, indexScene, isLit, nothingChosen, type Choice, type Index } from "./select";
 import { Settings } from "./settings.svelte";
@@ -190,7 +191,6 @@ export class Table {
     this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
     if (message.asked === this.#sent) this.lastOwn = this.#ownBefore;
-    if (this.lesson && message.asked === this.#sent) this.drop();
     const stopped = this.sending ?? this.#stopped;
     if (stopped) {
       this.#stop(stopped, message.say, message.rule);
@@ -289,9 +289,7 @@ export class Table {
     if (step.kind === "narrow" || step.kind === "play") this.draft = []; // another beginning
     if (step.kind === "narrow") {
       this.choice = step.choice;
-      const wanted = this.lesson?.wanted ?? "";
-      const aside = step.choice.moves.includes(wanted) && !step.menu.includes(wanted); // it is clicked on the table
-      if (step.menu.length > 0 && !aside) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
+      if (step.menu.length > 0 && [...step.menu, ""].includes(wantedOf(this))) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
     }
     if (step.kind === "play") {
       this.choice = step.choice;

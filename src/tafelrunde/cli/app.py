@@ -26,6 +26,7 @@ EXAMPLES = """
 For example:
 
     tafelrunde serve                                the house in the browser
+    tafelrunde learn burgundy                       a few minutes at the table, step by step
     tafelrunde play beutelschneider --bots knight   a match in this terminal
     tafelrunde rules beutelschneider B3             a chapter of the rules
     tafelrunde verify match.txt                     check a record and its dice
@@ -37,6 +38,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "games": ("tafelrunde.cli.games:games", "List the games, or one game's options."),
     "serve": ("tafelrunde.cli.serve:serve", "Open the house in the browser."),
     "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
+    "learn": ("tafelrunde.cli.learn:learn", "Learn a game by playing, in this terminal."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "aid": ("tafelrunde.cli.aid:aid", "Print a game on one page."),
     "print": ("tafelrunde.cli.printing:print_game", "Make PDFs: player aid, score pads, rules, cards."),

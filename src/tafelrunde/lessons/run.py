@@ -9,7 +9,7 @@ from functools import lru_cache
 from tafelrunde import games
 from tafelrunde.core import CHANCE, Illegal, Say
 from tafelrunde.core.record import read_record
-from tafelrunde.lessons import Part, Step
+from tafelrunde.lessons import Lesson, Part, Step
 from tafelrunde.match import Entry, Match, Sight
 from tafelrunde.match.verify import match_of, replayed
 
@@ -75,6 +75,13 @@ def wanted_at(part: Part, line: int) -> str:
     """The pupil's move that follows a line of the record; "" where it is somebody else's turn."""
     lines = part.record.lines
     return lines[line].text if line < len(lines) and lines[line].actor == part.seat else ""
+
+
+def goes_on(lesson: Lesson) -> bool:
+    """Does the last match of a lesson wait for the pupil at its end, so that it can be played on?"""
+    part = lesson.parts[-1]
+    match = replayed(games.load(part.record.game), part.record)
+    return part.seat in match.acting()
 
 
 def _rests(part: Part, line: int) -> bool:

@@ -16,6 +16,7 @@ from tafelrunde.core import Illegal, integer_or_none
 from tafelrunde.match import Sight
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.terminal.board import Board
+from tafelrunde.terminal.canvas import Spot
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.pictures import Painter
 from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, sheet_page
@@ -32,6 +33,7 @@ class TerminalApp(App[None]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
+    KEY_HINTS = HINTS
     BINDINGS: ClassVar = [
         Binding("escape", "widen", show=False),
         Binding("backspace", "erase", show=False),
@@ -69,7 +71,7 @@ class TerminalApp(App[None]):
     def on_mount(self) -> None:
         self.title = self.table.game.info.title
         keys = Styled()
-        for key, purpose in HINTS:
+        for key, purpose in self.KEY_HINTS:
             keys.append(f" {key} ", "bold #ffe9a8")
             keys.append(self.prose(purpose) + " ")
         self.query_one("#keys", Static).update(keys)
@@ -212,8 +214,10 @@ class TerminalApp(App[None]):
 
     @on(Board.Taken)
     def taken(self, message: Board.Taken) -> None:
+        self.take(message.spot)
+
+    def take(self, spot: Spot | None) -> None:
         """Enter plays the number that was typed, where there is one, and else takes the piece in sight."""
-        spot = message.spot
         if self.menu.typed:
             self.take_number()
         elif spot is None:

@@ -7,6 +7,8 @@ from rich.text import Text as Styled
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Move
 
+STYLES = {"end": "italic", "danger": "#ef8a7f", "primary": "bold", "wanted": "bold reverse"}  # by mark of a move
+
 
 class Menu:
     """The moves that are still possible after what was chosen, in the order they are numbered.
@@ -74,7 +76,7 @@ class Menu:
             for place, (label, move) in enumerate(zip(labels, moves, strict=True), start=1):
                 number += 1
                 text.append(f"{number:>{digits}} ", "bold #ffe9a8")
-                style = {"end": "italic", "danger": "#ef8a7f", "primary": "bold"}.get(move.mark, "")
+                style = STYLES.get(move.mark, "")
                 last = place % columns == 0 or place == len(labels)
                 text.append(label if last else f"{label:<{wide - digits - 1}}", style)
                 text.append("\n" if last else "")

@@ -8,11 +8,10 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from tafelrunde import games, lessons, scenes
+from tafelrunde import lessons, scenes
 from tafelrunde.core import BadInput, Say
 from tafelrunde.lessons import Lesson, Part, Step, run
 from tafelrunde.lessons.run import Frame, Stop
-from tafelrunde.match.verify import replayed
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.live.messages import LogLine, Somebody
@@ -72,14 +71,7 @@ def encoded(slug: str, name: str) -> bytes:
     lesson = next(lesson for lesson in lessons.of(slug) if lesson.name == name)
     others = [Other(each.name, [each.title]) for each in lessons.of(slug) if each is not lesson]
     return msgspec.json.encode(Course(slug, name, [lesson.title], [_part(slug, part) for part in lesson.parts],
-                                      others, goes_on(lesson)))
-
-
-def goes_on(lesson: Lesson) -> bool:
-    """Does its last match wait for the pupil at the end, so that it can be played on?"""
-    last = lesson.parts[-1]
-    match = replayed(games.load(last.record.game), last.record)
-    return not match.is_over and last.seat in match.acting()
+                                      others, run.goes_on(lesson)))
 
 
 def why(lesson: Lesson, part: int, step: int, move: str) -> run.Answer:

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Response, Template
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, newcomer
 from tafelrunde.core import BadInput
-from tafelrunde.lessons import Lesson
+from tafelrunde.lessons import Lesson, run
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form
@@ -84,7 +84,7 @@ async def learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
 async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str, name: str, data: Form) -> Redirect:
     """At once on with the match the lesson ends in: the pupil at their seat, bots for newcomers at the others."""
     lesson = lesson_of(slug, name)
-    if not course.goes_on(lesson):
+    if not run.goes_on(lesson):
         raise BadInput("this lesson does not end in a match")
     part = lesson.parts[-1]
     record = part.record

@@ -1,0 +1,125 @@
+"""A lesson as an app: the table as in a match, with a sentence above the moves, and answers to wrong ones."""
+
+from typing import ClassVar
+
+from rich.text import Text as Styled
+from textual.binding import Binding
+from textual.timer import Timer
+
+from tafelrunde.lessons import run
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.terminal.app import PACES, TerminalApp
+from tafelrunde.terminal.canvas import Spot
+from tafelrunde.terminal.classroom import Classroom
+from tafelrunde.terminal.menu import Menu
+from tafelrunde.terminal.pictures import Painter
+
+HINTS = (("Enter", "on"), ("b", "back"), ("w", "why not?"), ("l", "log"), ("a", "aid"), ("?", "rules, keys"),
+         ("q", "leave"))
+
+
+class LessonApp(TerminalApp):
+    """Plays one lesson. `plays_on` afterwards: the pupil wants to go on with its last match."""
+
+    BINDINGS: ClassVar = [Binding("b", "step_back", show=False), Binding("n", "on", show=False)]
+    KEY_HINTS = HINTS
+
+    def __init__(self, table: Classroom, pace: float = PACES[2]) -> None:
+        self.room = table
+        self.plays_on = False
+        self._next: Timer | None = None
+        super().__init__(table, pace)
+
+    # -- the course of the lesson
+
+    def go_on(self) -> None:
+        """Show where the lesson stands; what others play follows at their pace."""
+        self._wait_no_more()
+        self.prose: Translator = self.room.prose
+        self.painter = Painter(self.prose)
+        self.look()
+        if self.room.way:
+            self._next = self.set_timer(max(self.pace, 0.05), self.move_on)
+
+    def move_on(self) -> None:
+        """The next moment on the way."""
+        self.room.go_on()
+        self.go_on()
+
+    def play(self, move: str) -> None:
+        answer = self.room.answer(move)
+        if answer.good:
+            self.menu = Menu()
+            self.go_on()
+            return
+        self.menu.widen()
+        self.show_menu()
+        rule = f" [{answer.rule}]" if answer.rule else ""
+        self.say(self.prose(answer.say) + rule, alarm=True)
+
+    def take(self, spot: Spot | None) -> None:
+        """Enter goes on where there is only something to read or to watch."""
+        if self.room.wanted:
+            super().take(spot)
+        else:
+            self.action_on()
+
+    def action_on(self) -> None:
+        """To the next step, or at once to this one while others play; after the last one into the match."""
+        room = self.room
+        if room.way:
+            room.settle(room.at)
+        elif room.ended:
+            self.plays_on = run.goes_on(room.lesson)
+            if self.plays_on:
+                self.exit()
+            return
+        elif not room.wanted:
+            room.approach()
+        self.menu = Menu()
+        self.go_on()
+
+    def action_step_back(self) -> None:
+        """To the step before."""
+        self.room.settle(self.room.at - 1)
+        self.menu = Menu()
+        self.go_on()
+
+    def action_undo(self) -> None:
+        """What was chosen is let go of; else to the step before."""
+        if self.menu.chosen or self.menu.typed:
+            self.action_widen()
+        else:
+            self.action_step_back()
+
+    def action_resign(self) -> None:
+        """Nobody gives up in a lesson."""
+
+    def _wait_no_more(self) -> None:
+        if self._next is not None:
+            self._next.stop()
+            self._next = None
+
+    # -- what is shown
+
+    def show_menu(self) -> None:
+        """The step in place of the prompt, then the moves."""
+        super().show_menu()
+        room, step = self.room, self.room.step
+        text = Styled(self.prose(room.part.title), style="bold")
+        text.append(f"  {self.prose(room.place)}\n", "dim")
+        if room.way:
+            text.append(self.prose("the others play …"), "dim")
+        elif step is not None:
+            text.append(self.prose(step.say), "bold")
+            text.append(f" [{step.rule}]" if step.rule else "", "dim")
+        if room.ended:
+            on, over = self.prose("Enter: play on from here against bots"), self.prose("that is all: q leaves")
+            text.append(f"\n{on if run.goes_on(room.lesson) else over}", "#ffe9a8")
+        elif not room.way and not room.wanted:
+            text.append(f"\n{self.prose('Enter: go on')}", "#ffe9a8")
+        if self.menu.chosen:
+            text.append("\n◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
+        if self.menu.typed:
+            text.append(f"   № {self.menu.typed}_", "#ffe9a8")
+        self.prompt.update(text)

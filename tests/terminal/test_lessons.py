@@ -1,0 +1,138 @@
+"""Lessons in the terminal: every one played to its end by keys, wrong moves answered, the match at the end."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from tafelrunde import game, games, lessons
+from tafelrunde.cli.app import run
+from tafelrunde.cli.learn import lesson_of, onward
+from tafelrunde.core import BadInput
+from tafelrunde.lessons import Lesson
+from tafelrunde.scenes.catalogues import catalogue
+from tafelrunde.terminal.classroom import Classroom
+from tafelrunde.terminal.lesson import LessonApp
+from tafelrunde.terminal.table import Table
+
+TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
+ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
+CASTLES = "castles_besieged"
+
+Script = Callable[[LessonApp, Pilot[None]], Awaitable[None]]
+
+
+def taught(slug: str, lesson: Lesson, script: Script, language: str = "en") -> LessonApp:
+    """The app after a script of keys, on the smallest usual screen."""
+    app = LessonApp(Classroom(slug, lesson, language), pace=0.0)
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await script(app, pilot)
+
+    asyncio.run(play())
+    return app
+
+
+async def play_wanted(app: LessonApp, pilot: Pilot[None]) -> None:
+    """The number of the move that is asked for, and Enter."""
+    number = [move.move for move in app.menu.moves].index(app.room.wanted) + 1
+    await pilot.press(*str(number), "enter")
+    await pilot.pause()
+
+
+async def to_the_end(app: LessonApp, pilot: Pilot[None]) -> None:
+    while not app.room.ended:
+        await (play_wanted(app, pilot) if app.room.wanted else pilot.press("enter"))
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("slug", "lesson"), ALL)
+def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str) -> None:
+    german = catalogue(language, slug)
+    seen: list[str] = []
+
+    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+        while not app.room.ended:
+            step = app.room.step
+            if step is not None and not app.room.way:
+                seen.append(step.say)
+                said = " ".join(str(app.prompt.render()).split())
+                assert " ".join(german.get(step.say, step.say).split()) in said
+                assert f"[{step.rule}]" in said
+            await (play_wanted(app, pilot) if app.room.wanted else pilot.press("enter"))
+            await pilot.pause()
+        assert app.table.match.line == len(lesson.parts[-1].record.lines)
+
+    taught(slug, lesson, script, language)
+    asked = [step.say for part in lesson.parts for step in part.steps]
+    assert seen[: len(asked) - 1] == asked[:-1]
+
+
+def test_a_wrong_move_is_answered_and_changes_nothing() -> None:
+    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+        line, wanted = app.table.match.line, app.room.wanted
+        number = next(place for place, move in enumerate(app.menu.moves, start=1) if move.move != wanted)
+        await pilot.press(*str(number), "enter")
+        await pilot.pause()
+        assert (app.table.match.line, app.room.wanted) == (line, wanted)
+        assert app.alarmed
+        assert str(app.word.render())
+        await play_wanted(app, pilot)
+        assert app.room.at == 1
+
+    taught(CASTLES, lessons.of(CASTLES)[0], script)
+
+
+def test_back_leads_to_the_step_before() -> None:
+    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+        first = app.table.match.line
+        await play_wanted(app, pilot)
+        await pilot.press("b")
+        await pilot.pause()
+        assert (app.room.at, app.table.match.line) == (0, first)
+        assert app.room.wanted
+
+    taught(CASTLES, lessons.of(CASTLES)[0], script)
+
+
+def test_what_the_others_play_is_shown_on_the_way() -> None:
+    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+        app.pace = 30.0
+        await play_wanted(app, pilot)
+        assert app.room.way
+        assert not app.menu.moves
+        await pilot.press("enter")  # not waiting for them
+        await pilot.pause()
+        assert (app.room.way, app.room.at) == ([], 1)
+
+    taught(CASTLES, lessons.of(CASTLES)[0], script)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_a_first_lesson_ends_in_a_match_that_goes_on(slug: str) -> None:
+    lesson = lessons.of(slug)[0]
+
+    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+        await to_the_end(app, pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+
+    assert taught(slug, lesson, script).plays_on
+    part = lesson.parts[-1]
+    kept = onward(part)
+    bots = {seat: "random" for seat in range(kept.seats) if seat != part.seat}
+    table = Table(game(slug), kept.seats, {}, bots, bytes.fromhex(kept.secret), "en", kept)
+    assert table.person_to_move() == part.seat
+    table.match.submit(part.seat, table.sight().legal[0], table.match.line)
+    assert table.match.line > len(part.record.lines)
+
+
+def test_a_lesson_that_is_none_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(BadInput, match="there is no lesson 'knitting'; there are first"):
+        lesson_of(CASTLES, "knitting")
+    assert run(("learn", CASTLES)) == 2
+    assert "a lesson is played in a terminal" in capsys.readouterr().err
