@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Final
 
-from tafelrunde.analysis.paired import NOT_MET, Paired
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.one_ply import OnePly
+from tafelrunde.bots.search.paired import NOT_MET, Paired
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput

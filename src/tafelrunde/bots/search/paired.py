@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.analysis.playout import play_on, points_of, share_of
+from tafelrunde.bots.search.playout import play_on, points_of, share_of
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core.rng import Rng
