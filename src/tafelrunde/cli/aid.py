@@ -42,5 +42,6 @@ def aid(
     card = info(game)
     found = aids.made(game, seats, options_of(card, option, edition) or None)
     console = Console(highlight=False)
-    console.print(f"[bold]{card.title}[/]\n")
-    console.print(aid_text(Translator(language_of(lang), game=game, front_end="terminal"), found))
+    prose = Translator(language_of(lang), game=game, front_end="terminal")
+    console.print(f"[bold]{prose(card.title)}[/]\n")
+    console.print(aid_text(prose, found))

@@ -46,14 +46,14 @@ def overview(cards: tuple[GameInfo, ...], say: Translator) -> Table:
     """Every game in a line."""
     table = _table(say, "Game", "Title", "Players", "Minutes", "By")
     for card in cards:
-        table.add_row(card.slug, card.title, players(card), str(card.minutes), ", ".join(card.designers))
+        table.add_row(card.slug, say(card.title), players(card), str(card.minutes), ", ".join(card.designers))
     return table
 
 
 def show(card: GameInfo, say: Translator) -> None:
     """One game's card and its options."""
     console = Console(highlight=False)
-    console.print(f"[bold]{card.title}[/]", say("by {people}", people=", ".join(card.designers)))
+    console.print(f"[bold]{say(card.title)}[/]", say("by {people}", people=", ".join(card.designers)))
     console.print(say("{players:player|players}, about {minutes:minute|minutes}; rules after: {source}",
                       players=players(card), minutes=card.minutes, source=card.source) + "\n", markup=False)
     console.print(say(card.summary) + "\n", markup=False)

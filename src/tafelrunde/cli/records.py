@@ -39,7 +39,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)
     people = ", ".join(prose.name(number) for number in range(match.seats))
-    console.print(f"{game.info.title}: {people}", markup=False, style="bold")
+    console.print(f"{prose(game.info.title)}: {people}", markup=False, style="bold")
     for line in record.lines:
         try:
             match.replay_line(line)

@@ -24,8 +24,8 @@ WIDTH, HEIGHT = CARD
 
 def cards(deck: Deck, language: str, paper: Paper) -> bytes:
     """The whole deck as a PDF: faces on odd pages, their backs on the even ones."""
-    document = Document(info(deck.game).title, language, paper)
     prose = Translator(language, game=deck.game)
+    document = Document(prose(info(deck.game).title), language, paper)
     each = iter([card for card in deck.cards for _ in range(card.count)])
     while sheet := list(islice(each, A_SHEET)):
         document.page()

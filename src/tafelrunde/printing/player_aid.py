@@ -25,7 +25,8 @@ Part = tuple[list[Laid], list[int]]  # blocks, and where each column of them beg
 
 def player_aid(aid: Aid, language: str, paper: Paper) -> bytes:
     """The page as a PDF."""
-    prose, title = Translator(language, game=aid.game), info(aid.game).title
+    prose = Translator(language, game=aid.game)
+    title = prose(info(aid.game).title)
     document = Document(title, language, paper)
     document.page()
     top = head(document, title, alone(prose(aid.goal)))

@@ -22,7 +22,8 @@ BOX: Final = 4.4
 
 def score_pad(pad: Pad, language: str, paper: Paper) -> bytes:
     """A sheet full of pads as a PDF."""
-    prose, title = Translator(language, game=pad.game), info(pad.game).title
+    prose = Translator(language, game=pad.game)
+    title = prose(info(pad.game).title)
     document = Document(title, language, paper)
     document.page()
     across, down = grid(pad, paper)

@@ -69,7 +69,7 @@ class TerminalApp(App[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        self.title = self.table.game.info.title
+        self.title = self.table.prose(self.table.game.info.title)
         keys = Styled()
         for key, purpose in self.KEY_HINTS:
             keys.append(f" {key} ", "bold #ffe9a8")

@@ -200,7 +200,7 @@ def contact(settings: Settings) -> str:
 
 def call(kept: KeptMatch, person: int) -> Say:
     """For what the table waits for somebody, in words."""
-    game = catalogue.info(kept.slug).title
+    game = Say(catalogue.info(kept.slug).title)
     told: dict[Call, Say] = {
         "turn": Say("Your turn: {game}", game=game),
         "begin": Say("Play begins, come to the table: {game}", game=game),
@@ -217,7 +217,7 @@ def for_what(kept: KeptMatch, person: int) -> Call:
 def pushed(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
     """What a browser is told, for what a table waits or what else there is; its worker shows it."""
     t = Translator(language)
-    game = catalogue.info(kept.slug).title
+    game = t(catalogue.info(kept.slug).title)
     title = t(call(kept, person)) if news is None else game
     body = _company(kept, person, language) if news is None else t(news)
     return {"title": title, "body": body, "url": f"/table/{kept.id}", "tag": kept.id}
@@ -227,7 +227,7 @@ def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str
     """Subject and text of a mail about these tables."""
     t = Translator(notice.language)
     turns = all(for_what(kept, notice.person) == "turn" for kept in tables)
-    titles = [catalogue.info(kept.slug).title if turns else t(call(kept, notice.person)) for kept in tables]
+    titles = [t(catalogue.info(kept.slug).title) if turns else t(call(kept, notice.person)) for kept in tables]
     many = Say("Your turn at {n:table|tables}" if turns else "{n:table waits|tables wait} for you", n=len(tables))
     subject = t(call(tables[0], notice.person) if len(tables) == 1 else many)
     rows = []
@@ -242,7 +242,8 @@ def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str
 
 def informed(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:
     """Subject and text of a mail about what has become of somebody's seat."""
-    t, title = Translator(notice.language), catalogue.info(kept.slug).title
+    t = Translator(notice.language)
+    title = t(catalogue.info(kept.slug).title)
     rows = [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}", ""]
     return t("Your seat: {game}", game=title), "\n".join([t(news), "", *rows, *_end(notice, base)])
 

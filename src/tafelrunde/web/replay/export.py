@@ -25,9 +25,9 @@ def export(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
     """The page; `home` is the address of the server, for links to rules. Raises BadInput if it would be too large."""
     if len(bytes(timeline.moments)) > LARGEST:
         raise BadInput("this match is too long for one page")
-    t = Translator(language)
+    t = Translator(language, game=info.slug)
     names = ", ".join(somebody.name for somebody in timeline.people)
-    title = escape(f"{info.title}: {names}")
+    title = escape(f"{t(info.title)}: {names}")
     encoded = msgspec.json.encode(timeline).decode()
     sentences = {"own": own(language, "client"), "said": _said(json.loads(encoded), said(language, info.slug))}
     hint = escape(t(Say("This page shows a match move by move; it needs JavaScript.")))
