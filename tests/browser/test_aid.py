@@ -46,7 +46,8 @@ def test_one_key_shows_the_whole_game_on_one_screen(open_house: House, visit: Op
 def test_a_phone_scrolls_downwards_only(open_house: House, visit: Open, slug: str, language: str) -> None:
     page = visit(open_house, locale=language, viewport=PHONE, has_touch=True, is_mobile=True)
     quick(page, slug)
-    page.click("button[data-aid]")
+    page.click("button[data-help]")
+    page.click("dialog button[data-aid]")
     page.wait_for_selector("dialog .aid-block")
     sideways, _ = page.evaluate(ROOM)
     assert sideways <= 0

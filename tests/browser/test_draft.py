@@ -16,7 +16,7 @@ PLAN = ("look", "keep", "stop", "accept", "knight", "ducats", "lay")  # what lea
 
 def basic_table(page: Page) -> Page:
     """The basic layout against bots that do not pause."""
-    page.click("summary")
+    page.click("details.panel > summary")
     page.select_option("[name='option setup']", "basic")
     page.select_option("#pace", "0")
     for seat in ("#seat1", "#seat2"):

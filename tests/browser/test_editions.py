@@ -21,7 +21,7 @@ def test_an_edition_is_shown_and_played(visit: Open, open_house: House, tmp_path
     page = visit(open_house, "/new/burgundy", java_script_enabled=scripts, viewport=size)
     page.fill("#name", "Ada")
     page.select_option("#seat1", "bot:random")
-    page.click("summary")
+    page.click("details.panel > summary")
     page.fill("textarea", MINE)
     page.click("button[name=step]")
     assert page.locator(".notice li").all_text_contents() == [

@@ -50,7 +50,7 @@ def test_a_whole_hand_without_a_mouse(open_house: House, visit: Open) -> None:
     page.keyboard.type("Ada")
     for seat in (1, 2, 3):
         choose(page, f"#seat{seat}", "bot: Page")
-    tab_to(page, "summary")
+    tab_to(page, "details.panel > summary")
     page.keyboard.press("Enter")
     tab_to(page, "[name='option hands_limit']")
     page.keyboard.type("1")

@@ -15,7 +15,7 @@ def test_another_match_is_offered_refused_offered_back_and_begun(open_house: Hou
     ada, bo, eve = visit(open_house, "/new/castles_besieged"), open_house.guest("Bo"), visit(open_house)
     ada.fill("#name", "Ada")
     ada.select_option("#seat1", "open")
-    ada.click("summary")
+    ada.click("details.panel > summary")
     ada.select_option("#speed", "live15")
     ada.click("text=Open the table")
     address = ada.locator("#invite ~ p code a").inner_text()

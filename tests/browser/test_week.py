@@ -44,7 +44,7 @@ def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
     ada, bo = visit(calm_house, "/new/castles_besieged"), visit(calm_house)
     ada.fill("#name", "Ada")
     ada.select_option("#seat1", "open")
-    ada.click("summary")
+    ada.click("details.panel > summary")
     ada.select_option("#speed", "slow1")
     ada.click("text=Open the table")
     table = ada.locator("#invite ~ p code a").inner_text()
@@ -83,7 +83,7 @@ def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
 def test_a_pause_everybody_agrees_to(calm_house: House, visit: Open) -> None:
     ada, bo = visit(calm_house, "/new/castles_besieged"), visit(calm_house)
     ada.select_option("#seat1", "open")
-    ada.click("summary")
+    ada.click("details.panel > summary")
     ada.select_option("#speed", "live15")
     ada.click("text=Open the table")
     bo.goto(ada.locator("#invite ~ p code a").inner_text())

@@ -42,7 +42,7 @@ def sit_down(house: House, visit: Open, party: Party) -> list[Page]:
     host.fill("#name", NAMES[0])
     for seat in range(1, host.locator("select[id^=seat]").count()):
         host.select_option(f"#seat{seat}", "open" if seat < party.seats else "none")
-    host.click("summary")
+    host.click("details.panel > summary")
     for name, value in party.options.items():
         option = host.locator(f"[name='option {name}']")
         if option.evaluate("one => one.tagName") == "SELECT":
