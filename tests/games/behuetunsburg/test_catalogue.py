@@ -7,6 +7,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from tafelrunde import lessons
+from tafelrunde.analysis.coaching import behuetunsburg as coaching
 from tafelrunde.games.behuetunsburg import news, reasons
 from tafelrunde.games.behuetunsburg.info import INFO, NEEDS, TEAMS_SHARE
 from tafelrunde.games.behuetunsburg.moves import SORTS
@@ -15,7 +16,8 @@ from tafelrunde.scenes.behuetunsburg import areas, labels
 
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
 SOURCES = [*(HOUSE / "games/behuetunsburg").glob("*.py"), *(HOUSE / "scenes/behuetunsburg").glob("*.py"),
-           HOUSE / "scenes/aids/behuetunsburg.py"]
+           HOUSE / "analysis/coaching/behuetunsburg.py",
+           *(HOUSE / "scenes").glob("*s/behuetunsburg.py")]
 SPEAKERS = {"Say": 0, "text": 0, "BadInput": 0, "Illegal": 1}  # which argument is the sentence
 
 
@@ -49,7 +51,7 @@ def tables() -> set[str]:
         *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *scene.STEPS, *scene.ENDINGS,
         *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
         *(said for option in INFO.options for said in option.words.values()),
-        *(problem for _, problem in NEEDS.values()), TEAMS_SHARE,
+        *(problem for _, problem in NEEDS.values()), TEAMS_SHARE, *coaching.BY_PHASE.values(),
     }
 
 
