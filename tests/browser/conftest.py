@@ -27,6 +27,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def without_coach() -> Iterator[None]:
+    """What a test plays is played at once, whatever the coach would say to it; tests of the coach have it speak."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NO_COACH", "1")
+        yield
+
+
 @pytest.fixture(scope="session")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")

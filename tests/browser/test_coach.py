@@ -35,7 +35,8 @@ BotPool.consult = consult
 
 def strict(folder: Path, port: int) -> Process:
     """The process of that house."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    spoken = {name: value for name, value in os.environ.items() if name != "NO_COACH"}
+    environment = spoken | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     return subprocess.Popen([sys.executable, "-c", STRICT + SOURCE, str(port), str(folder)], env=environment,
                             stdout=subprocess.PIPE, text=True)
 

@@ -61,7 +61,7 @@ def test_to_a_friends_first_move_by_link(open_house: House, visit: Open) -> None
     assert 3 < sum(one.count for one in clicks) <= 5
 
 
-ASIDE = re.compile(r"^/(language|static|catalogue|metrics)|\.(txt|svg|tafel|html|json)$|\?back=")  # no pages
+ASIDE = re.compile(r"^/(language|static|catalogue|metrics)|\.(txt|svg|tafel|html|json)$|\.pdf|\?back=")  # no pages
 
 
 def kind_of(path: str) -> str:
