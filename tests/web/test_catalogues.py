@@ -46,7 +46,8 @@ def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
     connection = anna.connection(table)
     connection.hear_kind("sight")
     connection.send(type="resign", seat=0)
-    connection.hear_kind("sight")
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
     page = anna.get(f"/table/{table}/film.html").text
     found = re.search(r'<script type="application/json" id="sentences">(.*?)</script>', page)
     assert found
