@@ -30,7 +30,7 @@ SOURCES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", 
 CHOICES = ("TAFELRUNDE_PURE", "TAFELRUNDE_COMPILE", "TAFELRUNDE_OPTIMIZE")  # read by setup.py
 PIP = (sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check", "--no-input")
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
-EXTRAS = "web,terminal"
+EXTRAS = "web,terminal,print"
 NICE = 10  # how far a compile beside an open house stands back
 
 
