@@ -5,7 +5,8 @@ from mypy_extensions import i64
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Budget
-from tafelrunde.bots.search.rollout import FEWEST, PRIOR_VISITS, Rollout, policy_move
+from tafelrunde.bots.search.playout import policy_move
+from tafelrunde.bots.search.rollout import FEWEST, PRIOR_VISITS, Rollout
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.search_bot import SearchBot

@@ -8,7 +8,7 @@ from typing import Final
 from tafelrunde import scenes
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.one_ply import roll_chance
-from tafelrunde.bots.search.rollout import policy_move
+from tafelrunde.bots.search.playout import policy_move
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import NOBODY, Rng, Say, State
 from tafelrunde.core.say import read_say

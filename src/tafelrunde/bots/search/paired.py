@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.playout import play_on, points_of, share_of
+from tafelrunde.bots.search.playout import play_on, share_of
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core.rng import Rng
@@ -67,7 +67,7 @@ class Paired:
         state.apply(self.seat, move)
         play_on(state, self.judge, self.outlook, was_quiescent, seed)
         self.shares = append(self.shares, share_of(state, self.judge, self.outlook, self.seat))
-        points = points_of(state, self.judge)
+        points = self.judge.points(state)
         for seat in range(self.seats):
             self.scores = append(self.scores, points[seat])
         self.playouts += 1

@@ -11,13 +11,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.one_ply import one_ply_move, prior_evaluation, roll_chance
+from tafelrunde.bots.search.one_ply import prior_evaluation
+from tafelrunde.bots.search.playout import rehearse
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import NOBODY, State, View
 
-LONGEST: Final[i64] = 300  # decisions of one rollout; then it is evaluated wherever it stands
-BREADTH: Final[i64] = 4  # moves that the one-ply policy tries: those of the highest priors
 PRIOR_VISITS: Final[i64] = 3  # virtual visits that a prior evaluation counts for
 FEWEST: Final[i64] = 6  # worlds before any move is eliminated
 BEHIND: Final = 2.0  # standard errors by which an eliminated move is behind the best …
@@ -134,27 +133,9 @@ class Rollout:
     def rollout(self, move: i64) -> float:
         """The value after a move, once the position has become quiescent again."""
         state = self.world.copy()
-        chance = Rng(self.chance_seed)
-        under_way = not self.judge.is_quiescent(state)
+        was_quiescent = self.judge.is_quiescent(state)
         state.apply(self.seat, move)
-        for step in range(LONGEST):
-            roll_chance(state, chance)
-            actor = state.actor()
-            if actor == NOBODY:
-                break
-            if not self.judge.is_quiescent(state):
-                under_way = True
-            elif under_way:
-                break
-            state.apply(actor, policy_move(self.judge, state, actor, self.chance_seed + step))
-        roll_chance(state, chance)
+        rehearse(state, self.judge, was_quiescent, self.chance_seed)
         if state.actor() == NOBODY:
             return self.judge.terminal_value(state, self.seat)
         return self.judge.quiescent_value(state, self.seat)
-
-
-def policy_move(judge: ValueFunction, state: State, actor: i64, chance_seed: i64) -> i64:
-    """What the actor does in a rollout, not knowing what others have chosen unseen."""
-    seen = state.copy()
-    judge.model_opponents(seen, actor, Rng(chance_seed))
-    return one_ply_move(judge, seen, actor, BREADTH, chance_seed)

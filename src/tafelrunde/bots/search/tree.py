@@ -16,16 +16,15 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.node import UNKNOWN, Node
 from tafelrunde.bots.search.one_ply import prior_evaluation
+from tafelrunde.bots.search.playout import OPEN_END, SPACE, play_out
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.solver import solved
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
-LONGEST: Final[i64] = 20_000  # decisions of one playout; then nobody is judged to have won
 LARGEST: Final[i64] = 400_000  # nodes of a tree; some 150 MB. Then it grows no further, but goes on learning
 PRIOR_VISITS: Final[i64] = 3  # virtual visits that a prior evaluation counts for
-SPACE: Final[i64] = 1 << 20  # resolution of `Settings.guided`
 
 
 class Search:
@@ -100,7 +99,7 @@ class Search:
         if self.solves and judge is not None:
             self.backup(solved(state, judge))
         else:
-            self.playout(state)
+            play_out(state, judge, self.depth if self.depth >= 0 else OPEN_END, self.guided, self.rng)
             self.backup(self.rewards(state))
 
     def descend(self, state: State) -> None:
@@ -204,28 +203,6 @@ class Search:
             if priors[place] > priors[best]:
                 best = place
         return untried[best]
-
-    def playout(self, state: State) -> None:
-        """A playout to the end, a cut-off or the depth of the settings; by the rollout policy where they say so."""
-        judge = self.judge
-        left = self.depth if self.depth >= 0 else LONGEST
-        rng = self.rng
-        while True:
-            actor = state.actor()
-            if actor == NOBODY or (judge is not None and judge.is_cutoff(state)):
-                return
-            if actor == CHANCE:
-                if left <= 0 and judge is not None and judge.averages_chance(state):
-                    return
-                state.roll(rng)
-                continue
-            if left <= 0:
-                return
-            left -= 1
-            if judge is not None and (self.guided == SPACE or (self.guided > 0 and rng.below(SPACE) < self.guided)):
-                state.apply(actor, judge.rollout_policy(state, rng))
-            else:
-                state.apply(actor, state.random_move(rng))
 
     def backup(self, rewards: vec[float]) -> None:
         """Backup: enter at every decision on the way what its seat has earned."""
