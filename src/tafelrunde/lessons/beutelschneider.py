@@ -71,7 +71,7 @@ LAST = Part("The last trick", kept_match("beutelschneider-last-trick"), (
          "B5.5", ("trick",),
          {"G": "It would take 4 points now and miss the 10 for the last trick. Keep it, and play the red 2."}),
     Step(65, "10 and 2, and 10 for the guard. The hand is over: its points go to the totals, and the cards are dealt "
-             "anew. When somebody has reached 100 after a hand, the highest total wins the match.",
+             "again. When somebody has reached 100 after a hand, the highest total wins the match.",
          "B6.1", ("last_trick",)),
 ))
 

@@ -47,7 +47,7 @@ class Classroom(Table):
 
     @property
     def wanted(self) -> str:
-        """The move asked for now; "" where there is only something to read or to watch."""
+        """The move asked for now; empty while there is only something to read or to watch."""
         return "" if self.way else self.stop.wanted
 
     @property
