@@ -6,6 +6,7 @@ from typing import Any
 
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.info import GameInfo
+from tafelrunde.core.say import Say
 from tafelrunde.core.state import CHANCE, State, View
 
 
@@ -64,12 +65,17 @@ class Game(ABC):
             return [self.chance_actions[move] for move, _ in state.chances()]
         return [self.actions[move] for move in state.legal(actor)] if actor >= 0 else []
 
-    def plannable(self, view: View) -> dict[str, str]:
-        """Moves (notation) the viewer may choose before its turn comes, each with its circumstances as a text.
+    def plannable(self, view: View) -> dict[str, tuple[Say, ...]]:
+        """Moves (notation) the viewer may choose before its turn comes, each with the facts it was chosen for.
 
-        When the turn comes a chosen move is played if it is legal and its circumstances are still the same.
+        When the turn comes a chosen move is played if it is legal and all of its facts still hold; what else has
+        happened does not matter. A fact is a sentence: if it holds no more, its owner is told which one it was.
         """
         return {}
+
+    def is_aside(self, view: View) -> bool:
+        """Is the viewer asked something beside its own turn, so that a move planned for that turn waits on?"""
+        return False
 
     def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:
         """The options of another match of the same people after one with these options: the same, unless the game says

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
+from tafelrunde.core.say import Say
 from tafelrunde.games.behuetunsburg import plans, position, rounds
 from tafelrunde.games.behuetunsburg.info import INFO
 from tafelrunde.games.behuetunsburg.length import longest
@@ -36,8 +37,11 @@ class Behuetunsburg(Game):
     def read_view(self, data: Mapping[str, Any]) -> View:
         return position.read_view(data, self._rules_in(data))
 
-    def plannable(self, view: contract.View) -> dict[str, str]:
+    def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}
+
+    def is_aside(self, view: contract.View) -> bool:
+        return isinstance(view, View) and plans.is_aside(view)
 
     def _rules(self, seats: int, options: Mapping[str, Any] | None) -> Rules:
         return Rules(seats, self.info.read_options(seats, options))

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
+from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.length import longest
 from tafelrunde.games.beutelschneider.moves import ACTIONS, CHANCE_ACTIONS
@@ -37,5 +38,5 @@ class Beutelschneider(Game):
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data)
 
-    def plannable(self, view: contract.View) -> dict[str, str]:
+    def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plannable(view) if isinstance(view, View) else {}

@@ -5,6 +5,7 @@ from typing import Any
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
+from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy import plans, position
 from tafelrunde.games.burgundy.edition import box_of
 from tafelrunde.games.burgundy.info import INFO
@@ -37,5 +38,5 @@ class Burgundy(Game):
         position.read_view(data, view)
         return view
 
-    def plannable(self, view: contract.View) -> dict[str, str]:
+    def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}

@@ -5,6 +5,7 @@ from typing import Any
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
+from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged.dealing import await_deal
 from tafelrunde.games.castles_besieged.info import DEALERS, INFO
 from tafelrunde.games.castles_besieged.length import longest
@@ -44,5 +45,5 @@ class CastlesBesieged(Game):
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data)
 
-    def plannable(self, view: contract.View) -> dict[str, str]:
+    def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plannable(view) if isinstance(view, View) else {}

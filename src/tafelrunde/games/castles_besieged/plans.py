@@ -1,25 +1,30 @@
-"""Moves chosen before one's turn: a card to draw, to lay or to attack with, as long as it faces what it faced."""
+"""Moves chosen before one's turn: to draw, to lay a card, or to attack what a card faces."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.castles_besieged.moves import ACTIONS, ATTACK, DRAW, LAY
+from tafelrunde.core.say import Say
+from tafelrunde.games.castles_besieged.moves import ACTIONS, ATTACK, DRAW, LAY, card_name
 from tafelrunde.games.castles_besieged.view import View
 
 
-def plannable(view: View) -> dict[str, str]:
-    """Drawing is always the same; a card is laid against, or attacks, whatever stands at its place of the other row."""
+def plannable(view: View) -> dict[str, tuple[Say, ...]]:
+    """Drawing is always the same. A card is laid at the end of one's own row: what the enemy does with his leaves it
+    there, unless he kills one of ours. An attack is meant for what the card faces, and for nothing else."""
     if view.seat < 0 or view.table.turn == 0:
         return {}
     own, other = view.table.armies[view.seat].row, view.table.armies[1 - view.seat].row
-    found = {ACTIONS[DRAW]: ""}
+    found: dict[str, tuple[Say, ...]] = {ACTIONS[DRAW]: ()}
+    row = Say("your row ends with card {place}", place=len(own)) if len(own) > 0 else Say("your row is empty")
     for value in dict.fromkeys(view.hand.listed()):
-        found[ACTIONS[LAY + value]] = f"faces {facing(other, len(own))}"
+        found[ACTIONS[LAY + value]] = (row,)
     for place, value in enumerate(own):
-        found[ACTIONS[ATTACK + place]] = f"{value} attacks {facing(other, place)}"
+        found[ACTIONS[ATTACK + place]] = (facing(value, other, place),)
     return found
 
 
-def facing(other: vec[i64], place: i64) -> str:
-    """What stands at a place of the other row."""
-    return str(other[place]) if place < len(other) else "the castle"
+def facing(value: i64, other: vec[i64], place: i64) -> Say:
+    """What a card stands opposite to."""
+    if place < len(other):
+        return Say("{card} faces {defender}", card=card_name(value), defender=card_name(other[place]))
+    return Say("{card} faces the castle", card=card_name(value))

@@ -5,6 +5,7 @@ from typing import Any
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
+from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import plans, setup
 from tafelrunde.games.loewenherz.info import INFO
 from tafelrunde.games.loewenherz.length import longest
@@ -41,5 +42,5 @@ class Loewenherz(Game):
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data)
 
-    def plannable(self, view: contract.View) -> dict[str, str]:
+    def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}

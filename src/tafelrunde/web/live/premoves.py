@@ -1,11 +1,17 @@
-"""Moves chosen before their turn: kept on the disk, seen by their owner alone, played only if nothing has changed that
-the game says matters."""
+"""Moves chosen before their turn: kept on the disk, seen by their owner alone, played if they are legal then and every
+fact holds that the game says they were chosen for. What else happens meanwhile leaves them alone."""
 
 import asyncio
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 from tafelrunde import scenes
 from tafelrunde.core import BadInput, Illegal, Say, View
+from tafelrunde.core.say import read_say
 from tafelrunde.match import Match
+from tafelrunde.match.referee import UNDO
 from tafelrunde.scenes.vocabulary import Move, Text
 from tafelrunde.store import KeptMatch, Plan, Store
 
@@ -41,10 +47,22 @@ class Premoves:
         under = {} if match.is_over else match.game.plannable(match.state.view(seat))
         if move not in under:
             raise BadInput("this move cannot be planned now")
-        plan = Plan(move, match.line, under[move])
+        await self._keep(seat, Plan(move, match.line, written(under[move])))
+        self.ended.pop(seat, None)
+
+    async def _keep(self, seat: int, plan: Plan) -> None:
+        """On the disk, too; raises StoreError."""
         await asyncio.wrap_future(self.store.save_plan(self.kept.id, seat, plan))
         self.by_seat[seat] = plan
-        self.ended.pop(seat, None)
+
+    def waits(self, match: Match, seat: int) -> bool:
+        """Has the seat a plan, and is it asked something that is not its turn?"""
+        return seat in self.by_seat and match.game.is_aside(match.state.view(seat))
+
+    async def wait_on(self, match: Match, seat: int) -> None:
+        """The seat has answered what was not its turn: its plan is as good as before. Raises StoreError."""
+        plan = self.by_seat[seat]
+        await self._keep(seat, Plan(plan.move, match.line, plan.under))
 
     async def drop(self, seat: int, why: Say | None = None) -> None:
         """No plan any more; raises StoreError."""
@@ -57,22 +75,47 @@ class Premoves:
 
     def due(self, match: Match) -> int | None:
         """A seat that is to move and has a premove."""
-        return next((seat for seat in match.acting() if seat in self.by_seat), None)
+        return next((seat for seat in match.acting() if seat in self.by_seat and not self.waits(match, seat)), None)
 
     def trouble(self, match: Match, seat: int) -> Say | None:
         """Why the seat's plan may not be played now; None if it may."""
         plan = self.by_seat[seat]
-        own = any(line.actor == seat for line in match.lines[plan.line :])
-        if own or any(line.is_event for line in match.lines[plan.line :]):
+        since = match.lines[plan.line :]
+        if any(line.text.startswith(UNDO) for line in since):
+            return Say("your planned move was dropped: a step was taken back")
+        if any(line.actor == seat for line in since):
             return Say("your planned move was dropped: the match went another way")
         refused = match.why_not(seat, plan.move)
         if refused is not None:
             return Say("your planned move was dropped: {why}", why=refused.say)
-        if match.game.plannable(match.state.view(seat)).get(plan.move) != plan.under:
-            return Say("your planned move was dropped: the situation it was made for has changed")
-        return None
+        return unlike(plan, match.game.plannable(match.state.view(seat)).get(plan.move))
 
     def shown(self, seat: int, view: View) -> Move | None:
         """The seat's plan in words, for its owner, who sees this."""
         plan = self.by_seat.get(seat)
         return None if plan is None else Move(plan.move, scenes.label_of(self.kept.slug)(view, plan.move).data())
+
+
+def written(facts: Sequence[Say]) -> str:
+    """Facts as they are kept."""
+    return json.dumps([fact.data() for fact in facts], ensure_ascii=False)
+
+
+def unlike(plan: Plan, now: Sequence[Say] | None) -> Say | None:
+    """What has changed of the facts a move was chosen for; what has come to them does not matter. None: nothing."""
+    changed = Say("your planned move was dropped: the situation it was made for has changed")
+    facts = read(plan.under)
+    if now is None or facts is None:
+        return changed
+    lost = Counter(written([fact]) for fact in facts) - Counter(written([fact]) for fact in now)
+    gone = tuple(fact for fact in dict.fromkeys(facts) if written([fact]) in lost)
+    return Say("your planned move was dropped, for this does not hold any more: {facts}", facts=gone) if gone else None
+
+
+def read(under: str) -> list[Say] | None:
+    """Facts as they were kept; None for a plan of an older house, which kept them in another way."""
+    try:
+        kept: list[Any] = json.loads(under)
+        return [read_say(fact) for fact in kept]
+    except (ValueError, TypeError, LookupError):
+        return None

@@ -1,0 +1,113 @@
+"""Which facts a planned move is chosen for, game by game, and what ends it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.core import CHANCE, NOBODY, Rng, Say, State
+from tafelrunde.store import Plan
+from tafelrunde.web.live.premoves import read, unlike, written
+
+
+def walked(slug: str, seed: int, steps: int, until: Callable[[State], bool]) -> State:
+    """A match after random moves, at the first moment of that sort."""
+    game, rng = games.load(slug), Rng(seed)
+    state = game.start(min(game.info.seats))
+    for _ in range(steps):
+        if until(state):
+            return state
+        if state.actor() == NOBODY:
+            break
+        if state.actor() == CHANCE:
+            state.roll(rng)
+        else:
+            state.apply(state.actor(), state.random_move(rng))
+    pytest.fail("no such moment")
+
+
+def test_facts_are_kept_as_they_are() -> None:
+    facts = [Say("{card} lies in row {row}", card=Say("{card} {die}", card=Say("mine"), die=3), row=3), Say("Zug – ß")]
+    assert read(written(facts)) == facts
+    assert read(written([])) == []
+
+
+@pytest.mark.parametrize("kept", ["faces 13", "", "hand 1, trick 2", "[1]", "3", "null", "{}"])
+def test_a_plan_of_an_older_house_is_put_aside_without_a_word_about_facts(kept: str) -> None:
+    assert read(kept) is None or kept == "{}"
+    if kept != "{}":
+        said = unlike(Plan("draw", 1, kept), [])
+        assert said is not None
+        assert said.key == "your planned move was dropped: the situation it was made for has changed"
+
+
+def test_only_a_fact_that_is_lost_ends_a_plan() -> None:
+    one, two, three = Say("one"), Say("two"), Say("three")
+    plan = Plan("x", 1, written([one, two, two]))
+    assert unlike(plan, [two, one, three, two]) is None  # more has come, in another order
+    lost = unlike(plan, [one, two, three])  # of two alike one is gone
+    assert lost is not None
+    assert lost.args["facts"] == (two,)
+    assert unlike(plan, None) is not None  # it cannot be planned at all any more
+
+
+def test_laying_a_card_does_not_mind_what_the_enemy_lays() -> None:
+    state = walked("castles_besieged", 1, 60, lambda state: state.actor() >= 0)
+    game, actor = games.load("castles_besieged"), state.actor()
+    waits = 1 - actor
+    before = game.plannable(state.view(waits))
+    lay = next(move for move in before if move.startswith("lay"))
+    state.play(actor, game.move(next(move for move in game.legal(state) if move.startswith("lay"))))
+    assert unlike(Plan(lay, 1, written(before[lay])), game.plannable(state.view(waits))[lay]) is None
+
+
+def test_a_thief_does_not_end_the_plan_to_draw() -> None:
+    """Who is asked to defend a treasury is asked beside its turn; whose turn it is, is not."""
+    game = games.load("behuetunsburg")
+    asked = 0
+    for seed in range(40):
+        state = game.start(3)
+        rng = Rng(seed)
+        for _ in range(600):
+            if state.actor() == NOBODY:
+                break
+            if state.actor() == CHANCE:
+                state.roll(rng)
+                continue
+            seat = state.actor()
+            aside = game.is_aside(state.view(seat))
+            asked += aside
+            if aside:
+                assert "draw" in game.plannable(state.view(seat))
+                assert "draw" not in game.legal(state, seat)
+            state.apply(seat, state.random_move(rng))
+        if asked > 3:
+            return
+    pytest.fail("nobody was ever asked beside its turn")
+
+
+def test_a_card_taken_from_its_row_ends_the_plan_for_a_die() -> None:
+    game = games.load("burgundy")
+    state, rng = game.start(2), Rng(2)
+    kept = lost = 0
+    for _ in range(400):
+        if state.actor() == NOBODY:
+            break
+        if state.actor() == CHANCE:
+            state.roll(rng)
+            continue
+        actor, waits = state.actor(), 1 - state.actor()
+        before = game.plannable(state.view(waits))
+        move = state.random_move(rng)
+        text = game.text(move)
+        state.apply(actor, move)
+        after = game.plannable(state.view(waits))
+        for planned, facts in before.items():
+            said = unlike(Plan(planned, 1, written(facts)), after.get(planned))
+            if text.startswith(f"take {planned.split()[1]} "):
+                lost += said is not None
+                assert said is not None
+            elif planned in after and not text.startswith("take"):
+                kept += said is None
+    assert kept > 0
+    assert lost > 0
