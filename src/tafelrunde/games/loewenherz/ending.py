@@ -9,17 +9,23 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import crown, news
 from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.view import View
 
 if TYPE_CHECKING:
     from tafelrunde.games.loewenherz.state import State
 
 
+def mine_points(table: Table, seat: i64) -> i64:
+    """[L5.1b] What a silver mine brings a player: one point for each hill in its regions."""
+    return c.HILL_POINTS * table.board.hills_of(seat)
+
+
 def score_mines(state: "State") -> None:
-    """[L5.1b] Every player scores one point for each hill in its regions."""
+    """[L5.1b] Every player scores its hills."""
     table = state.table
     for seat in range(table.seats):
-        points = c.HILL_POINTS * table.board.hills_of(seat)
+        points = mine_points(table, seat)
         table.award(seat, t.MINES, points)
         news.mines_scored(state, seat, points)
 

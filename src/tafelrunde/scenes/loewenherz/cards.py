@@ -22,11 +22,11 @@ from tafelrunde.scenes.loewenherz.looks import (
 from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Text, text
 
 
-def card_area(view: View, legal: Sequence[str]) -> Area | None:
+def card_area(view: View, legal: Sequence[str]) -> Area:
     """The action card: three bands, and on each the princes who picked it."""
     table = view.table
     if table.card < 0:
-        return None
+        return Area("card", "group", text("action card"), marks=["column", "small"], most=0)
     kind = c.BAND_KIND[table.card * c.BANDS]
     letter = c.ACTION_CARDS[table.card][0]
     if kind in (c.MINE_CARD, c.KING_CARD):
@@ -34,7 +34,9 @@ def card_area(view: View, legal: Sequence[str]) -> Area | None:
         face = Face(ink="grey" if king else "gold", sign=KING_ART if king else MINE_ART,
                     art=KING_ART if king else MINE_ART, title=text("the king is dead") if king else text("silver mine"))
         whole = Piece(id=f"card-{table.card}", face=face, label=text("the king is dead" if king else "silver mine"))
-        return Area("card", "row", text("action card {letter}", letter=letter), pieces=[whole])
+        return Area("card", "group", text("action card {letter}", letter=letter), marks=["column"],
+                    areas=[Area("card-whole", "row", text("action card {letter}", letter=letter), pieces=[whole],
+                                marks=["bare"])])
     bands = [band_area(table, band, legal) for band in range(c.BANDS)]
     return Area("card", "group", text("action card {letter}", letter=letter), areas=bands, marks=["column"])
 
@@ -56,7 +58,7 @@ def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
                    face=Face(shape="disc", ink=INKS[seat], sign=ARMS[seat], art=ARMS[seat]))
              for seat in range(table.seats) if (table.picks[band] >> seat) & 1 == 1]
     return Area(f"band-{band + 1}", "row", text("band {number}", number=band + 1), pieces=[tile, *discs],
-                marks=["bare"], art=BAND_SIGNS[band])
+                marks=["bare"], art=BAND_SIGNS[band], most=2)
 
 
 def pile_areas(view: View, legal: Sequence[str]) -> list[Area]:
@@ -91,7 +93,7 @@ def seen_pile_area(view: View, legal: Sequence[str]) -> Area | None:
         return None
     cards = [card for card in range(13) if table.taker[card] == t.PILE + table.looking_at]
     pieces = [politics_piece(view.kinds[card], f"seen-{card}", legal, "keep ") for card in cards]
-    return Area("seen", "row", text("the pile you look through"), pieces=pieces)
+    return Area("seen", "heap", text("the pile you look through"), pieces=pieces)
 
 
 def politics_piece(kind: int, name: str, legal: Sequence[str], verb: str) -> Piece:
@@ -122,7 +124,8 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
                 piece.marks = ["chosen"]
                 piece.note = text("part of your bid")
             pieces.append(piece)
-    return Area("hand", "hand", text("your politics cards"), owner=view.seat, pieces=pieces)
+    return Area("hand", "hand", text("your politics cards"), owner=view.seat, pieces=pieces,
+                takes=[move for move in legal if move.startswith(("look ", "keep "))])
 
 
 def cards_left_area(view: View) -> Area:

@@ -13,6 +13,7 @@ KNIGHT_NAMES: Final = ("rose knight", "gold knight", "purple knight", "gray knig
 TERRAINS: Final = ("plain", "wood", "hill", "town")
 
 CASTLE_ART: Final = "stone-tower"
+TOWN_ART: Final = "village"
 KNIGHT_ART: Final = "visored-helm"
 POWER_ART: Final = "laurels"
 COINS_ART: Final = "coins"
@@ -28,7 +29,7 @@ RENEGADE_ART: Final = "cloak-dagger"
 TREASURE_ART: Final = "open-treasure-chest"
 PARCHMENT_ART: Final = "tied-scroll"
 BAND_SIGNS: Final = ("die-1", "die-2", "die-3")
-ART: Final = (*ARMS, CASTLE_ART, KNIGHT_ART, POWER_ART, COINS_ART, MONEY_ART, CROWN_ART, WALL_ART, SWORD_ART,
+ART: Final = (*ARMS, CASTLE_ART, TOWN_ART, KNIGHT_ART, POWER_ART, COINS_ART, MONEY_ART, CROWN_ART, WALL_ART, SWORD_ART,
               SWORDS_ART, MINE_ART, KING_ART, ALLIANCE_ART, RENEGADE_ART, TREASURE_ART, PARCHMENT_ART, *BAND_SIGNS)
 BAND_ART: Final = {
     c.MONEY_BAG: MONEY_ART, c.CROWN: CROWN_ART, c.WALL_BAND: WALL_ART, c.MINE_CARD: MINE_ART,

@@ -10,7 +10,9 @@ from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, INKS, KNIGHT_ART, KNIGHT_NAMES, TERRAINS
+from tafelrunde.scenes.loewenherz.outlook import outlook
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
+from tafelrunde.scenes.loewenherz.regions import regions
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Face, Grid, Piece, Text, text
 
 # Every scene has all squares and many edges: what never changes is put into words once.
@@ -41,7 +43,7 @@ def map_area(view: View, legal: Sequence[str]) -> Area:
     edges = [edge for number in range(g.EDGES) if (edge := edge_of(view, number, allowed)) is not None]
     figures = [figure(view, square) for square in range(g.SQUARES) if view.table.board.piece[square] >= 0]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
-                grid=Grid(g.COLUMNS, g.ROWS, cells, edges))
+                grid=Grid(g.COLUMNS, g.ROWS, cells, edges, regions(view.table), outlook(view)))
 
 
 def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:

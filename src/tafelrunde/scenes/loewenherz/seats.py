@@ -35,7 +35,7 @@ def panel(view: View, seat: int) -> SeatPanel:
     table = view.table
     counters = [Counter("power", text("power points"), table.power(seat), art=POWER_ART)]
     if purse_is_open(view, seat):
-        counters.append(Counter("ducats", text("ducats"), table.ducats[seat], art=COINS_ART))
+        counters.append(Counter("ducats", text("ducats"), table.ducats[seat], art=COINS_ART, kind="purse"))
     counters += [
         Counter("knights", text("knights in stock"), table.knights[seat], art=KNIGHT_ART),
         Counter("regions", text("regions"), table.board.regions(seat) if table.phase > 3 else 0, art=CASTLE_ART,
@@ -70,11 +70,11 @@ def track_area(view: View) -> Area:
     return Area("track", "track", text("power track"), counters=counters)
 
 
-def bids_area(view: View) -> Area | None:
+def bids_area(view: View) -> Area:
     """Who bargains or duels, who has bid, and the bids everybody has seen."""
     table = view.table
     if table.phase not in (t.DUEL, t.TRIAL):
-        return None
+        return Area("rivals", "row", text("rivals"), marks=["small"], most=3)
     rivals = table.bidders if table.phase == t.DUEL else table.picks[table.band]
     pieces = []
     for seat in range(table.seats):
@@ -87,7 +87,8 @@ def bids_area(view: View) -> Area | None:
             if table.second_duel:
                 piece.badge = str(table.revealed[seat])
         pieces.append(piece)
-    return Area("rivals", "row", text("duel") if table.phase == t.DUEL else text("power trial"), pieces=pieces)
+    return Area("rivals", "row", text("duel") if table.phase == t.DUEL else text("power trial"), pieces=pieces,
+                marks=["small"], most=3)
 
 
 def purse_note(view: View, seat: int) -> Text:

@@ -1,0 +1,63 @@
+"""What every region could take if it expanded now, tried out on copies of the table by the rules themselves."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.expansion import annex, take_problem
+from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.kit.reasons import FINE
+
+KEPT = 32  # maps: between two that differ there are many bids, offers and viewers
+
+
+class Taking(NamedTuple):
+    """The region of the castle `home` takes a square; `points` are its owner's, `robbed` is the seat that loses it."""
+
+    home: int
+    square: int
+    points: int
+    robbed: int
+
+
+class Ground:
+    """A table that is the same as another where its map is: only that decides what can be taken."""
+
+    def __init__(self, table: Table) -> None:
+        board = table.board
+        self.table = table
+        self.key = (table.seats, table.sever_each, board.stock, tuple(board.terrain), tuple(board.walls),
+                    tuple(board.piece), tuple(table.ally_one), tuple(table.ally_other))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ground) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def takings(table: Table) -> Sequence[Taking]:
+    """Every first square that a prince's region could take, whoever is to move [L7.2g]."""
+    return _takings(Ground(table)) if table.phase > t.SQUIRE else ()
+
+
+@lru_cache(maxsize=KEPT)
+def _takings(ground: Ground) -> tuple[Taking, ...]:
+    table = ground.table
+    board = table.board
+    homes = [home for home in range(g.SQUARES) if 0 <= board.piece[home] < c.COLOURS
+             and table.is_prince(board.piece[home]) and board.is_region(board.zone[home])]
+    return tuple(taking(table, home, square) for home in homes for square in range(g.SQUARES)
+                 if take_problem(table, home, square) == FINE)
+
+
+def taking(table: Table, home: int, square: int) -> Taking:
+    """What it would bring, new regions included [L7.2l, L7.2p]."""
+    twin = table.copy()
+    seat = int(table.board.piece[home])
+    before = twin.power(seat)
+    done, _ = annex(twin, home, square)
+    return Taking(int(home), int(square), int(twin.power(seat) - before), int(done.robbed))
