@@ -8,11 +8,11 @@ import pytest
 
 from tafelrunde.core import SPECTATOR
 from tafelrunde.games.burgundy import GAME, State
-from tafelrunde.games.burgundy.components import UNVERIFIED
+from tafelrunde.games.burgundy.components import BUILDING, UNVERIFIED
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.burgundy import label, scene
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Area, Scene
+from tafelrunde.scenes.vocabulary import Area, Piece, Scene
 from tests.games.burgundy.table import act, begun, give, hold, lay_out, legal, play
 
 SAY = Translator("en", {0: "Ada", 1: "Bo"})
@@ -77,8 +77,64 @@ def test_a_pile_tells_what_completes_it() -> None:
     """[R5.2] And what that is worth."""
     state = give(begun(), estate="ship-1 ship-2|cloister-1")
     piles = area(shown(state).areas, "estate0").areas
-    assert SAY(piles[0].note or []) == "1 more of type ship or cloisters for 4 points"
-    assert SAY(piles[1].note or []) == "2 more cloisters for 6 points, or cards of another type"
+    assert SAY(piles[0].note or []) == ("1 more of type ship or cloisters for 4 points, the «1.» card and the round "
+                                        "bonus")
+    assert SAY(piles[1].note or []) == ("2 more cloisters for 6 points, the «1.» card and the round bonus, "
+                                        "or cards of another type")
+    assert [SAY(pile.label) for pile in piles] == ["ship 2/3", "cloister 1/3"]
+
+
+def read(piece: Piece) -> dict[str, str]:
+    """What is read on a card, line by line."""
+    return {SAY(fact.label): SAY(fact.say) for fact in piece.facts}
+
+
+def test_a_card_is_read_line_by_line() -> None:
+    """[R6.10, R7.1, R7.2, R7.3] Effect, triple and die; the «1.» card only as long as nobody has it."""
+    state = lay_out(begun(), "3 carpenters_workshop-3")
+    piece = area(shown(state).areas, "row3").pieces[0]
+    assert read(piece) == {
+        "when placed": "take a building or knowledge from any row of the display",
+        "triple of type building": "3 points, the «1.» card and the round bonus",
+        "to place it": "a 3, or one worker for each step to another number",
+        "in your estate": "1 of 3 for type building",
+    }
+    give(state, 1, estate="bank-1 bank-3 bank-5")
+    state.table.firsts[BUILDING] = 1
+    assert read(area(shown(state).areas, "row3").pieces[0])["triple of type building"] == "3 points and the round bonus"
+    assert piece.face.signs == ["house", "/", "open-book"]
+
+
+def test_a_card_tells_which_pile_it_completes() -> None:
+    """[R5.3, R5.4] A cloister goes anywhere, a ship on ships or on cloisters; watchers have no estate."""
+    state = give(lay_out(begun(), "1 cloister-1", "2 ship-6", "3 mine-3", "4 pasture-4"),
+                 estate="ship-1 ship-2|mine-1|cloister-2")
+    cloister, ship, mine, pasture = (area(shown(state).areas, f"row{row}").pieces[0] for row in range(1, 5))
+    assert [piece.badge for piece in (cloister, ship, mine, pasture)] == ["3/3", "3/3", "2/3", "2/3"]
+    assert read(cloister)["in your estate"] == (
+        "completes ship, 2 of 3 for type mine, 2 of 3 for type cloister")
+    assert read(pasture)["in your estate"] == "2 of 3 for type pasture, 1 of 3 for type pasture"
+    seen = area(shown(state, SPECTATOR).areas, "row1").pieces[0]
+    assert seen.badge == "" and "in your estate" not in read(seen)
+
+
+def test_a_laid_card_counts_no_further_pile() -> None:
+    """[R5.2] What lies in an estate has its place."""
+    laid = area(shown(give(begun(), estate="ship-1 ship-2")).areas, "estate0-0").pieces[0]
+    assert laid.badge == "" and "in your estate" not in read(laid)
+    rivals = area(shown(give(begun(), 1, projects="ship-1 ship-2")).areas, "projects1").pieces
+    assert [piece.badge for piece in rivals] == ["", ""]
+
+
+def test_bonuses_tell_what_they_are_for() -> None:
+    """[R7.2, R7.3, R7.4] The signs of every type differ; a line shows its gains; what is missing is told."""
+    state = give(begun(2, "B"), estate="ship-1|mine-1|castle-1")
+    firsts = area(shown(state).areas, "firsts").pieces
+    assert len({piece.face.sign for piece in firsts}) == len(firsts) == 7
+    assert [piece.face.signs for piece in area(shown(state).areas, "round").pieces] == [
+        ["2", "laurel-crown"], ["1", "barrel", "1", "sheep"], ["3", "two-coins"], ["3", "farmer"]]
+    seven = area(shown(state).areas, "sevens").pieces[0]
+    assert read(seven) == {"you still lack": "cloister, knowledge, pasture, building"}
 
 
 def test_a_card_keeps_its_id_on_its_way() -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from tafelrunde.games.burgundy import View
-from tafelrunde.games.burgundy.components import ROUNDS
+from tafelrunde.games.burgundy.components import HAND_CARDS, ROUNDS
 from tafelrunde.scenes.burgundy import areas as a
 from tafelrunde.scenes.burgundy.labels import drawn_move, label
 from tafelrunde.scenes.burgundy.pieces import ART, Drawing
 from tafelrunde.scenes.burgundy.seats import panel, sheet
 from tafelrunde.scenes.burgundy.sentences import prompt
-from tafelrunde.scenes.vocabulary import Scene, text
+from tafelrunde.scenes.vocabulary import Scene, SoFar, text
 
 __all__ = ["ART", "label", "scene"]
 
@@ -23,12 +23,12 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
     projects = [a.projects_area(draw, player) for player in players[:view.table.seats]]
     offer = a.offer_area(draw)
     storages = [a.storage_area(draw, player) for player in players[:view.table.seats]]
-    areas = [a.display_area(draw), *([offer] if offer is not None else []), a.supply_area(draw), a.bonus_area(draw)]
+    areas = [a.display_area(draw), offer, a.supply_area(draw), a.bonus_area(draw)]
     if view.table.seats == 1:
         areas.append(estates[1])
     for seat in sorted(range(view.table.seats), key=lambda seat: seat == near):
         laid = [estates[seat], projects[seat], storages[seat]]
-        areas += [area for area in laid if seat == near or area.areas or area.pieces]
+        areas += laid
         areas.append(a.hand_area(draw, seat))
     return Scene(
         game="burgundy",
@@ -39,5 +39,16 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         moves=[drawn_move(view, move) for move in legal],
         sheet=sheet(view),
         theme="burgundy",
-        chapter=text("round {round}", round=ROUNDS[view.table.round]),
+        chapter=so_far(view).chapter,
     )
+
+
+def so_far(view: View) -> SoFar:
+    """The round, and how many of its cards the player who has most has left."""
+    table = view.table
+    chapter = text("round {round}", round=ROUNDS[table.round])
+    if table.is_over():
+        return SoFar(chapter, 100)
+    left = max(len(player.pile) for player in table.players[:table.seats])
+    share = int(table.round) + 1 - int(left) / HAND_CARDS
+    return SoFar(chapter, max(0, min(99, int(100 * share / len(ROUNDS)))))

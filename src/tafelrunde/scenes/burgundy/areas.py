@@ -1,6 +1,10 @@
 """The areas of the table: display, supply and bonuses in the middle, estates, storages and hands around."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tafelrunde.core import Say
+from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import counts_as
 from tafelrunde.games.burgundy.moves import points_said, type_name
@@ -8,8 +12,17 @@ from tafelrunde.games.burgundy.scoring import score
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, total
 from tafelrunde.scenes.burgundy import sentences
 from tafelrunde.scenes.burgundy.labels import reach
-from tafelrunde.scenes.burgundy.pieces import DICE_ART, INKS, SIGNS, Drawing, animal_face, good_face
+from tafelrunde.scenes.burgundy.pieces import DICE_ART, GAIN_ART, INKS, SIGNS, Drawing, animal_face, good_face
+from tafelrunde.scenes.burgundy.readings import types_lacking
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Text, text
+
+ROW = 2  # cards beside a die, most of the time: a third one closes them up
+OFFER = 3
+LINES = 5  # of a round card
+PILES, OWN_PILES = 6, 5  # of an estate, most of the time; one's own are larger
+PROJECTS = 3
+STORED = 8  # kinds of things in a storage, most of the time
+HELD = 2  # cards in hand
 
 
 def display_area(draw: Drawing) -> Area:
@@ -18,17 +31,16 @@ def display_area(draw: Drawing) -> Area:
     for row in range(c.DICE):
         cards = [int(card) for card in draw.table.display if card // c.KINDS == row]
         pieces = [draw.card(card % c.KINDS, f"take {row + 1} {c.KIND_NAMES[card % c.KINDS]}") for card in cards]
-        rows.append(Area(f"row{row + 1}", "row", text("row {row}", row=row + 1), pieces=pieces, art=DICE_ART[row]))
+        rows.append(Area(f"row{row + 1}", "row", text("row {row}", row=row + 1), pieces=pieces, art=DICE_ART[row],
+                         takes=draw.begins(f"play {row + 1}"), most=ROW))
     return Area("display", "group", text("display"), areas=rows, marks=["main", "bare"])
 
 
-def offer_area(draw: Drawing) -> Area | None:
+def offer_area(draw: Drawing) -> Area:
     """Bought cards of which one is to be used."""
-    if len(draw.table.offer) == 0:
-        return None
     pieces = [draw.card(int(kind), f"keep {c.KIND_NAMES[kind]}", f"use {c.KIND_NAMES[kind]}", marks=["new"])
               for kind in draw.table.offer]
-    return Area("offer", "row", text("bought cards"), pieces=pieces)
+    return Area("offer", "row", text("bought cards"), pieces=pieces, marks=["small"], most=OFFER)
 
 
 def supply_area(draw: Drawing) -> Area:
@@ -42,7 +54,8 @@ def supply_area(draw: Drawing) -> Area:
     used = Piece("discards", Face(art="card-discard"), text("{number:card|cards} discarded", number=gone),
                  badge=str(gone))
     areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),
-             Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"])]
+             Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"],
+                  takes=draw.of("drop", "sell", "return"))]
     areas += [open_pile(draw, "good", table.goods, pile) for pile in range(2)]
     areas += [open_pile(draw, "animal", table.animals, pile) for pile in range(2)]
     return Area("supply", "group", text("supply"), areas=areas, marks=["small"])
@@ -59,7 +72,7 @@ def open_pile(draw: Drawing, name: str, piles: OpenPiles, pile: int) -> Area:
         said = sentences.good_note(draw.view, top).data() if name == "good" else None
         pieces = [Piece(f"{name}{pile}-{size}", face, words, moves=draw.begins(move), tries=draw.tried(move),
                         badge=str(size), note=said)]
-    return Area(f"{name}s{pile}", "stack", title, pieces=pieces, marks=["bare"])
+    return Area(f"{name}s{pile}", "stack", title, pieces=pieces, marks=["bare"], most=1)
 
 
 def bonus_area(draw: Drawing) -> Area:
@@ -68,22 +81,34 @@ def bonus_area(draw: Drawing) -> Area:
     lines: list[Piece] = []
     for line in range(table.box.lines[table.round]):
         gains = text("{gains}", gains=sentences.line_gains(view, line))
-        lines.append(Piece(f"line-{table.round}-{line}", Face(shape="tile", art="calendar", title=gains), gains,
+        face = Face(shape="tile", title=gains, signs=line_signs(view, line))
+        lines.append(Piece(f"line-{table.round}-{line}", face, gains,
                            moves=draw.begins(f"bonus {line + 1}"), tries=draw.tried(f"bonus {line + 1}"),
                            note=text("one line for each triple that is completed")))
     firsts = [Piece(f"first-{c.TYPES[number]}",
                     Face(shape="disc", ink=INKS[number], sign=SIGNS[number], art=SIGNS[number],
                          corner=str(c.FIRST_TRIPLE)),
-                    text("«1.» card of type {type}", type=type_name(number)))
+                    text("«1.» card of type {type}", type=type_name(number)),
+                    note=text("for the first triple of type {type}: nobody has completed one yet",
+                              type=type_name(number)))
               for number in range(len(c.TYPES)) if table.firsts[number] == NONE]
     sevens = [Piece(f"seven-{value}", Face(shape="disc", corner=str(value), art="star-medal"),
-                    text("card «all 7 types»: {points}", points=points_said(value)))
+                    text("card «all 7 types»: {points}", points=points_said(value)),
+                    note=text("whoever shows all seven types in the estate takes the top card"),
+                    facts=types_lacking(view))
               for value in reversed(c.ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
-        Area("round", "row", sentences.round_title(view).data(), pieces=lines),
-        Area("firsts", "row", text("first triple of a type"), pieces=firsts, marks=["small"]),
-        Area("sevens", "stack", text("all seven types"), pieces=sevens, marks=["small"]),
+        Area("round", "row", sentences.round_title(view).data(), pieces=lines, most=LINES),
+        Area("firsts", "row", text("first triple of a type"), pieces=firsts, most=len(c.TYPES)),
+        Area("sevens", "stack", text("all seven types"), pieces=sevens, most=1),
     ], marks=["bare"])
+
+
+def line_signs(view: View, line: int) -> list[str]:
+    """The gains of a line of the round card in pictures."""
+    box, number = view.table.box, int(view.table.round)
+    gains = [(int(box.gain(number, line, gain)), GAIN_ART[gain]) for gain in range(len(c.GAINS))]
+    return [sign for amount, art in gains if amount for sign in (str(amount), art)]
 
 
 def estate_area(draw: Drawing, player: Player) -> Area:
@@ -96,13 +121,14 @@ def estate_area(draw: Drawing, player: Player) -> Area:
         cards = player.estate[pile * c.PILE_CARDS:(pile + 1) * c.PILE_CARDS]
         number = int(counts_as(player, pile))
         full = cards[c.PILE_CARDS - 1] != NONE
-        pieces = [draw.card(int(kind), marks=["complete"] if full else []) for kind in cards if kind != NONE]
+        pieces = [draw.card(int(kind), marks=["complete"] if full else [], laid=True)
+                  for kind in cards if kind != NONE]
         onto = f"onto {c.TYPES[number]}"
         opens = own and not full
-        lying = "fan" if own or not full else "stack"
-        piles.append(Area(f"estate{player.seat}-{pile}", lying, type_name(number).data(),
+        piles.append(Area(f"estate{player.seat}-{pile}", "fan", pile_title(cards, number),
                           owner=-1 if is_aaron else int(player.seat), pieces=pieces,
                           moves=draw.begins(onto) if opens else [], tries=draw.tried(onto) if opens else "",
+                          most=c.PILE_CARDS,
                           marks=(["complete"] if full else []) + ["quiet" if own or is_aaron else "bare"],
                           note=sentences.pile_note(view, player, cards, number).data() if own or is_aaron else None))
     if is_aaron:
@@ -112,7 +138,14 @@ def estate_area(draw: Drawing, player: Player) -> Area:
         words = text("your estate") if own else text("the estate of {seat}", seat=int(player.seat))
     marks = ["bare"] if own else ["small"] if is_aaron else ["small", "bare"]
     return Area(f"estate{player.seat}", "group", words, owner=-1 if is_aaron else int(player.seat), areas=piles,
-                moves=draw.begins("apart") if own else [], marks=marks)
+                moves=draw.begins("apart") if own else [], takes=draw.of("place") if own else [], marks=marks,
+                most=OWN_PILES if own else PILES)
+
+
+def pile_title(cards: vec[i64], number: i64) -> Text:
+    """The type of a pile and how full it is."""
+    return text("{type} {size}/{full}", type=type_name(number), size=sum(1 for kind in cards if kind != NONE),
+                full=c.PILE_CARDS)
 
 
 def projects_area(draw: Drawing, player: Player) -> Area:
@@ -124,11 +157,12 @@ def projects_area(draw: Drawing, player: Player) -> Area:
         if own:
             piece = draw.card(int(kind), *(["drop " + name] if "drop " + name in draw.legal else []), "place " + name)
         else:
-            piece = draw.card(int(kind))
+            piece = draw.card(int(kind), laid=True)  # it will never lie in the viewer's estate
         pieces.append(piece)
     said = text("your projects") if own else text("projects")
-    return Area(f"projects{player.seat}", "row", said, owner=int(player.seat), pieces=pieces,
-                marks=[] if own else ["small"])
+    return Area(f"projects{player.seat}", "row" if own else "fan", said, owner=int(player.seat), pieces=pieces,
+                takes=draw.of("take", "keep", "buy") if own else [], marks=[] if own else ["small", "bare"],
+                most=PROJECTS, art="" if own else "stack")
 
 
 def storage_area(draw: Drawing, player: Player) -> Area:
@@ -153,7 +187,8 @@ def storage_area(draw: Drawing, player: Player) -> Area:
         pieces.append(Piece("start-card", Face(shape="tile", art="sunrise", title=side), side))
     said = text("your storage") if own else text("the storage of {seat}", seat=seat)
     return Area(f"storage{seat}", "heap", said, owner=seat, pieces=[piece for piece in pieces if piece.badge != "0"],
-                marks=[] if own else ["small", "bare"])
+                takes=draw.of("good", "animal", "bonus") if own else [],
+                marks=[] if own else ["small", "bare"], most=STORED)
 
 
 def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str,
@@ -186,4 +221,5 @@ def hand_area(draw: Drawing, seat: int) -> Area:
             piece.note = reach(view, die).data()
         pieces.append(piece)
     said = text("your cards") if own else text("the cards of {seat}", seat=seat)
-    return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, marks=[] if own else ["small"])
+    return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, takes=draw.of("use") if own else [],
+                marks=[] if own else ["small"], most=HELD)

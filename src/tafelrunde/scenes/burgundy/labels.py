@@ -13,7 +13,7 @@ from tafelrunde.games.burgundy.moves import card_name, good_name, points_said, t
 from tafelrunde.games.burgundy.scoring import animal_points
 from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
-from tafelrunde.scenes.burgundy.sentences import EFFECTS, line_gains, triple_points
+from tafelrunde.scenes.burgundy.sentences import EFFECTS, line_gains, triple_brings
 from tafelrunde.scenes.vocabulary import Move, text
 
 GROUPS: Final = ((m.TAKE, "dice"), (m.PLACE, "take a card"), (m.ONTO, "place a project"),
@@ -138,11 +138,7 @@ def landing(view: View, player: Player, kind: int, where: int) -> Say:
     if twin.open_piles[number] != NONE:
         return Say("{size} of 3 for type {type}", size=int(size_of_pile(twin, twin.open_piles[number])),
                    type=type_name(number))
-    points = triple_points(view, number)
-    if view.table.firsts[number] == NONE:
-        return Say("completes {type}: {points}, the «1.» card and the round bonus", type=type_name(number),
-                   points=points)
-    return Say("completes {type}: {points} and the round bonus", type=type_name(number), points=points)
+    return Say("completes {type}: {gains}", type=type_name(number), gains=triple_brings(view, number))
 
 
 def reach(view: View, die: int) -> Say:

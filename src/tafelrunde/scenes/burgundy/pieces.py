@@ -6,6 +6,7 @@ from typing import Final
 from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name
+from tafelrunde.scenes.burgundy.readings import facts, filled
 from tafelrunde.scenes.burgundy.sentences import EFFECTS, card_note
 from tafelrunde.scenes.vocabulary import Face, Piece, Text, text
 
@@ -17,8 +18,19 @@ GOOD_INKS: Final = ("beige", "gold", "neutral")
 ANIMAL_ART: Final = ("sheep", "cow", "rooster", "pig")
 DICE_ART: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
 SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
-ART: Final = (*SIGNS, *PICTURES[6:], *GOOD_ART, *ANIMAL_ART, *DICE_ART, *SEAT_SIGNS, "two-coins", "farmer", "laurels",
-              "star-medal", "calendar", "card-pickup", "card-discard", "laurel-crown", "sunrise", "stack")  # fmt: skip
+SILVER_ART, WORKER_ART, POINT_ART = "two-coins", "farmer", "laurel-crown"
+ANY_ACTION, ANY_TYPE, PLACING, MEDAL = "perspective-dice-six-faces-random", "jigsaw-piece", "card-play", "star-medal"
+DOES: Final = (  # the effect of a card in pictures, by sort
+    (ANY_ACTION,), (str(c.MINE_SILVER), SILVER_ART), (ANY_TYPE,), (str(c.KNOWLEDGE_WORKERS), WORKER_ART),
+    ("1", GOOD_ART[2]), ("1", ANIMAL_ART[0]), (str(c.BANK_SILVER), SILVER_ART),
+    (GOOD_ART[2], "/", ANIMAL_ART[0]), (SIGNS[c.BUILDING], "/", SIGNS[c.KNOWLEDGE]),
+    (SIGNS[c.CASTLE], SIGNS[c.MINE], SIGNS[c.CLOISTER]), (PLACING,), (SIGNS[c.SHIP], "/", SIGNS[c.PASTURE]),
+    (GOOD_ART[2], "→", SILVER_ART), (str(c.WATCHTOWER_POINTS), POINT_ART),
+)  # fmt: skip
+GAIN_ART: Final = (POINT_ART, GOOD_ART[2], ANIMAL_ART[0], SILVER_ART, WORKER_ART)  # by what a round card may give
+ART: Final = (*SIGNS, *PICTURES[6:], *GOOD_ART, *ANIMAL_ART, *DICE_ART, *SEAT_SIGNS, SILVER_ART, WORKER_ART,
+              "laurels", MEDAL, "card-pickup", "card-discard", POINT_ART, "sunrise", "stack", ANY_ACTION, ANY_TYPE,
+              PLACING)  # fmt: skip
 
 
 class Drawing:
@@ -34,20 +46,28 @@ class Drawing:
         """Those of the moves that are legal."""
         return [move for move in texts if move in self.legal]
 
+    def of(self, *verbs: str) -> list[str]:
+        """The legal moves with one of these verbs."""
+        return sorted(move for move in self.legal if move.split()[0] in verbs)
+
     def tried(self, move: str) -> str:
         """The move meant by a click on a thing; spectators mean nothing."""
         return move if self.view.seat >= 0 else ""
 
-    def card(self, kind: int, *texts: str, marks: Sequence[str] = ()) -> Piece:
-        """An action card lying open. Its id counts copies: estates first, then projects, offer and display."""
+    def card(self, kind: int, *texts: str, marks: Sequence[str] = (), laid: bool = False) -> Piece:
+        """An action card lying open, `laid` in an estate, or still to come to the viewer's.
+
+        Its id counts copies: estates first, then projects, offer and display.
+        """
         copy = self.shown.get(kind, 0)
         self.shown[kind] = copy + 1
         number, sort = int(c.TYPE_OF[kind]), int(c.SORT_OF[kind])
         face = Face(ink=INKS[number], sign=SIGNS[number], corner=str(c.DIE_OF[kind]), art=PICTURES[sort],
-                    title=text(SORT_NAMES[sort]), foot=EFFECTS[sort].data())
+                    title=text(SORT_NAMES[sort]), foot=EFFECTS[sort].data(), signs=list(DOES[sort]))
         return Piece(f"{c.KIND_NAMES[kind]}.{copy}", face, card_name(kind).data(), moves=self.begins(*texts),
                      tries=self.tried(texts[0]) if texts else "", marks=list(marks),
-                     note=card_note(self.view, kind).data())
+                     badge="" if laid else filled(self.view, kind), note=card_note(self.view, kind).data(),
+                     facts=facts(self.view, kind, laid))
 
 
 def good_face(good: int) -> tuple[Face, Text]:

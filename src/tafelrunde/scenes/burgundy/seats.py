@@ -26,7 +26,7 @@ def panel(view: View, seat: int) -> SeatPanel:
     marks += ["winner"] if table.is_over() and seat in outcome(table).winners else []
     counters = [
         Counter("points", text("points"), int(score(table, player)), art="laurel-crown"),
-        Counter("silver", text("silver"), int(player.silver), art="two-coins"),
+        Counter("silver", text("silver"), int(player.silver), art="two-coins", kind="purse"),
         Counter("workers", text("workers"), int(player.workers), art="farmer",
                 note=workers_note(view, seat).data()),
         Counter("cards", text("turns left in the round"), len(player.hand) + len(player.pile), art="stack",

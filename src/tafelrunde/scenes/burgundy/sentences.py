@@ -42,6 +42,14 @@ def triple_points(view: View, number: int) -> Say:
     return points_said(view.table.box.triple_points[number])
 
 
+def triple_brings(view: View, number: int) -> Say:
+    """All that a triple of that type brings: points, the first one its card, and a round bonus [R7.1, R7.2, R7.3]."""
+    points = triple_points(view, number)
+    if view.table.firsts[number] == NONE:
+        return Say("{points}, the «1.» card and the round bonus", points=points)
+    return Say("{points} and the round bonus", points=points)
+
+
 def good_note(view: View, good: int) -> Say:
     """What a good scores once it is sold."""
     return Say("sold: {points} each", points=points_said(view.table.box.good_points[good]))
@@ -62,9 +70,10 @@ def round_title(view: View) -> Say:
 def pile_note(view: View, player: Player, cards: vec[i64], number: int) -> Say:
     """What completes a pile of an estate, and what that is worth."""
     size = sum(1 for kind in cards if kind != NONE)
-    points = triple_points(view, number)
     if size == c.PILE_CARDS:
-        return Say("complete: {points}", points=points)
+        return Say("complete: {points}", points=triple_points(view, number))
+    seated = player.seat < view.table.seats  # Aaron gets the points alone [R10.3]
+    points = triple_brings(view, number) if seated else triple_points(view, number)
     if number == c.CLOISTER:
         return Say("{missing:more cloister|more cloisters} for {points}, or cards of another type",
                    missing=c.PILE_CARDS - size, points=points)
