@@ -21,6 +21,7 @@ from tafelrunde.scenes.vocabulary import (
     SeatPanel,
     Sheet,
     SheetRow,
+    SoFar,
     Text,
     text,
 )
@@ -29,6 +30,8 @@ PICTURES: Final = ("", "baby-face", "fleur-de-lys", "scales", "farmer", "anvil",
                    "broadsword", "battered-axe", "horse-head", "mounted-knight", "crown")  # fmt: skip
 ARMS: Final = ("griffin-symbol", "eagle-emblem")
 DICE: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
+ROW: Final = 8  # cards a row usually grows to at most
+HELD: Final = 7  # so many are usually held at most
 ART: Final = (*PICTURES[1:], *ARMS, *DICE, "castle", "card-pickup", "laurels")
 
 
@@ -40,14 +43,25 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         viewer=int(view.seat),
         seats=[panel(view, seat) for seat in range(2)],
         areas=[hand_area(view, 1 - near, legal), field_area(view, near, legal), pile_area(view, legal),
-               discard_area(view), dice_area(view), hand_area(view, near, legal)],
+               dice_area(view), discard_area(view), hand_area(view, near, legal)],
         prompt=prompt(view, legal),
         moves=[Move(move, label(view, move).data(), note=note(view, GAME.move(move)),
                     mark="end" if move == "pass" else "") for move in legal],
         sheet=sheet(view),
         theme="castles_besieged",
-        chapter=text("turn {number}", number=int(view.table.turn)),
+        chapter=so_far(view).chapter,
     )
+
+
+def so_far(view: View) -> SoFar:
+    """The turn; how near a castle is to its fall, in a match of several games beside the games won."""
+    table = view.table
+    chapter = text("turn {number}", number=int(table.turn))
+    if table.awaited == t.NOTHING:
+        return SoFar(chapter, 100)
+    needed_games = int(table.rules.games) // 2 + 1
+    hits = max(int(army.hits) for army in table.armies) / int(table.rules.hits_to_lose)
+    return SoFar(chapter, min(99, int(100 * (max(int(won) for won in table.won) + hits) / needed_games)))
 
 
 def label(view: View, move: str) -> Say:
@@ -147,7 +161,23 @@ def row_area(view: View, seat: int, legal: Sequence[str]) -> Area:
     lays = [move for move in legal if m.is_lay(GAME.move(move))] if seat == view.seat else []
     pieces = [row_piece(view, seat, place, legal) for place in range(len(view.table.armies[seat].row))]
     return Area(f"row{seat}", "row", text("the row of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat, pieces=pieces,
-                moves=lays)
+                moves=lays, takes=storming(view, legal) if seat != view.seat else [], counters=[castle(view, seat)],
+                most=ROW)
+
+
+def castle(view: View, seat: int) -> Counter:
+    """The castle behind a row: as many stones as it takes hits to storm it, one broken by each [C6.1]."""
+    hits, most = int(view.table.armies[seat].hits), int(view.table.rules.hits_to_lose)
+    left = most - hits
+    said = text("{left:more hit storms|more hits storm} it", left=left) if left > 0 else text("stormed")
+    return Counter(f"castle{seat}", text("hits on the castle of {kingdom}", kingdom=KINGDOMS[seat]), hits, art="castle",
+                   of=most, seat=seat, note=said, kind="stones")
+
+
+def storming(view: View, legal: Sequence[str]) -> list[str]:
+    """The attacks of the cards that face nobody: they go past the enemy's row."""
+    faced = len(view.table.armies[1 - view.seat].row) if view.seat >= 0 else 0
+    return [move for move in legal if m.is_attack(GAME.move(move)) and GAME.move(move) - m.ATTACK >= faced]
 
 
 def row_piece(view: View, seat: int, place: int, legal: Sequence[str]) -> Piece:
@@ -174,7 +204,7 @@ def pile_area(view: View, legal: Sequence[str]) -> Area:
     top = Piece("pile-top", Face(shape="back"), text("{number:card|cards} face down", number=left), moves=moves,
                 tries="draw" if view.seat >= 0 else "", badge=str(left), marks=["hidden"])
     return Area("pile", "stack", text("draw pile"), pieces=[top] if left > 0 else [], moves=moves,
-                tries=top.tries)
+                tries=top.tries, most=1)
 
 
 def discard_area(view: View) -> Area:
@@ -186,14 +216,14 @@ def discard_area(view: View) -> Area:
             piece = card(f"fallen-{value}", value, "neutral", "")
             piece.badge = str(counts[value])
             pieces.append(piece)
-    return Area("discard", "row", text("the fallen"), pieces=pieces, marks=["small"])
+    return Area("discard", "heap", text("the fallen"), pieces=pieces, marks=["small"], most=len(counts) - 1)
 
 
 def dice_area(view: View) -> Area:
     """The dice of the last attack and what they did."""
     last = view.table.last_attack
     if last is None:
-        return Area("dice", "dice", text("no attack yet"))
+        return Area("dice", "dice", text("no attack yet"), most=2)
     pips = (int(first_die(last.dice)), int(second_die(last.dice)))
     pieces = [Piece(f"die{number}", Face(shape="die", corner=str(shown), art=DICE[shown - 1]), text(str(shown)))
               for number, shown in enumerate(pips)]
@@ -205,7 +235,7 @@ def dice_area(view: View) -> Area:
         said = "{attacker} killed {defender}" if roll >= needed(attacker, defender) else "{attacker} missed {defender}"
         told = Say(said, attacker=card_name(attacker), defender=card_name(defender))
     return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(last.seat), outcome=told),
-                pieces=pieces)
+                pieces=pieces, most=2)
 
 
 def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
@@ -215,7 +245,7 @@ def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
         backs = [Piece(f"hand{seat}-{place}", Face(shape="back"), text("a hidden card"), marks=["hidden"])
                  for place in range(view.sizes[seat])]
         return Area(f"hand{seat}", "hand", text("the hand of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat,
-                    pieces=backs, marks=["bare"],
+                    pieces=backs, marks=["bare"], most=HELD,
                     note=text("among them: {cards}", cards=tuple(card_name(value) for value in known))
                     if known else None)
     pieces: list[Piece] = []
@@ -226,7 +256,8 @@ def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
         piece.moves = [piece.tries] if piece.tries in legal else []
         piece.note = laying(view, value)
         pieces.append(piece)
-    return Area("hand", "hand", text("your hand"), owner=seat, pieces=pieces)
+    return Area("hand", "hand", text("your hand"), owner=seat, pieces=pieces,
+                takes=["draw"] if "draw" in legal else [], most=HELD)
 
 
 # -- around the table
@@ -243,7 +274,7 @@ def panel(view: View, seat: int) -> SeatPanel:
     ) if holds]  # fmt: skip
     counters = [
         Counter("hits", text("hits taken"), int(table.armies[seat].hits), art="castle",
-                of=int(table.rules.hits_to_lose)),
+                of=int(table.rules.hits_to_lose), kind="stones"),
         Counter("cards", text("cards"), int(view.sizes[seat]), art="card-pickup"),
     ]
     if table.rules.games > 1:

@@ -5,6 +5,7 @@ from typing import Any
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.games.castles_besieged import GAME, State, View
 from tafelrunde.scenes.castles_besieged import ART, label, scene
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Piece, Scene
 from tests.games.castles_besieged.table import HIT, battle, dealt, play
 
@@ -133,6 +134,18 @@ def test_hits_are_counters_of_the_castles() -> None:
     """[C6.1] 3 of 10."""
     counter = seen(battle("2", hits=(3, 0)), 0).seats[0].counters[0]
     assert (counter.value, counter.of, counter.art) == (3, 10, "castle")
+
+
+def test_a_castle_stands_behind_each_row() -> None:
+    """[C6.1, C17] As many stones as hits storm it; every hit so far has broken one."""
+    for hits, most, said in ((3, 10, "7 more hits storm it"), (4, 5, "1 more hit storms it")):
+        castle = areas(seen(battle("2", hits=(hits, 0), hits_to_lose=most), 0))["row0"].counters[0]
+        assert (castle.kind, castle.value, castle.of, castle.seat) == ("stones", hits, most, 0)
+        assert Translator("en", {})(castle.note or []) == said
+    state = battle("2", hits=(0, 4), hits_to_lose=5)
+    play(state, "attack 1", HIT)
+    castle = areas(seen(state, 0))["row1"].counters[0]
+    assert (castle.value, Translator("en", {})(castle.note or [])) == (5, "stormed")
 
 
 def test_a_match_counts_its_games() -> None:

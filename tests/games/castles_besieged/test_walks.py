@@ -26,7 +26,7 @@ def step(state: contract.State, rng: Rng) -> None:
         state.apply(state.actor(), state.random_move(rng))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(CHOSEN, st.integers(0, 10**6), st.integers(0, 900))
 def test_cards_are_conserved_and_views_are_true(options: dict[str, object], seed: int, steps: int) -> None:
     """[C1.2, C2.3] Whatever is agreed on: 52 cards, and sampled worlds look the same to whoever sampled them."""
