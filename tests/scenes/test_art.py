@@ -22,11 +22,13 @@ def symbols() -> set[str]:
 
 
 def shown(data: Any) -> Iterator[str]:
-    """Every `art` and `sign` in a piece of plain data."""
+    """Every `art` and `sign` in a piece of plain data, and the symbols among its `signs`."""
     if isinstance(data, dict):
         for name, entry in data.items():
             if name in ("art", "sign"):
                 yield entry
+            elif name == "signs":
+                yield from (sign for sign in entry if sign[0].isalpha())
             else:
                 yield from shown(entry)
     elif isinstance(data, list):

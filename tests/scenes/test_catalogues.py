@@ -18,7 +18,7 @@ HOUSE = [domain for domain in domains("de") if domain not in (*slugs(), *FRONT_E
 TABLES = [  # what a table says: English, game, German
     ("draw pile", "behuetunsburg", "Nachziehstapel"),
     ("draw pile", "burgundy", "Nachziehstapel"),
-    ("draw pile", "castles_besieged", "Zugstapel"),
+    ("draw pile", "castles_besieged", "Nachziehstapel"),
     ("lay {card}", "castles_besieged", "X auslegen"),
     ("lay {card}", "loewenherz", "X legen"),
     ("the cards are being dealt", "behuetunsburg", "die Karten werden gerade ausgeteilt"),

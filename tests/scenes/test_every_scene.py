@@ -26,9 +26,9 @@ def pieces(areas: list[Area]) -> Iterator[Piece]:
 
 
 def begun(areas: list[Area]) -> Iterator[str]:
-    """All moves that something in the picture begins."""
+    """All moves that something in the picture begins or takes."""
     for area in areas:
-        yield from area.moves
+        yield from (*area.moves, *area.takes)
         for piece in area.pieces:
             yield from piece.moves
         if area.grid is not None:

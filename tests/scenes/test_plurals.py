@@ -71,7 +71,8 @@ def test_a_single_ducat_and_a_single_meeting() -> None:
             if "{amount:" in key and set(HOLE.findall(key)) <= {"amount", "band", "seat"}]
     assert told
     assert not [said for said in told if "1 Dukaten" in said]
-    met = "You have met {n:time|times}."
+    met = "You have played {n:match|matches} together."
     assert [filled(met, {"n": str(number)}) for number in NUMBERS] == [
-        "You have met 0 times.", "You have met 1 time.", "You have met 2 times.", "You have met 5 times."]
-    assert filled(german[met], {"n": "1"}) == "Ihr habt euch 1-mal getroffen."
+        "You have played 0 matches together.", "You have played 1 match together.",
+        "You have played 2 matches together.", "You have played 5 matches together."]
+    assert filled(german[met], {"n": "1"}) == "Ihr habt 1 Partie miteinander gespielt."

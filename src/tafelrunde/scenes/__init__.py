@@ -7,7 +7,7 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, Outcome, Say
-from tafelrunde.scenes.vocabulary import Scene
+from tafelrunde.scenes.vocabulary import Scene, SoFar
 
 PART = "scene"  # the module of a game in a package of its own
 Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and the viewer's legal moves
@@ -44,6 +44,12 @@ def of(slug: str) -> Drawing:
 def has(slug: str) -> bool:
     """Can tables of this game be drawn?"""
     return games.module(slug, PART, __name__) is not None
+
+
+def so_far(slug: str, view: Any) -> SoFar:
+    """How far the match is; of a game that does not say by itself only the chapter its picture names."""
+    told: Callable[[Any], SoFar] | None = getattr(import_module(_module(slug)), "so_far", None)
+    return told(view) if told is not None else SoFar(of(slug)(view, ()).chapter)
 
 
 def _module(slug: str) -> str:

@@ -24,6 +24,7 @@ from tafelrunde.scenes.vocabulary import (
     SeatPanel,
     Sheet,
     SheetRow,
+    SoFar,
     Text,
     text,
 )
@@ -49,15 +50,28 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         game="beutelschneider",
         viewer=int(view.seat),
         seats=[panel(view, seat, actor) for seat in range(view.table.seats)],
-        areas=[area for area in (trick_area(view), aside_area(view), last_trick_area(view), hand_area(view, legal))
+        areas=[area for area in (trick_area(view, legal), aside_area(view), last_trick_area(view),
+                                hand_area(view, legal))
                if area is not None],
         prompt=prompt(view, legal, actor),
         moves=[Move(move, label(view, move).data(), note=prospect(view, GAME.move(move))) for move in legal],
         sheet=sheet(view),
         theme="beutelschneider",
-        chapter=text("hand {hand}, trick {trick}", hand=int(view.table.hand_number),
-                     trick=trick_number(view)),
+        chapter=so_far(view).chapter,
     )
+
+
+def so_far(view: View) -> SoFar:
+    """The hand and the trick; of the points that end the match, or of the hands to play, how many there are."""
+    table = view.table
+    chapter = text("hand {hand}, trick {trick}", hand=int(table.hand_number), trick=trick_number(view))
+    if table.over:
+        return SoFar(chapter, 100)
+    if table.rules.hands_limit > 0:
+        tricks = (int(table.hand_number) - 1) * int(table.tricks) + int(table.tricks_played)
+        return SoFar(chapter, 100 * tricks // (int(table.rules.hands_limit) * int(table.tricks)))
+    most = max(int(total) for total in table.totals)
+    return SoFar(chapter, min(99, max(0, 100 * most // int(table.rules.target))))
 
 
 def label(view: View, move: str) -> Say:
@@ -93,7 +107,7 @@ def piece(card: int, **rest: object) -> Piece:
     return made
 
 
-def trick_area(view: View) -> Area:
+def trick_area(view: View, legal: Sequence[str]) -> Area:
     """The current trick, in the order played, the card that is winning it marked."""
     table = view.table
     best = winning_place(table.trick) if len(table.trick) > 0 else -1
@@ -104,7 +118,8 @@ def trick_area(view: View) -> Area:
                             note=text("played by {seat}", seat=int(seat))))
     note = text("worth {points:point|points} so far", points=worth(table.trick, view)) if pieces else None
     title = text("trick {number} of {all}", number=trick_number(view), all=int(table.tricks))
-    return Area("trick", "row", title, pieces=pieces, note=note, marks=["main"])
+    return Area("trick", "trick", title, pieces=pieces, takes=list(legal), note=note, marks=["main"],
+                most=int(table.seats))
 
 
 def worth(trick: vec[i64], view: View) -> int:
@@ -139,14 +154,14 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
               note=prospect(view, card) if c.NOTATION[card] in allowed else None)
         for card in listed(view.hand)
     ]
-    return Area("hand", "hand", text("your hand"), owner=int(view.seat), pieces=pieces)
+    return Area("hand", "hand", text("your hand"), owner=int(view.seat), pieces=pieces, most=int(view.table.tricks))
 
 
-def last_trick_area(view: View) -> Area | None:
+def last_trick_area(view: View) -> Area:
     """The last trick, which anybody may look at again [B23]."""
     table = view.table
     if len(table.last_trick) == 0:
-        return None
+        return Area("last_trick", "row", text("last trick"), marks=["small"], most=int(table.seats))
     best = winning_place(table.last_trick)
     taker = (table.last_leader + best) % table.seats
     in_play = set(listed(view.hand)) | set(table.trick)  # after the next deal; these have their names already
@@ -156,20 +171,23 @@ def last_trick_area(view: View) -> Area | None:
         for place, card in enumerate(table.last_trick)
     ]
     return Area("last_trick", "row", text("last trick, taken by {seat}", seat=int(taker)), pieces=pieces,
-                marks=["small"])
+                marks=["small"], most=int(table.seats))
 
 
 def aside_area(view: View) -> Area | None:
     """The two cards put aside with three players: face down, or those of the hand before."""
     table = view.table
-    if table.seats != 3 or table.dealt < table.due:
+    if table.seats != 3:
         return None
+    if table.dealt < table.due:
+        return Area("aside", "row", text("put aside"), marks=["small"], most=2)
     if table.shown_aside != 0 and table.tricks_played == 0 and len(table.trick) == 0:
         shown = [piece(card, id=f"aside-{c.NOTATION[card]}") for card in listed(table.shown_aside)]
-        return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"])
+        return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"],
+                    most=2)
     backs = [Piece(id=f"aside-{place}", face=Face(shape="back"), label=text("a card put aside unseen"),
                    marks=["hidden"]) for place in range(2)]
-    return Area("aside", "stack", text("put aside"), pieces=backs, marks=["small"])
+    return Area("aside", "row", text("put aside"), pieces=backs, marks=["small"], most=2)
 
 
 def panel(view: View, seat: int, actor: int) -> SeatPanel:

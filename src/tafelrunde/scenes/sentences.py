@@ -12,7 +12,8 @@ from tafelrunde.scenes.catalogues import catalogue
 
 WORDS: Final = re.compile(r"[A-Za-z]{2}")
 HOLE: Final = re.compile(r"\{(\w+)(?::[^{}]*)?\}")  # {name}, or a number with its word: {n:card|cards}
-NOT_SAID: Final = ("moves", "marks", "art")  # lists of notation and of names, which look like sentences
+# lists of notation and of names, which look like sentences
+NOT_SAID: Final = ("moves", "takes", "marks", "art", "signs")
 EVERY: Final = 4  # of this many positions one is drawn for everybody and asked why moves are refused
 ASKED: Final = 7  # and of this many moves one
 
@@ -39,6 +40,7 @@ def met(game: Game, seats: int, steps: int, seed: int) -> set[str]:
                 legal = game.legal(state, seat) if seat in state.acting() else []
                 found.update(keys(to_builtins(draw(state.view(seat), legal))))
             found.update(refused(game, state))
+            found.update(planned(game, state))
         if state.actor() == NOBODY:
             break
         advance(state, rng)
@@ -54,6 +56,14 @@ def refused(game: Game, state: State) -> Iterator[str]:
             refusal = state.refusal(seat, move)
             if refusal is not None:
                 yield from keys(refusal.say.data())
+
+
+def planned(game: Game, state: State) -> Iterator[str]:
+    """The keys of what planned moves are chosen for."""
+    for seat in range(state.seats):
+        for facts in game.plannable(state.view(seat)).values():
+            for fact in facts:
+                yield from keys(fact.data())
 
 
 def advance(state: State, rng: Rng) -> None:

@@ -28,6 +28,14 @@ class Face(Struct, omit_defaults=True):
     art: str = ""  # symbol id of the picture
     title: Text | None = None  # name on the card
     foot: Text | None = None  # one line of small print: points, effect
+    signs: list[str] = []  # what it does as symbol ids and numbers in a line, at every size; `foot` or `title` says it
+
+
+class Fact(Struct, omit_defaults=True):
+    """One line of what is to be read about a thing: what is told of, and what holds."""
+
+    label: Text
+    say: Text
 
 
 class Piece(Struct, omit_defaults=True):
@@ -43,6 +51,7 @@ class Piece(Struct, omit_defaults=True):
     cell: int = -1  # on a grid: the index of its cell
     owner: int = -1  # in a shared area: the seat that played it or put it there; shown as a name tag
     note: Text | None = None  # shown on hover and focus: what it counts, could do, would gain
+    facts: list[Fact] = []  # read there as well, line by line
 
 
 class Cell(Struct, omit_defaults=True):
@@ -71,15 +80,6 @@ class Edge(Struct, omit_defaults=True):
     marks: list[str] = []
 
 
-class Grid(Struct, omit_defaults=True):
-    """A map of square cells, row by row; pieces stand on cells, walls on edges."""
-
-    columns: int
-    rows: int
-    cells: list[Cell]
-    edges: list[Edge] = []
-
-
 class Counter(Struct, omit_defaults=True):
     """A number with a name: points, hits, cards left."""
 
@@ -88,14 +88,50 @@ class Counter(Struct, omit_defaults=True):
     value: int
     art: str = ""
     of: int = -1  # shown as value / of, drawn as a bar
-    seat: int = -1  # on a track: whose marker it is
+    seat: int = -1  # whose it is: on a track its marker, else its colours
+    kind: str = ""  # purse: money that changes hands · stones: how many a castle of `of` has lost
     note: Text | None = None
+
+
+class Region(Struct, omit_defaults=True):
+    """A zone of a grid in numbers, shown where the reader wants to see sizes."""
+
+    zone: int  # its cells
+    cell: int  # where its numbers stand
+    label: Text
+    size: int
+    counters: list[Counter] = []  # what is in it: towns, knights
+    owner: int = -1  # the seat it belongs to
+    ink: str = ""  # its colour role where no seat owns it
+    facts: list[Fact] = []  # what it would bring
+
+
+class Outlook(Struct, omit_defaults=True):
+    """What everybody would get if something happened now; `values` by seat, None where it is not known."""
+
+    label: Text
+    values: list[int | None]
+    art: str = ""
+    rule: str = ""
+    note: Text | None = None
+
+
+class Grid(Struct, omit_defaults=True):
+    """A map of square cells, row by row; pieces stand on cells, walls on edges."""
+
+    columns: int
+    rows: int
+    cells: list[Cell]
+    edges: list[Edge] = []
+    regions: list[Region] = []  # in numbers, on demand
+    outlook: list[Outlook] = []  # what could be scored next, on demand
 
 
 class Area(Struct, omit_defaults=True):
     """A place for pieces. `kind` says how they lie:
 
-    hand (fanned, the viewer's own first) · row (in line, order matters) · stack (on top of each other, top last)
+    hand (fanned, the viewer's own first) · row (in line, order matters) · trick (in order of play, each piece before
+    the seat that owns it) · stack (on top of each other, top last)
     · fan (stack spread out, order visible, top last) · heap (no order) · facing (two or more row areas inside whose
     n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice
     · group (of areas).
@@ -111,7 +147,9 @@ class Area(Struct, omit_defaults=True):
     grid: Grid | None = None
     moves: list[str] = []  # moves begun by clicking the area itself (a draw pile, an empty place)
     tries: str = ""
+    takes: list[str] = []  # legal moves made by dragging here what begins them; a click here begins none of these
     marks: list[str] = []  # bare · column · small · quiet · main: see docs/scenes.md
+    most: int = -1  # the most pieces that usually lie here in a match: room is kept for them; -1: for what is here
     note: Text | None = None
     art: str = ""  # symbol id at its head: the die of a display row, the arms of a court
 
@@ -167,6 +205,13 @@ class Sheet(Struct, omit_defaults=True):
     rows: list[SheetRow]
 
 
+class SoFar(Struct):
+    """How far a match is, as anybody may know it: for lists of matches, which draw no table."""
+
+    chapter: Text | None  # as in the scene
+    percent: int = -1  # of the match; -1: it cannot be told
+
+
 class Scene(Struct, omit_defaults=True):
     """The whole picture for one viewer at one moment."""
 
@@ -178,7 +223,9 @@ class Scene(Struct, omit_defaults=True):
     moves: list[Move] = []
     sheet: Sheet | None = None
     theme: str = ""  # a class name for the game's colours
-    chapter: Text | None = None  # which part of the match this is: its round, hand or turn; replays jump by it
+    # Which part of the match this is: its round, hand or turn; replays jump by it. Of two arguments the first is the
+    # greater part, «hand 2, trick 5»: where it ends, a front end may pause.
+    chapter: Text | None = None
 
 
 def text(key: str, **args: Any) -> Text:

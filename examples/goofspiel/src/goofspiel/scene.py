@@ -19,6 +19,7 @@ from tafelrunde.scenes.vocabulary import (
     SeatPanel,
     Sheet,
     SheetRow,
+    SoFar,
     Text,
     text,
 )
@@ -27,10 +28,16 @@ SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion")
 ART: Final = (*SEAT_SIGNS, "laurel-crown", "card-pick", "jewel-crown")
 
 
+def so_far(view: View) -> SoFar:
+    """The prize that is bid for, and how many have been won."""
+    table, rounds = view.table, count(view.table.spent[0])
+    chapter = text("prize {number} of {all}", number=int(min(rounds + 1, table.cards)), all=int(table.cards))
+    return SoFar(chapter, int(100 * rounds // table.cards))
+
+
 def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it."""
     table = view.table
-    rounds = count(table.spent[0])
     areas = (prize_area(view), bids_area(view), last_area(view), hand_area(view, legal))
     return Scene(
         game="goofspiel",
@@ -42,7 +49,7 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         sheet=Sheet(text("points"), [SheetRow(text("points"), [int(points) for points in table.points], total=True,
                                               rule="G3.2")]),
         theme="goofspiel",
-        chapter=text("prize {number} of {all}", number=int(min(rounds + 1, table.cards)), all=int(table.cards)),
+        chapter=so_far(view).chapter,
     )
 
 

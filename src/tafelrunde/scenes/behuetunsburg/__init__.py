@@ -30,7 +30,19 @@ from tafelrunde.games.behuetunsburg.table import (
 from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas, sight_of
 from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, read
 from tafelrunde.scenes.behuetunsburg.pieces import ARMS, ART
-from tafelrunde.scenes.vocabulary import Area, Counter, Move, Prompt, Scene, SeatPanel, Sheet, SheetRow, Text, text
+from tafelrunde.scenes.vocabulary import (
+    Area,
+    Counter,
+    Move,
+    Prompt,
+    Scene,
+    SeatPanel,
+    Sheet,
+    SheetRow,
+    SoFar,
+    Text,
+    text,
+)
 
 __all__ = ["ART", "label", "scene"]
 
@@ -60,8 +72,18 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         moves=[move_of(sight, move) for move in legal],
         sheet=sheet(view),
         theme="behuetunsburg",
-        chapter=text("round {round}, turn {turn}", round=int(view.table.round) + 1, turn=int(view.table.turn) + 1),
+        chapter=so_far(view).chapter,
     )
+
+
+def so_far(view: View) -> SoFar:
+    """The round and its turn; the rounds that are over, and the castles that stand in this one."""
+    table, rules = view.table, view.rules
+    chapter = text("round {round}, turn {turn}", round=int(table.round) + 1, turn=int(table.turn) + 1)
+    if table.phase == OVER:
+        return SoFar(chapter, 100)
+    rounds = int(table.round) + sum(int(castle) for castle in table.castles) / int(rules.sides)
+    return SoFar(chapter, min(99, int(100 * rounds / int(rules.rounds))))
 
 
 def label(view: View, move: str) -> Say:

@@ -15,6 +15,12 @@ from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
 from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece, person_piece
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 
+# Pieces that usually lie in a place at most: room is kept for them, more of them close up.
+RANK, OWN_RANK = 3, 3
+TREASURY, OWN_TREASURY = 6, 7
+HELD = 8
+THROWN = ("dismiss", "dismiss_court", "quest", "quest_court", "wave", "discard", "discard_treasury", "discard_court",
+          "pay", "pay_treasury")  # moves after which a card lies on the discard pile
 RANKS = ("Knights and Ladies", "Barons and Baronesses", "King and Queen")
 
 
@@ -58,8 +64,7 @@ def court_area(sight: Sight, side: int) -> Area:
     columns = columns_of(court)
     whole = is_complete(columns)
     parts = [rank_area(sight, side, rank, whole) for rank in range(3)]
-    if own or view.table.castles[side]:
-        parts.append(castle_area(sight, side))
+    parts.append(castle_area(sight, side))
     return Area(
         f"court{side}", "group", text("the court of {owner}", owner=side_name(view.rules, side)), owner=side,
         areas=parts,
@@ -85,8 +90,9 @@ def rank_area(sight: Sight, side: int, rank: int, whole: bool) -> Area:
         piece.note = (text("single: no couple, no complete court") if single
                       else text("complete: a couple in each rank and nobody single") if whole else None)
         pieces.append(piece)
-    return Area(f"court{side}-rank{rank}", "row", text(RANKS[rank]), owner=side, pieces=pieces,
-                marks=[] if side == own_side(sight.view) else ["bare"])
+    own = side == own_side(sight.view)
+    return Area(f"court{side}-rank{rank}", "row" if own else "fan", text(RANKS[rank]), owner=side, pieces=pieces,
+                marks=[] if own else ["bare"], most=OWN_RANK if own else RANK)
 
 
 def people_of_column(court: int, column: int) -> list[tuple[int, int]]:
@@ -122,7 +128,8 @@ def castle_area(sight: Sight, side: int) -> Area:
     own = side == own_side(view)
     return Area(f"castle{side}-place", "row", text("castle") if built else text("no castle yet"), owner=side,
                 pieces=pieces, moves=sight.of_sort("castle") if own else [], tries="castle" if own else "",
-                marks=[] if own else ["bare"])
+                takes=sight.of_sort("pay", "pay_treasury") if own else [], marks=[] if own else ["bare", "small"],
+                most=1)
 
 
 # -- money
@@ -146,7 +153,8 @@ def treasury_area(sight: Sight, side: int) -> Area:
     said = text("treasury, top last") if own else text(
         "the treasury of {owner}, top last", owner=side_name(view.rules, side))
     return Area(f"treasury{side}", "fan", said, owner=side, pieces=pieces,
-                moves=sight.of_sort("bank", "to_treasury") if own else [], marks=[] if own else ["bare"])
+                moves=sight.of_sort("bank", "to_treasury") if own else [], marks=[] if own else ["bare"],
+                most=OWN_TREASURY if own else TREASURY)
 
 
 def money_tries(sight: Sight, side: int, place: int, top: bool) -> str:
@@ -169,7 +177,8 @@ def hand_area(sight: Sight, seat: int) -> Area:
         known = view.known[seat]
         backs = [back(f"hand{seat}-{place}", Say("a hidden card")) for place in range(int(view.sizes[seat]))]
         return Area(f"hand{seat}", "hand", text("the hand of {seat}", seat=seat), owner=seat, pieces=backs,
-                    marks=["bare"], note=text("surely among them: {cards}", cards=bag_names(known)) if known else None)
+                    marks=["bare"], note=text("surely among them: {cards}", cards=bag_names(known)) if known else None,
+                    most=HELD)
     pieces: list[Piece] = []
     cards = [int(kind) for kind in cards_in(view.hand)]
     for place, kind in enumerate(cards):
@@ -177,7 +186,8 @@ def hand_area(sight: Sight, seat: int) -> Area:
         piece.moves = sight.with_card(kind)
         piece.tries = card_tries(view, kind)
         pieces.append(piece)
-    return Area("hand", "hand", text("your hand"), owner=seat, pieces=pieces, moves=sight.of_sort("to_hand"))
+    return Area("hand", "hand", text("your hand"), owner=seat, pieces=pieces, moves=sight.of_sort("to_hand"),
+                takes=sight.of_sort("draw", "roll"), most=HELD)
 
 
 def card_tries(view: View, kind: int) -> str:
@@ -220,11 +230,11 @@ def middle_areas(sight: Sight) -> list[Area]:
                      text("a castle nobody has built yet"), note=price) for number in range(left)]
     return [
         Area("pile", "stack", text("draw pile"), pieces=[pile] if view.pile_size > 0 else [], moves=draws,
-             tries=pile.tries),
+             tries=pile.tries, most=1),
         Area("discard", "stack", text("discard pile"), pieces=[under] if lying else [],
-             moves=sight.of_sort("jester_away")),
+             moves=sight.of_sort("jester_away"), takes=sight.of_sort(*THROWN), most=1),
         Area("castles", "row", text("castles to build"), pieces=castles, moves=sight.of_sort("castle"),
-             tries="castle" if view.seat >= 0 else "", marks=["small"]),
+             tries="castle" if view.seat >= 0 else "", marks=["small"], most=int(view.rules.castles)),
     ]
 
 
