@@ -12,6 +12,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.store import (
     OPEN,
     OVER,
+    RUNNING,
     Holiday,
     KeptMatch,
     KeptSeat,
@@ -306,3 +307,56 @@ def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) ->
     store.save_match(match).result(timeout=10)
     assert not store.rate("abc").result(timeout=10)
     assert store.ratings("beutelschneider", 2) == []
+
+
+def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: SqliteStore) -> None:
+    for number, ranks in enumerate([(1, 2), (2, 1), (1, 2)]):
+        over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
+        assert store.rate(f"m{number}").result(timeout=10)
+    history = store.rating_history(1)
+    assert [(each.match, each.at) for each in history] == [("m0", 100.0), ("m1", 101.0), ("m2", 102.0)]
+    now = store.ratings_of(1)[0]
+    assert (history[-1].rating.mu, history[-1].rating.sigma) == (now.mu, now.sigma)
+    store.forget_ratings().result(timeout=10)
+    assert store.rating_history(1) == []
+    for name in store.unrated():
+        store.rate(name).result(timeout=10)
+    assert store.rating_history(1) == history
+    store.merge_accounts(1, 5).result(timeout=10)
+    assert store.rating_history(1) == []
+    assert [each.match for each in store.rating_history(5)] == ["m0", "m1", "m2"]
+    store.forget(5, "nobody").result(timeout=10)
+    assert store.rating_history(5) == []
+    assert len(store.rating_history(2)) == 3
+
+
+def test_arms_are_kept_and_forgotten_with_their_owner(store: SqliteStore) -> None:
+    store.give_arms(2, "plain.gold.red.lion").result(timeout=10)
+    assert store.arms([1, 2, 3]) == {2: "plain.gold.red.lion"}
+    assert store.arms([]) == {}
+    found = store.person_by_id(2)
+    assert found is not None
+    assert found.arms == "plain.gold.red.lion"
+    store.forget(2, "nobody").result(timeout=10)
+    assert store.arms([2]) == {}
+
+
+def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqliteStore) -> None:
+    def running(name: str, acting: tuple[int, ...], *seats: KeptSeat, due: float | None = None,
+                at: float = 5.0) -> None:
+        match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
+                          progress=Progress(RUNNING, 3, acting, due=due))
+        store.save_match(match).result(timeout=10)
+
+    bot = KeptSeat("bot", 0, "Parzival", "random")
+    running("not mine", (1,), person(1), person(2))
+    running("long ago", (0,), person(1), person(2), at=1.0)
+    running("lately", (0, 1), person(1), person(2), at=2.0)
+    running("late", (1,), person(2), person(1), due=90.0)
+    running("urgent", (0,), person(1), bot, due=60.0)
+    running("bots", (0,), person(1), bot)
+    running("alone", (0,), person(1), person(1))
+    running("tenth", (1,), person(1), *[person(number) for number in range(2, 12)])
+    over(store, "over", (1, 2), person(1), person(2))
+    assert store.waiting(1) == ["urgent", "late", "long ago", "lately"]
+    assert store.waiting(5) == []

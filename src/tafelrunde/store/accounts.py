@@ -1,6 +1,7 @@
 """What the house keeps about accounts: names, logins, standing, keys and devices, links to a new password, what whoever
 runs the house has done. Part of the port `Store`."""
 
+from collections.abc import Collection
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -21,6 +22,7 @@ class Person:
     login: str = ""
     password: str = ""
     standing: Standing = ""
+    arms: str = ""  # the coat of arms they chose, as `web.common.heraldry` writes it; empty: the one their name gives
 
 
 @dataclass
@@ -51,6 +53,12 @@ class Accounts(Protocol):
 
     def rename(self, person: int, name: str) -> "Future[None]":
         """Call somebody so from now on; at tables they keep the name they sat down with."""
+
+    def give_arms(self, person: int, arms: str) -> "Future[None]":
+        """Somebody bears these from now on; empty: those their name gives."""
+
+    def arms(self, people: Collection[int]) -> dict[int, str]:
+        """The coats of arms that these people have chosen; nobody who has chosen none."""
 
     def rename_everywhere(self, person: int, name: str) -> "Future[None]":
         """Call somebody so at all tables, past ones included."""

@@ -55,6 +55,15 @@ class Push:
     language: str = "en"
 
 
+@dataclass(frozen=True)
+class Rated:
+    """A rating as a match left it."""
+
+    match: str
+    at: float  # when the match ended
+    rating: Rating
+
+
 class PeopleStore(Protocol):
     """The part of the port about people. Methods that write answer with a future, as everywhere."""
 
@@ -78,6 +87,10 @@ class PeopleStore(Protocol):
 
     def ratings_of(self, person: int) -> list[Rating]:
         """All of somebody's, by game and seats."""
+
+    def rating_history(self, person: int) -> list[Rated]:
+        """Somebody's ratings as their matches left them, in the order these ended; how many were played and won
+        is not told."""
 
     def notice(self, person: int) -> Notice:
         """How somebody wants to be told; the usual way if nothing was ever said."""

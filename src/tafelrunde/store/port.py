@@ -61,6 +61,8 @@ class Progress:
     scores: tuple[int, ...] = ()
     clock: dict[str, Any] | None = None
     due: float | None = None  # when a clock runs out if nobody moves
+    chapter: list[Any] | None = None  # the part of the match, in words as they travel (`Say.data()`)
+    percent: int = -1  # of the match; -1: it cannot be told
 
 
 @dataclass
@@ -86,6 +88,7 @@ class KeptMatch:
     given: int = 0  # this many of the first lines were not drawn here, but taken from another match
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with
     leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
+    accounts_only: bool = field(default=False, kw_only=True)  # rated only if everybody there has an account
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
     @property
@@ -154,6 +157,10 @@ class Store(PeopleStore, Accounts, Protocol):
 
     def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at or has left, the running ones first, then the latest first; none that are closed."""
+
+    def waiting(self, person: int) -> list[str]:
+        """The running matches in which it is somebody's turn and others wait: there is somebody else at the table, or
+        a clock runs. Those whose time runs out first come first, then those that have waited longest."""
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Matches that are over and that somebody sat at to the end, or left, the latest first."""

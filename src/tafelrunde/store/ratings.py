@@ -92,7 +92,16 @@ def moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
 
 def shown(rating: Rating) -> int:
     """The number people see: what somebody is worth almost surely (mu − 3 sigma), everybody beginning at 1000."""
-    return round(1000 + 40 * (rating.mu - 3 * rating.sigma))
+    return _number(rating.mu - 3 * rating.sigma)
+
+
+def estimate(rating: Rating) -> int:
+    """What somebody is most likely worth (mu), in the same numbers."""
+    return _number(rating.mu)
+
+
+def _number(worth: float) -> int:
+    return round(1000 + 40 * worth)
 
 
 @cache

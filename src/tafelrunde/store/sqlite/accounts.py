@@ -1,16 +1,17 @@
 """The port's part about accounts on SQLite."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from typing import Any
 
 from tafelrunde.store.accounts import DEVICES, Act, Chat, Person, Standing
 from tafelrunde.store.sqlite.group_commit import Writer
 
-PERSON = "id, name, created, login, password, standing"
+PERSON = "id, name, created, login, password, standing, arms"
 CHAT = "number, seat, name, words, at, person"
-PRIVATE = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt")
+PRIVATE = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
+           "rated")
 
 
 class SqliteAccounts:
@@ -24,6 +25,15 @@ class SqliteAccounts:
 
     def rename(self, person: int, name: str) -> "Future[None]":
         return self._write("UPDATE person SET name = ? WHERE id = ?", (name, person))
+
+    def give_arms(self, person: int, arms: str) -> "Future[None]":
+        return self._write("UPDATE person SET arms = ? WHERE id = ?", (arms, person))
+
+    def arms(self, people: Collection[int]) -> dict[int, str]:
+        asked = sorted(people)
+        holes = ", ".join("?" * len(asked))
+        return {row["id"]: row["arms"] for row in
+                self._rows(f"SELECT id, arms FROM person WHERE arms <> '' AND id IN ({holes})", tuple(asked))}
 
     def rename_everywhere(self, person: int, name: str) -> "Future[None]":
         return self._writer.do(lambda connection: _rename(connection, person, name))
@@ -41,7 +51,8 @@ class SqliteAccounts:
                 connection.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
             connection.execute("DELETE FROM mute WHERE other = ?", (person,))
             connection.execute("UPDATE chat SET words = '' WHERE person = ?", (person,))
-            connection.execute("UPDATE person SET login = '', password = '', standing = 'gone' WHERE id = ?", (person,))
+            connection.execute("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
+                               "WHERE id = ?", (person,))
 
         return self._writer.do(work)
 

@@ -1,13 +1,13 @@
 """The port's part about people on SQLite."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.store import earned, ratings
-from tafelrunde.store.people import Holiday, Notice, Push, Rating
+from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating
 from tafelrunde.store.sqlite.group_commit import Writer
 
 NOTICE = "person, language, mail, confirmed, token, mail_when, push_when"
@@ -41,7 +41,7 @@ class SqlitePeople:
     def rate(self, match: str) -> "Future[bool]":
         def work(connection: sqlite3.Connection) -> bool:
             head = connection.execute("UPDATE match SET rated = 1 WHERE id = ? AND stage = 'over' AND rated = 0 "
-                                      "RETURNING slug, ranks, given, updated", (match,)).fetchone()
+                                      "RETURNING slug, ranks, given, updated, accounts_only", (match,)).fetchone()
             if head is None or head[2]:  # what began in the middle of another match says nothing about anybody
                 return False
             slug, ranks, ended = head[0], [int(rank) for rank in head[1].split()], float(head[3])
@@ -58,7 +58,7 @@ class SqlitePeople:
                                          (slug, len(seats), person)).fetchone()
                 if row is not None:
                     before[person] = Rating(*row)
-            if not places:
+            if not places or (head[4] and not _have_accounts(connection, places)):
                 return False
             met = {person: max(_met(connection, (person, other), slug, len(seats), ended)
                                for other in places if other != person) for person in places}
@@ -68,6 +68,8 @@ class SqlitePeople:
             connection.executemany(
                 f"INSERT OR REPLACE INTO rating ({RATING}) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(each.person, each.slug, each.seats, each.mu, each.sigma, each.played, each.won) for each in after])
+            connection.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?)",
+                                   [(each.person, match, each.mu, each.sigma) for each in after])
             return True
 
         return self._writer.do(work)
@@ -80,6 +82,7 @@ class SqlitePeople:
     def forget_ratings(self) -> "Future[None]":
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM rating")
+            connection.execute("DELETE FROM rated")
             connection.execute("UPDATE match SET rated = 0 WHERE rated <> 0")
 
         return self._writer.do(work)
@@ -93,6 +96,12 @@ class SqlitePeople:
     def ratings_of(self, person: int) -> list[Rating]:
         rows = self._rows(f"SELECT {RATING} FROM rating WHERE person = ? ORDER BY slug, seats", (person,))
         return [Rating(*row) for row in rows]
+
+    def rating_history(self, person: int) -> list[Rated]:
+        rows = self._rows("SELECT match.id, updated, slug, count, mu, sigma FROM rated JOIN match ON match.id = "
+                          "rated.match WHERE person = ? ORDER BY updated, id", (person,))
+        return [Rated(row["id"], row["updated"],
+                      Rating(person, row["slug"], row["count"], row["mu"], row["sigma"])) for row in rows]
 
     # -- being told
 
@@ -166,6 +175,13 @@ class SqlitePeople:
         return Notice(person, language, mail, bool(confirmed), token, mail_when, push_when)
 
 
+def _have_accounts(connection: sqlite3.Connection, people: Collection[int]) -> bool:
+    """Have all of them an account?"""
+    marks = ", ".join("?" * len(people))
+    known = connection.execute(f"SELECT count(*) FROM person WHERE login <> '' AND id IN ({marks})", tuple(people))
+    return int(known.fetchone()[0]) == len(people)
+
+
 def _met(connection: sqlite3.Connection, pair: tuple[int, int], slug: str, seats: int, at: float) -> int:
     """How many rated matches of one list two people have played within the day up to a moment."""
     there = "EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND ? IN (person, left_by))"
@@ -183,7 +199,7 @@ def merge(connection: sqlite3.Connection, guest: int, person: int) -> None:
         "(other.played > rating.played OR (other.played = rating.played AND other.person = ?2)))", (guest, person))
     for table in ("rating", "holiday", "push"):
         connection.execute(f"UPDATE OR REPLACE {table} SET person = ? WHERE person = ?", (person, guest))
-    for table in ("mute", "notice", "coach", "learnt"):
+    for table in ("mute", "notice", "coach", "learnt", "rated"):
         connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, guest))
         connection.execute(f"DELETE FROM {table} WHERE person = ?", (guest,))
     connection.execute("UPDATE OR IGNORE mute SET other = ? WHERE other = ?", (person, guest))

@@ -223,6 +223,21 @@ STEPS = (
         PRIMARY KEY (person, slug, name)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE match ADD COLUMN accounts_only INTEGER NOT NULL DEFAULT 0;
+    """,
+    """
+    ALTER TABLE match ADD COLUMN chapter TEXT;
+    ALTER TABLE match ADD COLUMN percent INTEGER NOT NULL DEFAULT -1;
+    ALTER TABLE person ADD COLUMN arms TEXT NOT NULL DEFAULT '';
+    CREATE TABLE rated (
+        person INTEGER NOT NULL,
+        match TEXT NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        PRIMARY KEY (person, match)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -19,7 +19,8 @@ from tafelrunde.store.sqlite.people import SqlitePeople, merge
 from tafelrunde.store.sqlite.schema import check_version, migrate
 
 HEAD = ("id, slug, version, options, secret, host, created, updated, public, pace, clock, again, "
-        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch, coach")
+        "stage, lines, acting, ranks, scores, due, count, tempo, hints, given, dice, leaving, rematch, coach, "
+        "accounts_only, chapter, percent")
 SAVE_HEAD = (f"INSERT INTO match ({HEAD}) VALUES ({', '.join('?' * len(HEAD.split()))}) ON CONFLICT (id) DO UPDATE SET "
              + ", ".join(f"{name} = excluded.{name}" for name in HEAD.split(", ")[1:]))
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
@@ -88,12 +89,12 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         rows = [(match, line.number, line.actor, line.text, at) for line in lines]
         clock = json.dumps(progress.clock) if progress.clock is not None else None
         head = (at, progress.stage, progress.lines, _words(progress.acting), _words(progress.ranks),
-                _words(progress.scores), clock, progress.due, match)
+                _words(progress.scores), clock, progress.due, _text(progress.chapter), progress.percent, match)
 
         def work(connection: sqlite3.Connection) -> None:
             connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?)", rows)
             connection.execute("UPDATE match SET updated = ?, stage = ?, lines = ?, acting = ?, ranks = ?, scores = ?, "
-                               "clock = ?, due = ? WHERE id = ?", head)
+                               "clock = ?, due = ?, chapter = ?, percent = ? WHERE id = ?", head)
             if progress.stage == OVER:
                 connection.execute("DELETE FROM visit WHERE match = ?", (match,))
 
@@ -156,6 +157,14 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
                              "SELECT match FROM seat WHERE left_by = ?) AND stage <> 'closed' "
                              "ORDER BY stage = 'over', updated DESC LIMIT ?",
                              (person, person, limit))
+
+    def waiting(self, person: int) -> list[str]:
+        rows = self._rows("SELECT id FROM match JOIN seat AS own ON own.match = match.id WHERE own.person = ? AND "
+                          "own.kind = 'person' AND stage = 'running' AND ' ' || acting || ' ' LIKE '% ' || own.seat || "
+                          "' %' AND (due IS NOT NULL OR EXISTS (SELECT 1 FROM seat AS other WHERE other.match = "
+                          "match.id AND other.kind = 'person' AND other.person <> own.person)) "
+                          "GROUP BY id ORDER BY due IS NULL, due, updated", (person,))
+        return [row["id"] for row in rows]
 
     def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         return self._matches("SELECT * FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE "
@@ -322,6 +331,10 @@ def _words(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 
+def _text(chapter: list[Any] | None) -> str | None:
+    return None if chapter is None else json.dumps(chapter)
+
+
 def _numbers(words: str) -> tuple[int, ...]:
     return tuple(map(int, words.split()))
 
@@ -335,15 +348,18 @@ def _head(match: KeptMatch) -> tuple[Any, ...]:
             _words(progress.acting), _words(progress.ranks), _words(progress.scores), progress.due,
             len(match.seats), match.tempo, match.hints, match.given, match.dice, match.leaving,
             json.dumps(match.rematch) if match.rematch is not None else None,
-            json.dumps(match.coach) if match.coach is not None else None)
+            json.dumps(match.coach) if match.coach is not None else None, match.accounts_only, _text(progress.chapter),
+            progress.percent)
 
 
 def _match(row: sqlite3.Row, seats: list[KeptSeat]) -> KeptMatch:
     clock = json.loads(row["clock"]) if row["clock"] else None
     progress = Progress(row["stage"], row["lines"], _numbers(row["acting"]), _numbers(row["ranks"]),
-                        _numbers(row["scores"]), clock, row["due"])
+                        _numbers(row["scores"]), clock, row["due"],
+                        json.loads(row["chapter"]) if row["chapter"] else None, row["percent"])
     return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
                      rematch=json.loads(row["rematch"]) if row["rematch"] else None,
-                     coach=json.loads(row["coach"]) if row["coach"] else None)
+                     coach=json.loads(row["coach"]) if row["coach"] else None,
+                     accounts_only=bool(row["accounts_only"]))
