@@ -7,6 +7,7 @@ python=${PYTHON:-python3}
 
 PYTHONPATH=src "$python" scripts/wire_types.py --check client/src/wire.ts
 PYTHONPATH=src "$python" scripts/art_ids.py --check
+PYTHONPATH=src "$python" scripts/page_words.py --check
 if grep -nE '"resolved"' client/package-lock.json; then
     echo "client/package-lock.json names a registry: delete it and run npm install with client/.npmrc in place" >&2
     exit 1

@@ -1,5 +1,5 @@
 /**
- * Symbols the scenes name → one sprite; the emblems of the games; the fonts' licences.
+ * Symbols the scenes name → one sprite; the emblems of the games; the sounds; the fonts' licences.
  *
  * Reads the ids scenes name (`art/named.json`, written by scripts/art_ids.py) and those of the client itself
  * (`art/symbols.json`), takes each from the drawings in `art/` or from the game-icons set, and writes `public/`
@@ -24,11 +24,26 @@ function drawn(id) {
   return existsSync(path) ? readFileSync(path, "utf8").replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, "").trim() : null;
 }
 
+/** A path with tenths of a unit, of the 512 a symbol is wide; thousandths would be a third of the sprite. */
+function rounded(path) {
+  return path.replace(/([a-z])([^a-z]*)/gi, (_, command, numbers) => {
+    const arc = command.toLowerCase() === "a"; // its fourth and fifth numbers are flags, which may stand without a gap
+    const found = [];
+    for (let rest = numbers.trim(); rest; rest = rest.replace(/^[\s,]+/, "")) {
+      const flag = arc && [3, 4].includes(found.length % 7);
+      const [number] = (flag ? /^[01]/ : /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/i).exec(rest);
+      found.push(flag ? number : String(Number(Number(number).toFixed(1))).replace(/^(-?)0\./, "$1."));
+      rest = rest.slice(number.length);
+    }
+    return command + found.join(" ").replace(/ -/g, "-");
+  });
+}
+
 function body(id) {
   const own = drawn(id);
   if (own !== null) return own;
   const icon = icons.icons[id] ?? icons.icons[icons.aliases?.[id]?.parent];
-  return icon ? icon.body : null;
+  return icon ? icon.body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${rounded(path)}"`) : null;
 }
 
 /** With --mocks, whatever the mock scenes call by the name of a symbol: for the dev page, never for the build. */
@@ -49,6 +64,7 @@ const out = join(client, "public");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "emblems"), { recursive: true });
 mkdirSync(join(out, "fonts"), { recursive: true });
+mkdirSync(join(out, "sounds"), { recursive: true });
 mkdirSync(join(client, "src/generated"), { recursive: true });
 
 const symbols = ids.map((id) => `<symbol id="${id}" viewBox="0 0 512 512">${body(id)}</symbol>`);
@@ -60,6 +76,8 @@ for (const name of readdirSync(join(client, "art/emblems"))) {
   const filled = text.replace(/\{\{([a-z0-9-]+)\}\}/g, (_, id) => body(id) ?? "");
   writeFileSync(join(out, "emblems", name), filled);
 }
+copyFileSync(join(client, "art/symbols.json"), join(out, "symbols.json")); // what every table needs, whatever is played
 copyFileSync(join(client, "node_modules/@fontsource/alegreya-sans/LICENSE"), join(out, "fonts/alegreya-sans-LICENSE.txt"));
 copyFileSync(join(client, "node_modules/@fontsource-variable/cinzel/LICENSE"), join(out, "fonts/cinzel-LICENSE.txt"));
+for (const name of readdirSync(join(client, "sounds"))) copyFileSync(join(client, "sounds", name), join(out, "sounds", name));
 console.log(`${ids.length} symbols`);

@@ -31,10 +31,7 @@ def headers_for(https: bool) -> BeforeMessageSendHookHandler:
                 headers.setdefault(name, value)
             if headers.get("content-type", "").startswith("text/html") and not AnyRequest(scope).cookies.get(BROWSER):
                 headers.add("set-cookie", cookie(BROWSER, new_key(), secure=https).to_header(header=""))
-            headers.setdefault("cache-control", "max-age=31536000" if b"v=" in _query(scope) else "no-cache")
+            headers.setdefault("cache-control", "no-cache")
 
     return add_headers
 
-
-def _query(scope: Scope) -> bytes:
-    return bytes(scope["query_string"]) if scope["path"].startswith("/static/") else b""

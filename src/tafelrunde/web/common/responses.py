@@ -12,16 +12,19 @@ from litestar.response import Redirect, Response, Stream, Template
 from tafelrunde.scenes.translate import LANGUAGES, Translator
 from tafelrunde.web.common.identity import Visitor
 
+PERSON, KEEP = "house-person", "house-keep"  # what the service worker is told: for whom, and that it may stay
 SLICE = 1 << 16  # bytes: packing that many takes a millisecond or two
 PACKED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", minimum_size=4096,
                                                                           gzip_compress_level=6))
 
 
-def page(visitor: Visitor, name: str, status: int = 200, **context: Any) -> Template:
-    """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them."""
+def page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:
+    """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them. The
+    browser of whoever it was made for may `keep` it, to show it where there is no connection."""
     info = context.get("info")
     t = Translator(visitor.language, game=info.slug if info else "")
-    return Template(f"{name}.html", status_code=status,
+    headers = {PERSON: str(visitor.id), **({KEEP: "1"} if keep and visitor.person else {})}
+    return Template(f"{name}.html", status_code=status, headers=headers,
                     context={"t": t, "me": visitor, "languages": LANGUAGES, **context})
 
 

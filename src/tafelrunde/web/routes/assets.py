@@ -1,52 +1,62 @@
-"""Files that are not pages: scripts, the icon, the sentences the client says."""
+"""Files that are not pages: the built client, scripts, symbols, the sentences the client says."""
 
-from importlib.resources import files
+from typing import Any
 
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
-from tafelrunde.scenes.catalogues import LANGUAGES, Catalogue, own, said
-from tafelrunde.web.common import catalogue
+from tafelrunde.scenes.catalogues import LANGUAGES
+from tafelrunde.web.common import catalogue, files
+from tafelrunde.web.common.client import AnyRequest
+from tafelrunde.web.common.files import KeptFile
+from tafelrunde.web.common.packed import NO_COOKIE, Packer
 
 
-@get("/catalogue/{language:str}/{file:str}")
-async def sentences(language: str, file: str) -> Response[dict[str, Catalogue]]:
+@get("/static/{name:path}", opt=NO_COOKIE)
+async def built(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
+    """A file of the built client."""
+    return await packer.answer(_found(files.built(str(name).lstrip("/"))), request)
+
+
+@get("/scripts/{name:str}", opt=NO_COOKIE)
+async def script(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
+    """A script of the pages."""
+    return await packer.answer(_found(files.script(name)), request)
+
+
+@get("/symbols/{file:str}", opt=NO_COOKIE)
+async def symbols(file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
+    """The symbols a table of a game needs, `burgundy.svg`."""
+    return await packer.answer(files.symbols(_slug(file, ".svg")), request)
+
+
+@get("/catalogue/{language:str}/{file:str}", opt=NO_COOKIE)
+async def sentences(language: str, file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """What the client needs at a table of a game, `de/burgundy.json`: its own sentences, and what the table says."""
-    slug = file.removesuffix(".json")
-    if language not in LANGUAGES or slug not in catalogue.slugs():
+    if language not in LANGUAGES:
         raise NotFoundException
-    both = {"own": own(language, "client"), "said": said(language, slug)}
-    return Response(both, headers={"cache-control": "max-age=300"})
+    return await packer.answer(files.sentences(language, _slug(file, ".json")), request)
 
 
-@get("/favicon.ico")
-async def icon() -> Response[bytes]:
+@get("/favicon.ico", opt=NO_COOKIE)
+async def icon(request: AnyRequest, packer: Packer) -> Response[Any]:
     """The emblem."""
-    return _file("static/emblems/house.svg", "image/svg+xml", "max-age=86400")
+    return await packer.answer(_found(files.built("emblems/house.svg")), request)
 
 
-@get("/refresh.js")
-async def refresher() -> Response[bytes]:
-    """The script that keeps lobby and waiting room fresh."""
-    return _file("refresh.js", "text/javascript", "max-age=3600")
+def _found(file: KeptFile | None) -> KeptFile:
+    if file is None:
+        raise NotFoundException
+    return file
 
 
-@get("/sw.js")
-async def service_worker() -> Response[bytes]:
-    """The script that shows notices while no page is open."""
-    return _file("sw.js", "text/javascript", "no-cache")
+def _slug(file: str, ending: str) -> str:
+    """The game a file is about; raises NotFoundException."""
+    slug = file.removesuffix(ending)
+    if slug not in catalogue.slugs() or not file.endswith(ending):
+        raise NotFoundException
+    return slug
 
 
-@get("/notices.js")
-async def notices_switch() -> Response[bytes]:
-    """The script of the account page that switches notices on in this browser."""
-    return _file("notices.js", "text/javascript", "no-cache")
-
-
-def _file(name: str, kind: str, cache: str) -> Response[bytes]:
-    return Response(files("tafelrunde.web").joinpath(name).read_bytes(), media_type=kind,
-                    headers={"cache-control": cache})
-
-
-HANDLERS = [sentences, icon, refresher, service_worker, notices_switch]
+HANDLERS = [built, script, symbols, sentences, icon]

@@ -1,0 +1,51 @@
+// Keeps a page fresh without taking anything out of anybody's hands: asks for it again and puts its main part in place
+// of the old one, unless somebody is busy there. Without JavaScript the page has a slower way of its own.
+// And buttons that print.
+const main = document.querySelector("main[data-refresh]");
+
+// Whoever has stopped at a button or a link may go on from there; whoever types or chooses is not disturbed.
+const busy = () => main.contains(document.activeElement) && document.activeElement.matches("input:not([readonly]), select, textarea");
+
+async function look() {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(location.href);
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("main[data-refresh]");
+    if (!fresh) location.reload(); // it has become another page: play begins
+    else if (!busy() && text(fresh) !== text(main)) replace(fresh);
+    document.title = page.title;
+    const waiting = page.querySelector("[data-waiting]");
+    if (waiting) document.querySelector("[data-waiting]")?.replaceWith(waiting);
+    tell();
+  } catch {
+    // the house is away for a moment; it is asked again
+  }
+}
+
+// What was open stays open, and the focus where it was, if it has a name.
+function replace(fresh) {
+  const at = document.activeElement?.id;
+  for (const { id } of main.querySelectorAll("details[open][id]")) fresh.querySelector(`#${id}`)?.setAttribute("open", "");
+  main.replaceChildren(...fresh.childNodes);
+  if (at && main.querySelector(`#${at}`)) document.getElementById(at).focus();
+}
+
+// Tokens of forms differ with every answer; only words count.
+const text = (element) => element.textContent.replace(/\s+/g, " ");
+
+// How many tables wait, on the icon of the installed app; browsers that know no such thing do nothing.
+function tell() {
+  const waiting = Number(document.querySelector("[data-waiting]")?.dataset.waiting ?? 0);
+  const told = waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
+  told?.catch(() => {});
+}
+
+tell();
+if (main) setInterval(look, Number(main.dataset.refresh) * 1000);
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
