@@ -82,7 +82,7 @@ def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None
     assert "plan" not in connections[waits].sight
 
 
-def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: House) -> None:
+def test_a_plan_lives_on_when_what_happens_does_not_matter_to_it(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CASTLES, "me", "open")
     bo.sit(table)
@@ -94,10 +94,42 @@ def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: H
     connections[waits].send(type="plan", seat=waits, move=lays[0])
     connections[waits].hear_kind("sight")
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
+    while connections[actor].sight["acting"] != [actor]:
+        connections[actor].hear_kind("sight")  # laid against a card, where nothing stood before
+    while connections[waits].sight["line"] < connections[actor].sight["line"]:
+        connections[waits].hear_kind("sight")
+    assert not {"plan", "plan_ended"} & set(connections[waits].sight)
+
+
+def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table(CASTLES, "me", "open")
+    bo.sit(table)
+    connections = [seated(ada, table), seated(bo, table)]
+    actor = connections[0].sight["acting"][0]
+    waits = 1 - actor
+    connections[waits].send(type="offer", seat=waits)
+    assert "attack 1" not in [move["move"] for move in connections[waits].hear_kind("offers")["moves"]]
+    connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
+    while connections[waits].sight["acting"] != [waits]:
+        connections[waits].hear_kind("sight")
+    actor, waits = waits, actor
+    connections[actor].play(actor, "draw")
+    while connections[waits].sight["acting"] != [waits]:
+        connections[waits].hear_kind("sight")
+    connections[waits].play(waits, "draw")
+    while connections[actor].sight["acting"] != [actor]:
+        connections[actor].hear_kind("sight")
+    while connections[waits].sight["line"] < connections[actor].sight["line"]:
+        connections[waits].hear_kind("sight")
+    connections[waits].send(type="plan", seat=waits, move="attack 1")
+    connections[waits].hear_kind("sight")
+    connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
     while "plan_ended" not in connections[waits].sight:
         connections[waits].hear_kind("sight")
-    assert connections[waits].sight["plan_ended"] == [
-        "your planned move was dropped: the situation it was made for has changed"]
+    key, told = connections[waits].sight["plan_ended"]
+    assert key == "your planned move was dropped, for this does not hold any more: {facts}"
+    assert [fact[0] for fact in told["facts"]["all"]] == ["{card} faces the castle"]
     assert connections[waits].sight["acting"] == [waits]
     connections[actor].catch_up(0.5)
     assert not {"plan", "plan_ended"} & set(connections[actor].sight)

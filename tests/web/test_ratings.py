@@ -11,8 +11,10 @@ from litestar.testing import TestClient
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
 from tafelrunde.store import OVER, KeptMatch, KeptSeat, Person, Progress, SqliteStore, Store, StoreError, open_store
+from tafelrunde.store.ratings import shown
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.common.rating_graph import graph_of
 from tafelrunde.web.common.statistics import meetings, tally
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -174,6 +176,34 @@ def test_pages_of_people(store: SqliteStore) -> None:
             assert client.get(nowhere).status_code == 404
         client.cookies.set(KEY, "a key of somebody called Cleo")
         assert client.get("/people/3").status_code == 200
+
+
+def test_the_graph_of_a_rating_tells_what_its_table_tells() -> None:
+    store = memory_store()
+    for name in ("Ada", "Bo"):
+        store.add_person(hashed(f"a key of somebody called {name}"), name, 1.0).result()
+    for at, name in ((5.0, "hidden"), (6.0, "open")):
+        keep(store, over(name, (1, 2), [seat(1, "Ada"), seat(2, "Bo")], at, public=name == "open"))
+        store.rate(name).result()
+    history = store.rating_history(1)
+    assert [each.match for each in history] == ["hidden", "open"]
+    graph = graph_of(history, is_whole=True)
+    assert [each.match for each in graph.moments] == ["", "hidden", "open"]
+    assert graph.moments[0].rating == 1000
+    assert graph.moments[-1].rating == shown(store.ratings_of(1)[0])
+    points = [tuple(map(float, point.split(","))) for point in graph.line.split()]
+    assert points == list(graph.dots)
+    widths = [each.estimate - each.rating for each in graph.moments]
+    assert widths == sorted(widths, reverse=True), "the more matches, the narrower the band"
+    assert graph.band.split()[:3] == graph.line.split()
+    with TestClient(build(store, NoBots())) as client:
+        page = client.get("/people/1").text
+        table = page.partition("<details>")[2].partition("</details>")[0]
+        assert 'href="/table/open"' in table
+        assert "hidden" not in table
+        assert f'<td class="number">{graph.moments[-1].rating}</td>' in table
+        assert f'points="{graph.band}"' in page
+        assert f'points="{graph.band}"' not in client.get("/people/2").text
 
 
 def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,9 @@ import hashlib
 import secrets
 import time
 from asyncio import wrap_future
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from litestar.datastructures import Cookie
 
@@ -33,6 +35,7 @@ class Visitor:
     secure: bool = False  # cookies for https alone
     client: Client = UNKNOWN
     quota: Quota | None = None  # what is left for the address they come from
+    waits: Callable[[int], list[str]] = lambda _: []  # at which tables it is somebody's turn
 
     @property
     def id(self) -> int:
@@ -41,6 +44,11 @@ class Visitor:
     @property
     def name(self) -> str:
         return self.person.name if self.person else ""
+
+    @cached_property
+    def waiting(self) -> list[str]:
+        """The tables at which others wait for their move, the most urgent first."""
+        return self.waits(self.id) if self.id else []
 
     def known(self) -> Person:
         """The person; raises BadInput for somebody not met yet."""

@@ -15,6 +15,7 @@ from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.heraldry import arms_of
 from tafelrunde.web.common.holidays import day_of, last_day, used
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.passwords import WRONG, Passwords, read_login, read_password
@@ -36,7 +37,8 @@ async def account(visitor: Visitor, store: Store, registry: Registry, settings: 
     """My name, my account, my holidays, how I am told."""
     holidays = _holidays(store, visitor.id, settings.limits.holiday_days, registry.now()) if visitor.person else None
     notices = _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
-    return page(visitor, "account", away=holidays, dated=dated, told=notices, mails=email.works(settings))
+    return page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
+                away=holidays, dated=dated, told=notices, mails=email.works(settings))
 
 
 def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:

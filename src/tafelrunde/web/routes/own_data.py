@@ -17,6 +17,7 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OVER, KeptMatch, Person, Store
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.heraldry import arms_of
 from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
@@ -48,13 +49,15 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
                *store.played(person.id, MOST)]
     return {
         "person": {"number": person.id, "name": person.name, "login": person.login, "since": _moment(person.created),
-                   "standing": person.standing},
+                   "standing": person.standing, "arms": arms_of(person.name, person.arms)},
         "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
                     "push_when": notice.push_when, "language": notice.language,
                     "browsers": [each.endpoint for each in store.pushes(person.id)]},
         "holidays": [{"start": _moment(each.start), "end": _moment(each.end)} for each in store.holidays(person.id)],
         "ratings": [{"game": each.slug, "seats": each.seats, "mu": each.mu, "sigma": each.sigma,
                      "played": each.played, "won": each.won} for each in store.ratings_of(person.id)],
+        "rated": [{"match": each.match, "at": _moment(each.at), "game": each.rating.slug, "seats": each.rating.seats,
+                   "mu": each.rating.mu, "sigma": each.rating.sigma} for each in store.rating_history(person.id)],
         "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(store.learnt(person.id))],
         "not_heard": sorted(store.muted(person.id)),
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}

@@ -1,21 +1,27 @@
 """Pages about how strong people are: the best at a game, what somebody has played, two people against each other."""
 
+from babel.numbers import format_decimal
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
-from tafelrunde.store import KeptMatch, Store
+from tafelrunde.store import KeptMatch, Rated, Rating, Store
 from tafelrunde.store.ratings import shown
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.forms import person_number
+from tafelrunde.web.common.heraldry import arms_of
 from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.common.match_cards import cards_of
+from tafelrunde.web.common.rating_graph import Graph, graph_of
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.statistics import meetings, tally
+from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.viewer import seats_of
 
 BEST = 100  # people in a list
 LATEST = 20  # matches in a list
+FEWEST = 2  # matches that make a line
 MOST = 1000  # matches that are summed up, the latest
 
 
@@ -34,13 +40,14 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
     counts = [count for count in info.seats if count > 1]
     lists = {count: store.ratings(slug, count, BEST) for count in counts}
     chosen = seats if seats in counts else max(counts, key=lambda count: len(lists[count]))
-    names = {each.person: _name(store, each.person) for each in lists[chosen]}
+    people = {each.person: store.person_by_id(each.person) for each in lists[chosen]}
     return page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen, best=lists[chosen],
-                names=names, shown=shown)
+                people={number: (found.name, arms_of(found.name, found.arms)) for number, found in people.items()
+                        if found is not None}, shown=shown)
 
 
 @get("/people/{number:str}")
-async def about(visitor: Visitor, store: Store, number: str) -> Template:
+async def about(visitor: Visitor, store: Store, registry: Registry, number: str) -> Template:
     """What somebody has played, and how well."""
     person = person_number(number)
     somebody = store.person_by_id(person)
@@ -48,13 +55,18 @@ async def about(visitor: Visitor, store: Store, number: str) -> Template:
     if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
         raise NotFoundException
     met = meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
-    return page(visitor, "person", somebody=somebody, tally=tally(played, person), ratings=store.ratings_of(person),
-                shown=shown, infos=catalogue.infos(), met=len(met), dated=dated,
-                matches=_visible(played, visitor)[:LATEST])
+    whole, history = tally(played, person), store.rating_history(person)
+    chosen, visible = store.arms(whole.names), _visible(played, visitor)
+    return page(visitor, "person", somebody=somebody, coat=arms_of(somebody.name, somebody.arms), tally=whole,
+                coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
+                ratings=[(each, _graph(each, history)) for each in store.ratings_of(person)],
+                shown=shown, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
+                seen={match.id for match in visible},
+                latest=cards_of(visible[:LATEST], store, visitor.id, registry.now()))
 
 
 @get("/people/{number:str}/{rival:str}")
-async def against(visitor: Visitor, store: Store, number: str, rival: str) -> Template:
+async def against(visitor: Visitor, store: Store, registry: Registry, number: str, rival: str) -> Template:
     """Two people against each other."""
     one, other = person_number(number), person_number(rival)
     first, second = store.person_by_id(one), store.person_by_id(other)
@@ -64,19 +76,21 @@ async def against(visitor: Visitor, store: Store, number: str, rival: str) -> Te
     games: dict[str, list[int]] = {}
     for meeting in met:
         games.setdefault(meeting.match.slug, [0, 0, 0])[meeting.ahead] += 1
-    visible = {match.id for match in _visible([meeting.match for meeting in met], visitor)}
+    visible = _visible([meeting.match for meeting in met], visitor)[:LATEST]
     return page(visitor, "against", first=first, second=second, games=games, infos=catalogue.infos(), dated=dated,
-                met=[meeting for meeting in met if meeting.match.id in visible][:LATEST])
+                coats=[arms_of(each.name, each.arms) for each in (first, second)],
+                matches_met=cards_of(visible, store, visitor.id, registry.now()))
+
+
+def _graph(rating: Rating, history: list[Rated]) -> Graph | None:
+    """The graph of one of somebody's ratings; None as long as there is too little to draw."""
+    mine = [each for each in history if (each.rating.slug, each.rating.seats) == (rating.slug, rating.seats)]
+    return graph_of(mine, len(mine) == rating.played) if len(mine) >= FEWEST else None
 
 
 def _visible(matches: list[KeptMatch], visitor: Visitor) -> list[KeptMatch]:
     """Those that were public, or that the visitor played."""
     return [match for match in matches if match.public or seats_of(match, visitor.id)]
-
-
-def _name(store: Store, person: int) -> str:
-    somebody = store.person_by_id(person)
-    return somebody.name if somebody is not None else "?"
 
 
 HANDLERS = [ratings_door, ratings, about, against]
