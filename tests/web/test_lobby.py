@@ -4,7 +4,8 @@ from pathlib import Path
 
 from litestar.testing import TestClient
 
-from tafelrunde.store import OPEN, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore
+from tafelrunde.core import Say
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore
 from tafelrunde.web.app import build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
@@ -44,6 +45,43 @@ def test_mine_come_first_by_whose_turn_it_is_and_when_time_is_up() -> None:
     with TestClient(build(filled(), NoBots())) as client:
         client.cookies.set(KEY, ADA)
         assert listed(client.get("/lobby").text, "My tables") == ["sooner", "later", "his"]
+
+
+def test_a_card_tells_whose_turn_it_is_how_long_they_have_and_how_far_the_match_is() -> None:
+    store = filled()
+    his = store.match("his")
+    assert his is not None
+    his.progress.chapter, his.progress.percent = Say("round {round}", round="B").data(), 42
+    store.append("his", [], 50.0, his.progress).result()
+    with TestClient(build(store, NoBots(), now=HouseClock(lambda: 10.0, lambda: 0.0))) as client:
+        client.cookies.set(KEY, ADA)
+        page = client.get("/lobby").text
+        card = page.partition('href="/table/his"')[2].partition('class="go"')[0]
+        for told in ("Bo to move", "40 seconds left", "Round B", '<progress max="100" value="42"'):
+            assert told in card, told
+        assert "<strong>Your turn</strong>" in page.partition('href="/table/sooner"')[2].partition('<p class="go">')[0]
+        assert "1 of 3 seats taken" in page
+        german = client.get("/lobby", headers={"accept-language": "de"}).text
+        for told in ("Bo am Zug", "noch 40 Sekunden", "Runde B", "1 von 3 Plätzen besetzt"):
+            assert told in german, told
+
+
+def test_a_result_has_names_and_places_and_mine_are_listed_once() -> None:
+    store = filled()
+    sitting = [KeptSeat("person", 2, "Bo"), KeptSeat("bot", 0, "Parzival", "random"), KeptSeat("person", 1, "Ada")]
+    store.save_match(KeptMatch("done", "beutelschneider", 1, {}, b"", sitting, 2, 1.0, 9.0,
+                               progress=Progress(OVER, 9, (), (3, 2, 1), (-3, 7, 54)))).result()
+    with TestClient(build(store, NoBots())) as client:
+        strange = client.get("/lobby").text
+        card = strange.partition('href="/table/done"')[2].partition('class="go"')[0]
+        order = [card.index(told) for told in (">1<", "Ada", "54</b>", ">2<", "Parzival", "7</b>", "Bo", "-3</b>")]
+        assert order == sorted(order)
+        assert " : " not in card
+        assert 'href="/table/done/replay"' in strange
+        client.cookies.set(KEY, ADA)
+        page = client.get("/lobby").text
+        for table in ("sooner", "later", "his", "done"):
+            assert page.count(f'href="/table/{table}"') == 1, table
 
 
 def test_tables_are_found_by_what_they_are() -> None:

@@ -1,13 +1,11 @@
 """The Litestar app: handlers, dependencies, headers, cookies, pages for what goes wrong."""
 
 import asyncio
-import hashlib
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -17,13 +15,15 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import alone
 from tafelrunde.store import Store
+from tafelrunde.web.common import files
+from tafelrunde.web.common.addresses import come_back, outside
+from tafelrunde.web.common.appearance import SCHEME_WORDS, appearance_of
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.game_files import address, themes
 from tafelrunde.web.common.headers import headers_for
@@ -31,6 +31,7 @@ from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import Visitor, client_of, language_of, person_of
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.operators import AdminKey
+from tafelrunde.web.common.packed import Packer
 from tafelrunde.web.common.passwords import Passwords
 from tafelrunde.web.common.print_jobs import Prints
 from tafelrunde.web.common.problems import broken, no_page, refused
@@ -45,20 +46,25 @@ from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.watchdog import Watchdog
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import VapidKey
+from tafelrunde.web.preview.pictures import Pictures
 from tafelrunde.web.replay.cache import TimelineCache
 from tafelrunde.web.routes import (
     accounts,
     admin,
+    arms,
     assets,
     forks,
     game_files,
     holidays,
     home,
+    installed,
+    invitations,
     learn,
     moderation,
     notices,
     on_paper,
     own_data,
+    previews,
     ratings,
     recovery,
     replays,
@@ -68,9 +74,8 @@ from tafelrunde.web.routes import (
     tables,
 )
 
-STATIC = Path(__file__).parent / "static"
-FAMILIES = (home, rules, on_paper, learn, assets, game_files, tables, replays, forks, seats, ratings, accounts,
-            sign_out, recovery, own_data, holidays, notices, admin, moderation)
+FAMILIES = (home, rules, on_paper, learn, assets, installed, game_files, tables, invitations, previews, replays, forks,
+            seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin, moderation)
 
 
 @dataclass(frozen=True)
@@ -88,22 +93,24 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     `watched` server ends itself when it hangs."""
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     limits, limiter = settings.limits, RateLimiter(settings.limits)
-    passwords, jobs = Passwords(store, limiter, limits), Jobs()
+    passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
-                "jobs": jobs, "prints": Prints(jobs), "admin_key": admin_key, "secure": settings.https,
-                "settings": settings}
+                "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
+                "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
     def visitor(request: AnyRequest) -> Visitor:
         return Visitor(person_of(request, store), language_of(request), secure=settings.https,
-                       client=client_of(request), quota=Quota(limiter, limits, client_address(request)))
+                       client=client_of(request), quota=Quota(limiter, limits, client_address(request)),
+                       waits=store.waiting)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await heartbeat.wake()
+        packer.prepare(files.first_wanted())
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), registry.sweep(), registry.tidy(),
                                                         registry.count_unrated(), notifier.watch(registry))]
         if watched:
@@ -118,12 +125,12 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             registry.close()
             bots.close()
             jobs.close()
+            packer.close()
             passwords.close()
             store.close()
 
     app = Litestar(
-        route_handlers=[*(handler for family in FAMILIES for handler in family.HANDLERS),
-                        create_static_files_router(path="/static", directories=[STATIC], cache_control=None)],
+        route_handlers=[handler for family in FAMILIES for handler in family.HANDLERS],
         dependencies={
             **{name: given(service) for name, service in services.items()},
             "session": Provide(session_of, sync_to_thread=False),
@@ -167,7 +174,11 @@ def environment(settings: Settings) -> Environment:
     """The templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, static=static, emblem=emblem, themes=themes, aided=aids.has)
+    made.globals.update(house=settings.title, emblem=emblem, themes=themes, aided=aids.has, static=files.address,
+                        script=files.script_address, icon=files.icon_address, symbols=files.symbols_address,
+                        sentences=files.sentences_address, sounds=files.sounds_addresses,
+                        outside=partial(outside, settings=settings), come_back=come_back, appearance_of=appearance_of,
+                        schemes=SCHEME_WORDS)
     made.filters["alone"] = alone
     return made
 
@@ -175,15 +186,7 @@ def environment(settings: Settings) -> Environment:
 @cache
 def emblem(slug: str) -> str:
     """The address of a game's emblem: a built file, the one its package brings, or else the emblem of the house."""
-    built = f"emblems/{slug}.svg"
-    if (STATIC / built).is_file():
-        return static(built)
-    return address(slug, "emblem.svg") or static("emblems/house.svg")
-
-
-@cache
-def static(name: str) -> str:
-    """The address of a built file, with a hash of its content so that browsers fetch it again when it changes."""
-    file = STATIC / name
-    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
-    return f"/static/{name}?v={mark}"
+    own = files.built(f"emblems/{slug}.svg")
+    if own is not None:
+        return own.address
+    return address(slug, "emblem.svg") or files.address("emblems/house.svg")

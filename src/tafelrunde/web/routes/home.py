@@ -1,37 +1,42 @@
 """The home page, the lobby, the credits; the visitor's name and language."""
 
 import math
-from typing import Any
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.bots.levels import levels
-from tafelrunde.core import Say, integer_or_none
+from tafelrunde.core import integer_or_none
 from tafelrunde.match.clock import KINDS
 from tafelrunde.scenes.catalogues import LANGUAGES
-from tafelrunde.store import OPEN, OVER, RUNNING, Store
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, Store
 from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.appearance import SCHEMES, appearance_of
+from tafelrunde.web.common.client import AnyRequest
+from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import LANGUAGE, Visitor, cookie, ensure_person
+from tafelrunde.web.common.match_cards import TEMPOS, MatchCard, cards_of, turn_of
 from tafelrunde.web.common.opponents import usual_level
 from tafelrunde.web.common.responses import go, local, page
 from tafelrunde.web.learn.newcomers import known_games, taught
 from tafelrunde.web.live.registry import Registry
 
 SHOWN = 30  # matches of a list
-MINE = 6  # of those that begin the start page
-TEMPOS = {"none": Say("no clocks"), "live": Say("live, with clocks"), "slow": Say("days for every move")}
+MINE = 4  # of those that begin the start page
+DONE = 4  # of those that are over, on the page of tables: the rest is on the person's own
 
 
 @get("/")
-async def start(visitor: Visitor, store: Store) -> Template:
+async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
     """The games, and my matches."""
     last = store.matches_of(visitor.id, SHOWN) if visitor.person else []
-    return page(visitor, "start", cards=list(catalogue.infos().values()), taught=taught(),
+    return page(visitor, "start", keep=True, cards=list(catalogue.infos().values()), taught=taught(),
                 known=known_games(visitor, store),
-                mine=[match for match in last[:MINE] if match.progress.stage != OVER], turn_of=turn_of, levels=levels,
+                mine=cards_of([match for match in _by_need(last, visitor.id) if match.progress.stage != OVER][:MINE],
+                              store, visitor.id, registry.now()),
+                infos=catalogue.infos(), dated=dated, levels=levels,
                 usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 
 
@@ -43,25 +48,33 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     tempo = pace if pace in KINDS else ""
     count, wanted = _small(seats), _small(free)
     since, each = registry.now() - registry.limits.lobby_hours * 3600, registry.limits.lobby_per_person
-    mine = store.matches_of(visitor.id, SHOWN) if visitor.person else []
-    mine.sort(key=lambda match: (match.progress.stage == OVER, not turn_of(match, visitor.id),
-                                 match.progress.due or math.inf))
-    return page(visitor, "lobby", mine=mine,
-                open=store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each),
-                running=store.stage(RUNNING, SHOWN, slug, count, tempo, each=each),
-                over=store.stage(OVER, SHOWN, slug, count, tempo), turn_of=turn_of, infos=catalogue.infos(),
-                tempos=TEMPOS,
-                chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
+    mine = _by_need(store.matches_of(visitor.id, SHOWN) if visitor.person else [], visitor.id)
+    going = [match for match in mine if match.progress.stage != OVER]
+    done = [match for match in mine if match.progress.stage == OVER]
+    listed = {match.id for match in mine}
+
+    def cards(matches: list[KeptMatch]) -> list[MatchCard]:
+        return cards_of(matches, store, visitor.id, registry.now())
+
+    def others(matches: list[KeptMatch]) -> list[MatchCard]:
+        return cards([match for match in matches if match.id not in listed])
+
+    return page(visitor, "lobby", keep=True, mine=cards(going), done=cards(done[:DONE]),
+                open=others(store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each)),
+                running=others(store.stage(RUNNING, SHOWN, slug, count, tempo, each=each)),
+                over=others(store.stage(OVER, SHOWN, slug, count, tempo)), infos=catalogue.infos(), dated=dated,
+                tempos=TEMPOS, chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
                 most=max(max(info.seats) for info in catalogue.infos().values()))
+
+
+def _by_need(matches: list[KeptMatch], person: int) -> list[KeptMatch]:
+    """Those that wait for this person first, of these the most urgent; those that are over last."""
+    return sorted(matches, key=lambda match: (match.progress.stage == OVER, not turn_of(match, person),
+                                              match.progress.due or math.inf))
 
 
 def _small(word: str) -> int:
     return integer_or_none(word, 0, 99) or 0
-
-
-def turn_of(match: Any, person: int) -> bool:
-    """Is it this person's turn there?"""
-    return person > 0 and any(match.seats[seat].person == person for seat in match.progress.acting)
 
 
 @get("/credits")
@@ -87,4 +100,14 @@ async def choose_language(language: str, secure: bool, back: str = "/") -> Redir
     return answer
 
 
-HANDLERS = [start, lobby, credits_page, name_me, choose_language]
+@get("/appearance/{scheme:str}")
+async def choose_scheme(request: AnyRequest, scheme: str, secure: bool, back: str = "/") -> Redirect:
+    """Light or dark pages from now on, or as the device says."""
+    if scheme not in SCHEMES:
+        raise NotFoundException
+    answer = go(local(back))
+    answer.cookies.append(appearance_of(request)._replace(scheme=scheme).cookie(secure=secure))
+    return answer
+
+
+HANDLERS = [start, lobby, credits_page, name_me, choose_language, choose_scheme]

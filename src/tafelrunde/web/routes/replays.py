@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from litestar import get
 from litestar.response import Response, Template
+from msgspec import structs
 
 from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR
@@ -75,6 +76,7 @@ async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineC
     finished(session)
     made = await timelines.timeline(session, visitor.id, seat)
     made.sides = [made.side]
+    made.people = [structs.replace(one, arms="") for one in made.people]  # their pictures stay in the house
     home = str(request.base_url).rstrip("/")
     text = await asyncio.to_thread(export, made, info, visitor.language, home)
     headers = {"content-disposition": f'attachment; filename="{info.slug}-{session.id}.html"'}

@@ -8,6 +8,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.store import Store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form, number
+from tafelrunde.web.common.heraldry import coat_of
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.live import arrival, seats
@@ -28,7 +29,7 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     given_up = session.match.given_up if session.match is not None else ()
     left = [seat for seat in every if session.kept.seats[seat].left_by and seat not in given_up] if not over else []
     return page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug), here=session.here(),
-                over=over,
+                over=over, arms=session.state.arms(), coat_of=coat_of,
                 mine=seats_of(session.kept, visitor.id), met=_met(session, store), given_up=given_up, left=left,
                 offered=[seat for seat in left if seats.is_offered(session, seat)],
                 free=[seat for seat in left if seats.may_return(session, seat)],

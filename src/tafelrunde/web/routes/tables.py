@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from io import BytesIO
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, get, post, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
-from litestar.response import Redirect, Response, Template
+from litestar.response import Redirect, Template
 
 from tafelrunde import lessons
 from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
@@ -17,6 +16,7 @@ from tafelrunde.core.info import typed as typed_value
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store
 from tafelrunde.web.common import catalogue, table_form
+from tafelrunde.web.common.addresses import outside
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.forms import Form, submission
 from tafelrunde.web.common.identity import Visitor, client_of, ensure_person, person_of
@@ -36,7 +36,7 @@ from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.terms import terms
+from tafelrunde.web.live.terms import further_terms, terms
 from tafelrunde.web.live.viewer import seats_of
 
 CHECK = "check"  # the button that opens nothing yet
@@ -118,16 +118,20 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
                 store: Store) -> Template:
     """The table, or the waiting room in front of it."""
     info = catalogue.info(session.kept.slug)
-    address = address_of(match, request, settings)
+    address = outside(f"/table/{match}", request, settings)
     mine = seats_of(session.kept, visitor.id)
     await session.look_in(visitor.id)
+    visitor.waiting = [other for other in visitor.waiting if other != match]  # told at a table are the others
     if session.match is None:
         if mine:
             await session.still_wanted()
-        return page(visitor, "waiting", session=session, kept=session.kept, info=info, mine=mine, address=address,
-                    levels=levels(info.slug, len(session.kept.seats)), usual_level=usual_of(visitor, store, info.slug),
-                    scale=SCALE, terms=terms(session.kept, info))
-    return page(visitor, "table", session=session, kept=session.kept, info=info, mine=mine, address=address,
+        return page(visitor, "waiting", keep=bool(mine), session=session, kept=session.kept, info=info, mine=mine,
+                    address=address, levels=levels(info.slug, len(session.kept.seats)),
+                    usual_level=usual_of(visitor, store, info.slug),
+                    scale=SCALE, terms=terms(session.kept, info), further=further_terms(session.kept),
+                    taught=lessons.has(info.slug), known=info.slug in known_games(visitor, store))
+    return page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info, mine=mine,
+                address=address,
                 taught=lessons.has(info.slug), newcomer=bool(mine) and info.slug not in known_games(visitor, store),
                 longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
@@ -139,17 +143,6 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
     await session.state.visits.note(person.id, visitor.client)
     await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
     return go(f"/table/{session.id}", visitor)
-
-
-@post("/table/{match:str}/bot")
-async def seat_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
-    """Give an open seat to a bot; whoever opened the table may."""
-    if session.kept.host != visitor.id:
-        raise BadInput("only whoever opened the table may seat bots")
-    level = level_of(session.kept.slug, data.get("bot", ""))
-    name = BOT_NAMES[sum(seat.kind == "bot" for seat in session.kept.seats)]
-    await registry.seat_bot(session, level.bot, name)
-    return go(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/again")
@@ -176,24 +169,6 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
                 agreed=next_match.agreed(kept, visitor.id),
                 missing=", ".join(names[person] for person in awaited),
                 lasts=lasting(next_match.lasts(kept)))
-
-
-def address_of(match: str, request: AnyRequest, settings: Settings) -> str:
-    """Where a table is reached from outside: the address that is set, else the one asked for."""
-    if settings.base:
-        return f"{settings.base}/table/{match}"
-    return str(request.url.with_replacements(path=f"/table/{match}", query=""))
-
-
-@get("/table/{match:str}/qr.svg")
-async def invitation(session: Session, request: AnyRequest, settings: Settings) -> Response[bytes]:
-    """The address of the table as a picture for phones."""
-    from segno import make_qr
-
-    address = address_of(session.id, request, settings)
-    drawn = BytesIO()
-    make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 @websocket("/table/{match:str}/socket")
@@ -233,4 +208,4 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
         return
 
 
-HANDLERS = [new_form, new_table, quick_table, table, sit, seat_bot, again, again_form, invitation, table_socket]
+HANDLERS = [new_form, new_table, quick_table, table, sit, again, again_form, table_socket]

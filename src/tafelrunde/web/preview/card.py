@@ -1,0 +1,127 @@
+"""A link preview, 1200 by 630: on the left the game and who plays, on the right the table or the terms."""
+
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from tafelrunde.scenes.inks import ink
+from tafelrunde.scenes.vocabulary import Scene
+from tafelrunde.web.common.files import STATIC
+from tafelrunde.web.common.game_files import brought
+from tafelrunde.web.preview.areas import picture
+from tafelrunde.web.preview.shapes import DARK, GOLD, SANS, TITLE, placed, symbol, words
+
+WIDTH, HEIGHT = 1200, 630
+CLOTHS: Final = {"beutelschneider": "#21473d", "castles_besieged": "#2d3d52", "behuetunsburg": "#4a2433",
+                 "burgundy": "#3b3050", "loewenherz": "#3a4429"}  # as in `client/src/style/tokens.css`
+CLOTH, LIGHT, SOFT = "#2f4a43", "#f6eedd", "#d8cfba"
+LEFT, RIGHT, TOP, ROOM = 56, 456, 36, (696, 502)  # where things begin, and what the table may take
+LETTER = 0.47  # of the size: how wide a letter is, about
+FONTS: Final = ("AlegreyaSans-Regular.ttf", "AlegreyaSans-Bold.ttf", "Cinzel-Bold.ttf")
+LONGEST_LINE = 46  # letters
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a picture says, in the words of its reader."""
+
+    slug: str
+    title: str
+    house: str
+    people: tuple[str, ...]  # by seat; an open seat in words, too
+    headline: str  # what this is: an invitation, a match
+    lines: tuple[str, ...]  # the terms, where there is no table to show
+    scene: bytes = b""  # what somebody sees who looks on, as JSON
+
+
+def draw(told: Told) -> bytes:
+    """The picture as PNG."""
+    import resvg_py
+
+    svg = card(told)
+    fonts = [str(files("tafelrunde").joinpath("printing", "fonts", name)) for name in FONTS]
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT, font_files=fonts, font_family=SANS,
+                                       skip_system_fonts=_is_western(told)))
+
+
+def _is_western(told: Told) -> bool:
+    """Can the house's own fonts write it? Looking for those of the system takes a while."""
+    return all(ord(letter) < 0x250 or 0x2000 <= ord(letter) < 0x2070
+               for text in (told.title, told.house, told.headline, *told.people, *told.lines) for letter in text)
+
+
+def card(told: Told) -> str:
+    """The picture as SVG."""
+    scene = msgspec.json.decode(told.scene, type=Scene) if told.scene else None
+    name = dict(enumerate(told.people)).get
+    table = picture(scene, lambda seat: name(seat) or "", *ROOM) if scene is not None else ""
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{_ground(told.slug)}'
+            f'{_left(told, scene)}{placed(table, RIGHT, TOP) if table else _terms(told)}</svg>')
+
+
+def _ground(slug: str) -> str:
+    cloth = CLOTHS.get(slug, CLOTH)
+    return (f'<defs><radialGradient id="light" cx="0.6" cy="0.2" r="0.9"><stop offset="0" stop-color="#ffffff" '
+            f'stop-opacity="0.16"/><stop offset="1" stop-color="#000000" stop-opacity="0.2"/></radialGradient></defs>'
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{cloth}"/>'
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#light)"/>'
+            f'<rect x="0" y="{HEIGHT - 52}" width="{WIDTH}" height="52" fill="{DARK}"/>'
+            f'<rect x="0" y="{HEIGHT - 56}" width="{WIDTH}" height="4" fill="{GOLD}"/>')
+
+
+def _left(told: Told, scene: Scene | None) -> str:
+    """Emblem, title, who plays; at the bottom the house."""
+    parts = [_emblem(told.slug, LEFT, TOP, 110, 129)]
+    title = _wrapped(told.title, max(17, len(told.title) * 6 // 10))[:2]
+    size, begin = (38, 234) if len(title) == 1 else (32, 196)
+    parts += [_fitting(line, LEFT, begin + 38 * place, size, LIGHT, 372, TITLE) for place, line in enumerate(title)]
+    parts.append(_fitting(told.headline, LEFT, 270, 25, GOLD, 372))
+    panels = {panel.seat: panel for panel in scene.seats} if scene is not None else {}
+    for seat, person in enumerate(told.people[:7]):
+        y = 318 + seat * 37
+        panel = panels.get(seat)
+        if panel is not None:
+            parts.append(f'<circle cx="{LEFT + 15}" cy="{y - 9}" r="15" fill="{ink(panel.ink)}" stroke="{LIGHT}"/>')
+            parts.append(symbol(panel.sign, LEFT + 5, y - 19, 20, LIGHT))
+        parts.append(_fitting(person, LEFT + 42 if panel else LEFT, y, 27, LIGHT, 250))
+        if panel is not None and panel.counters:
+            parts.append(words(str(panel.counters[0].value), 428, y, 27, SOFT, anchor="end", bold=True))
+    parts.append(words(told.house, LEFT, HEIGHT - 18, 24, GOLD, font=TITLE, bold=True))
+    return "".join(parts)
+
+
+def _terms(told: Told) -> str:
+    """The terms, as large as there is room."""
+    lines = [line for term in told.lines for line in _wrapped(term)][:11]
+    size = 34 if len(lines) <= 8 else 29
+    begin = 300 - (len(lines) - 1) * size * 0.72
+    return "".join(words(line, RIGHT + 20, begin + number * size * 1.44, size, LIGHT)
+                   for number, line in enumerate(lines))
+
+
+def _wrapped(text: str, longest: int = LONGEST_LINE) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + len(word) + 1 > longest:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _fitting(text: str, x: float, y: float, size: float, colour: str, room: float, font: str = SANS) -> str:
+    """A line in the size that fits; what would become too small is cut."""
+    wide = LETTER * (1.5 if font == TITLE else 1)
+    fits = min(size, max(size * 0.55, room / (wide * max(len(text), 1))))
+    most = int(room / (wide * fits)) + 1
+    return words(text if len(text) <= most else f"{text[:most - 1]}…", x, y, fits, colour, bold=True, font=font)
+
+
+def _emblem(slug: str, x: float, y: float, width: float, height: float) -> str:
+    """The emblem of a game, or of the house."""
+    own = STATIC / f"emblems/{slug}.svg"
+    data = own.read_bytes() if own.is_file() else brought(slug, "emblem.svg")
+    text = (data or (STATIC / "emblems/house.svg").read_bytes()).decode()
+    where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+    return text[text.index("<svg"):].replace("<svg ", f"<svg {where} ", 1)

@@ -1,0 +1,99 @@
+"""What a link preview of a table may say, and the pictures that were drawn lately.
+
+Whoever reads a link knows nothing yet: they see what anybody sees who looks on. Of a table that is in no list they see
+the game, who plays and the terms, never the table itself or how it stands.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Final
+
+import msgspec
+
+from tafelrunde import scenes
+from tafelrunde.core import SPECTATOR, GameInfo
+from tafelrunde.extras import installed
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.web.common.jobs import Jobs, TooLong
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.terms import terms
+from tafelrunde.web.live.watchdog import cpu_limit
+from tafelrunde.web.preview.card import Told, draw
+
+KEPT: Final = 96  # pictures, of some hundred kilobytes each
+FRESH: Final = 30.0  # seconds a picture of a running match is shown before another is drawn
+SECONDS: Final = 10.0
+
+Key = tuple[str, str]  # match, language
+
+
+def headline(session: Session, t: Translator) -> str:
+    """What a link leads to, in a few words."""
+    kept = session.kept
+    host = next((seat.name for seat in kept.seats if seat.person == kept.host and seat.person), "")
+    if session.match is None:
+        return t("{name} invites you", name=host) if host else t("Waiting for players")
+    return t("A match that is over") if session.match.is_over else t("A match in progress")
+
+
+def people(session: Session, t: Translator) -> tuple[str, ...]:
+    """Who sits where."""
+    return tuple(seat.name or t("open seat") for seat in session.kept.seats)
+
+
+def told(session: Session, info: GameInfo, house: str, language: str) -> Told:
+    """What the picture of a table says."""
+    t = Translator(language, game=info.slug)
+    lines = tuple(f"{t(about)}: {t(term)}" for about, term in terms(session.kept, info))
+    return Told(info.slug, t(info.title), house, people(session, t), headline(session, t), lines, _scene(session))
+
+
+def _scene(session: Session) -> bytes:
+    """The table as somebody sees it who looks on, if it is for everybody."""
+    if session.match is None or not session.kept.public:
+        return b""
+    with cpu_limit(session.id):
+        scene = scenes.of(session.kept.slug)(session.match.state.view(SPECTATOR), ())
+    return msgspec.json.encode(scene)
+
+
+class Pictures:
+    """The pictures of a house: drawn in the pool of jobs, kept for a while, the least used let go of first."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
+        self._kept: OrderedDict[Key, tuple[Told, float, bytes]] = OrderedDict()
+        self._drawing: dict[Key, asyncio.Task[bytes]] = {}
+
+    async def picture(self, session: Session, info: GameInfo, house: str, language: str) -> bytes | None:
+        """The picture of a table as PNG; None where none can be drawn now."""
+        if not installed("resvg_py"):
+            return None
+        key = (session.id, language)
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            if time.monotonic() - kept[1] < FRESH or kept[0] == told(session, info, house, language):
+                return kept[2]
+        if key not in self._drawing:
+            task = asyncio.ensure_future(self._drawn(key, told(session, info, house, language)))
+            self._drawing[key] = task
+            task.add_done_callback(lambda done: self._done(key, done))
+        try:
+            return await asyncio.shield(self._drawing[key])
+        except (TooLong, RuntimeError):
+            return kept[2] if kept is not None else None
+
+    def _done(self, key: Key, task: asyncio.Task[bytes]) -> None:
+        """Nobody may be left who waits for it."""
+        del self._drawing[key]
+        if not task.cancelled():
+            task.exception()
+
+    async def _drawn(self, key: Key, what: Told) -> bytes:
+        made = await self._jobs.do(draw, what, seconds=SECONDS)
+        self._kept[key] = (what, time.monotonic(), made)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return made

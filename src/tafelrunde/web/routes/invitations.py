@@ -1,0 +1,92 @@
+"""A table for a friend: opened with one click on terms that suit most; its link as a picture; who sits where before it
+begins."""
+
+from io import BytesIO
+
+from litestar import get, post
+from litestar.response import Redirect, Response
+
+from tafelrunde.bots.levels import BOT_NAMES, level_of
+from tafelrunde.core import BadInput, GameInfo
+from tafelrunde.match.clock import Clock
+from tafelrunde.store import KeptSeat, Person, Store
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.addresses import outside
+from tafelrunde.web.common.client import AnyRequest
+from tafelrunde.web.common.forms import Form, number
+from tafelrunde.web.common.identity import Visitor, ensure_person
+from tafelrunde.web.common.opponents import usual_of
+from tafelrunde.web.common.responses import go
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.common.table_options import SPEEDS, Speed
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+
+QUICK = 15  # minutes a player usually needs, at most, for the quicker one of the live clocks
+LARGEST_SEAT = 99
+
+
+@post("/invite/{slug:str}")
+async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
+    """A table for me and a friend, as the rules teach the game: bots at the other seats, live clocks that wait for
+    both, rated only if both have an account, in no list. The friend has the first seat: guests begin."""
+    info = catalogue.info(slug)
+    host = await ensure_person(visitor, store, data.get("name", ""))
+    seats = seats_for_two(info, host, usual_of(visitor, store, slug))
+    bots = frozenset(place for place, seat in enumerate(seats) if seat.kind == "bot")
+    visitor.opens_table()
+    session = await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,
+                                        clock=Clock(usual_speed(info).pace, len(seats), bots).data())
+    return go(f"/table/{session.id}", visitor)
+
+
+def seats_for_two(info: GameInfo, host: Person, level: str) -> list[KeptSeat]:
+    """An open seat, mine, and bots at the others of the usual number; at least the two."""
+    if max(info.seats) < 2:
+        raise BadInput("{title} is played alone", title=info.title)
+    bots = range(2, max(2, info.usual_seats))
+    return [KeptSeat(), KeptSeat("person", host.id, host.name),
+            *(KeptSeat("bot", 0, BOT_NAMES[place % len(BOT_NAMES)], level) for place in bots)]
+
+
+def usual_speed(info: GameInfo) -> Speed:
+    """The live clock in which a match of the usual length ends without haste."""
+    name = "live15" if info.minutes <= QUICK * info.usual_seats else "live45"
+    return next(speed for speed in SPEEDS if speed.name == name)
+
+
+@post("/table/{match:str}/bot")
+async def seat_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
+    """Give an open seat to a bot; whoever opened the table may."""
+    _check_host(session, visitor)
+    level = level_of(session.kept.slug, data.get("bot", ""))
+    taken = {seat.name for seat in session.kept.seats if seat.kind == "bot"}
+    name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
+    await registry.seat_bot(session, level.bot, name)
+    return go(f"/table/{session.id}")
+
+
+@post("/table/{match:str}/free")
+async def free_seat(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
+    """Have somebody else sit where a bot sits; whoever opened the table may, before the match begins."""
+    _check_host(session, visitor)
+    await registry.free_seat(session, number(data.get("seat", ""), LARGEST_SEAT))
+    return go(f"/table/{session.id}")
+
+
+def _check_host(session: Session, visitor: Visitor) -> None:
+    if session.kept.host != visitor.id:
+        raise BadInput("only whoever opened the table may seat bots")
+
+
+@get("/table/{match:str}/qr.svg")
+async def link_as_picture(session: Session, request: AnyRequest, settings: Settings) -> Response[bytes]:
+    """The address of the table as a picture for phones."""
+    from segno import make_qr
+
+    drawn, address = BytesIO(), outside(f"/table/{session.id}", request, settings)
+    make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+HANDLERS = [invite, seat_bot, free_seat, link_as_picture]

@@ -1,0 +1,147 @@
+"""A table for a friend, opened with one click: its seats and terms, and what the friend is told before sitting down."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.core.record import Line
+from tafelrunde.match.clock import read_clock
+from tafelrunde.store import KeptMatch, KeptSeat, Progress, open_store
+from tafelrunde.web.common.identity import hashed
+from tests.stores import memory_store
+from tests.web.house import Guest, House, house
+
+CASTLES, CARDS = "castles_besieged", "beutelschneider"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+def invited(host: Guest, slug: str) -> str:
+    """A table opened by the button; its id."""
+    answer = host.post(f"/invite/{slug}")
+    assert answer.status_code == 200, answer.text
+    return answer.url.path.rsplit("/", 1)[1]
+
+
+def kept(opened: House, table: str) -> KeptMatch:
+    """A table as the house keeps it."""
+    store = open_store(opened.folder / "house.db")
+    found = store.match(table)
+    store.close()
+    assert found is not None
+    return found
+
+
+def words(page: str) -> str:
+    """What a page says."""
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.partition("<main")[2])))
+
+
+def seats_told(page: str) -> list[str]:
+    """The seats of a waiting room."""
+    listed = page.partition('<ol class="seats">')[2].partition("</ol>")[0]
+    return [re.sub(r"<.*", "", each, flags=re.S).strip() for each in re.findall(r"<li[^>]*>(.*?)</li>", listed, re.S)]
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_one_click_opens_a_table_for_two_people_and_bots(open_house: House, slug: str) -> None:
+    info = games.info(slug)
+    ada = open_house.guest("Ada")
+    assert f'action="/invite/{slug}"' in ada.get("/").text
+    table = kept(open_house, invited(ada, slug))
+    assert [seat.kind for seat in table.seats] == ["open", "person", *["bot"] * (info.usual_seats - 2)]
+    assert len(table.seats) == info.usual_seats
+    assert (table.public, table.accounts_only, table.hints) == (False, True, False)
+    assert table.options == info.read_options(info.usual_seats, info.first_options)
+    assert table.clock is not None
+    clock = read_clock(table.clock)
+    assert (clock.pace.kind, clock.timeless) == ("live", frozenset(range(2, info.usual_seats)))
+    assert info.minutes * 60 <= clock.pace.start * info.usual_seats
+
+
+def test_the_friend_knows_the_terms_before_sitting_down(open_house: House) -> None:
+    table = invited(open_house.guest("Ada"), CASTLES)
+    page = open_house.guest("Bo").get(f"/table/{table}").text
+    told = words(page)
+    for part in ("Ada invites you", "Castles Besieged", "none: all options are as usual", "about 20 minutes",
+                 "15 minutes each, and 10 seconds for every move; they wait until everybody is here",
+                 "counted only if everybody here has an account", "No account needed."):
+        assert part in told, part
+    assert f'href="/learn/{CASTLES}"' in page
+    assert f'href="/rules/{CASTLES}"' in page
+    before, _, after = page.partition("<summary>How the dice are kept honest</summary>")
+    assert "SHA-256" not in before and 'name="salt"' not in before
+    assert 'name="salt"' in after.partition("</details>")[0] and "SHA-256" in after.partition("</details>")[0]
+    assert "/qr.svg" not in page
+
+
+def test_variants_are_told_in_words(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CASTLES, "me", "open", option__hits_to_lose="5")
+    option = next(each for each in games.info(CASTLES).options if each.name == "hits_to_lose")
+    assert f"{option.text} 5" in words(open_house.guest("Bo").get(f"/table/{table}").text)
+
+
+def test_who_waits_has_link_picture_and_seats_to_give(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = invited(ada, CARDS)
+    page = ada.get(f"/table/{table}").text
+    assert f'value="http://{open_house.address}/table/{table}"' in page
+    assert f'src="/table/{table}/qr.svg"' in page
+    for button in ('data-copy="link"', 'data-share="link"'):
+        assert f"{button}" in page
+    assert seats_told(page) == ["open seat", "Ada", *[seat.name for seat in kept(open_house, table).seats[2:]]]
+
+
+def test_a_seat_of_a_bot_is_kept_for_another_friend_and_given_back(open_house: House) -> None:
+    ada, bo, cleo = (open_house.guest(name) for name in ("Ada", "Bo", "Cleo"))
+    table = invited(ada, CARDS)
+    assert bo.post(f"/table/{table}/free", seat="2").status_code == 400
+    page = ada.post(f"/table/{table}/free", form=f"/table/{table}", seat="2").text
+    assert seats_told(page)[2] == "open seat"
+    for wrong in ("0", "1", "2", "7", "-1", "x"):
+        assert ada.post(f"/table/{table}/free", form=f"/table/{table}", seat=wrong).status_code == 400
+    bo.sit(table)
+    assert "waiting" in ada.get(f"/table/{table}").text
+    cleo.sit(table)
+    assert [one["name"] for one in cleo.connection(table).hear_kind("sight")["people"]][:3] == ["Bo", "Ada", "Cleo"]
+    assert ada.post(f"/table/{table}/free", seat="3").status_code == 400  # play has begun
+
+
+def test_a_bot_at_an_open_seat_never_runs_out_of_time(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = invited(ada, CASTLES)
+    ada.post(f"/table/{table}/bot", form=f"/table/{table}", bot="page")
+    sight = ada.connection(table).hear_kind("sight")
+    assert [one["name"] for one in sight["people"]][1] == "Ada"
+    clock = kept(open_house, table).progress.clock or kept(open_house, table).clock
+    assert clock is not None and read_clock(clock).timeless == frozenset({0})
+
+
+def test_a_game_for_nobody_is_no_game(open_house: House) -> None:
+    assert open_house.guest("Ada").post("/invite/chess").status_code in (400, 404)
+
+
+@pytest.mark.parametrize("accounts", [0, 1, 2])
+def test_such_a_match_is_rated_only_between_accounts(accounts: int) -> None:
+    store = memory_store()
+    people = [store.add_person(hashed(f"a key that is long enough {n}"), name, 1.0).result()
+              for n, name in enumerate(("Ada", "Bo"))]
+    for person in people[:accounts]:
+        store.set_login(person.id, person.name.lower(), "hash").result()
+    seats = [KeptSeat("person", person.id, person.name) for person in people]
+    match = KeptMatch("m", CASTLES, 1, {}, bytes(32), seats, people[0].id, 1.0, 1.0, accounts_only=True,
+                      progress=Progress("over", 0, (), (1, 2), (3, 1)))
+    store.save_match(match).result()
+    assert store.match("m") == match
+    lines = [Line(number, number % 2, "x") for number in range(1, 7)]
+    store.append("m", lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))).result()
+    assert store.rate("m").result() is (accounts == 2)
+    store.close()
