@@ -28,6 +28,7 @@ class Somebody(Struct, omit_defaults=True):
     here: bool = False  # connected now
     me: bool = False  # one of the viewer's own seats (several in hot-seat)
     bot: str = ""  # what people call the bot, if it is one: its level
+    arms: str = ""  # the name of their coat of arms, to be fetched as `/arms/{arms}.svg`; empty: nobody sits there
 
 
 class LogLine(Struct, omit_defaults=True):
@@ -161,6 +162,13 @@ class NotesMessage(Struct, tag="notes", tag_field="type"):
     """The viewer's own notes on this match; nobody else ever gets them."""
 
     words: str
+
+
+class ElsewhereMessage(Struct, tag="elsewhere", tag_field="type", omit_defaults=True):
+    """Other tables wait for this viewer."""
+
+    tables: int = 0
+    next: str = ""  # the id of the most urgent one
 
 
 class OffersMessage(Struct, tag="offers", tag_field="type"):
@@ -319,7 +327,7 @@ class PingMessage(Struct, tag="ping", tag_field="type"):
 
 ToClient = (
     SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage
-    | OffersMessage
+    | OffersMessage | ElsewhereMessage
 )
 ToHouse = (
     PlayMessage

@@ -22,6 +22,7 @@ from tafelrunde.web.live import next_match, seats
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.coach import Coach
+from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.hints import Hints
@@ -54,7 +55,7 @@ class Registry:
         self.bots = bots
         self.gaps: list[Span] = []  # when the server was down, in order
         self._autopilot = Autopilot(bots)
-        self._listeners = (self._autopilot, *listeners)
+        self._listeners: tuple[Listener, ...] = (self._autopilot, Elsewhere(store, self.live), *listeners)
         self._sessions: dict[str, Session] = {}
         self._touched: dict[str, float] = {}
 
@@ -93,6 +94,7 @@ class Registry:
         clock: dict[str, Any] | None = None,
         hints: bool | None = None,
         leaving: str = PLAY_ON,
+        accounts_only: bool = False,
         lines: Sequence[Line] = (),
     ) -> Session:
         """A new table; dealt at once if no seat is left open. Raises BadInput or StoreError."""
@@ -112,7 +114,7 @@ class Registry:
         now = self.now()
         kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
                          public, pace, clock)
-        kept.leaving = leaving
+        kept.leaving, kept.accounts_only = leaving, accounts_only
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
         if lines:
             kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
@@ -146,11 +148,20 @@ class Registry:
             await self._save_seats(session, free[0])
         await session.begin()
 
-    async def _save_seats(self, session: Session, seat: int) -> None:
+    async def free_seat(self, session: Session, seat: int) -> None:
+        """Take a seat back from a bot, at a table that still waits for players: somebody else may sit down there."""
+        async with session.lock:
+            kept = session.kept.seats[seat] if 0 <= seat < len(session.kept.seats) else None
+            if session.match is not None or kept is None or kept.kind != "bot":
+                raise BadInput("no bot waits at that seat for the match to begin")
+            session.kept.seats[seat] = KeptSeat()
+            await self._save_seats(session, seat, kept)
+
+    async def _save_seats(self, session: Session, seat: int, before: KeptSeat | None = None) -> None:
         try:
             await session.state.save_head()
         except StoreError:
-            session.kept.seats[seat] = KeptSeat()
+            session.kept.seats[seat] = before or KeptSeat()
             raise
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
@@ -158,7 +169,7 @@ class Registry:
         session = await self.open_table(self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
                                         next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
                                         pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
-                                        leaving=kept.leaving or PLAY_ON)
+                                        leaving=kept.leaving or PLAY_ON, accounts_only=kept.accounts_only)
         return session.id
 
     async def merge_accounts(self, guest: int, person: int) -> None:
@@ -185,6 +196,12 @@ class Registry:
             if session.state.rename(person, name):
                 session.tell_all()
                 chat.tell_everybody(session)
+
+    def rearmed(self, person: int) -> None:
+        """Somebody bears other arms: whoever sees them at a table is shown."""
+        for session in self.live():
+            if any(person == seat.person > 0 for seat in session.kept.seats):
+                session.tell_all()
 
     async def close_table(self, match: str) -> None:
         """Nobody plays there any more; the match ends without a result. Raises StoreError."""

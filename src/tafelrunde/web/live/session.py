@@ -21,6 +21,7 @@ from tafelrunde.web.common.client import Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.elsewhere import elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
 from tafelrunde.web.live.messages import HintsMessage, NotesMessage, ToHouse, WarningMessage
@@ -135,10 +136,13 @@ class Session:
                 match.replay(self.store.lines(self.id))
                 match.begin()
             self.state.match = match
+            with suppress(Stopped), cpu_limit(self.id):
+                self.state.measure()
             self.kept.progress = Progress(RUNNING, self.kept.given)
             self.state.wind()
             if self.clock is not None:
                 here = self.here()
+                self.clock.timeless = frozenset(i for i, seat in enumerate(self.kept.seats) if seat.kind == "bot")
                 self.clock.expect(self.now(), [number for number, seat in enumerate(self.kept.seats)
                                                if seat.kind == "person" and seat.person not in here])
                 self.clock.turn(self.now(), match.acting())
@@ -179,6 +183,8 @@ class Session:
                 with suppress(Stopped):
                     self._reload()
                 raise
+            with suppress(Stopped), cpu_limit(self.id):
+                self.state.measure()
             self.state.free_clocks()
             if self.clock is not None:
                 self.clock.turn(self.now(), match.acting(), moved)
@@ -250,7 +256,10 @@ class Session:
             fresh = self.state.questions.is_fresh(seat, line, match.line)
             return match.submit(seat, move, match.line if fresh else line)
 
+        waits = self.match is not None and self.state.premoves.waits(self.match, seat)
         await self.book(change, seat)
+        if waits:
+            await self.state.premoves.wait_on(self.running(), seat)
 
     async def play_premove(self, seat: int) -> None:
         """Play a seat's premove, if that still holds; then, or else, it is gone. Raises StoreError."""
@@ -350,6 +359,8 @@ class Session:
                 self.show(connection)
             if person and (words := self.store.note(self.id, person)):
                 connection.tell(NotesMessage(words))
+            if person and (others := elsewhere(self.store, person, self.id)).tables:
+                connection.tell(others)
         self.present_soon()
         self.tell_listeners()
 

@@ -11,6 +11,7 @@ from tafelrunde.match import Entry, Match, Sight
 from tafelrunde.match.clock import Clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.store import OVER, KeptMatch
+from tafelrunde.web.common.heraldry import coat_of
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.coaching import Coaching
 from tafelrunde.web.live.messages import Clock as ClockShown
@@ -37,6 +38,9 @@ class Table(Protocol):
     def running(self) -> Match:
         """The match; raises Illegal before it has begun."""
 
+    def arms(self) -> dict[int, str]:
+        """The coats of arms the people here have chosen."""
+
 
 def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
     """The log of a seat after a line, including what the server itself remarked."""
@@ -56,7 +60,7 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         match=kept.id,
         line=sight.line,
         scene=scenes.crowned(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
-        people=people(kept, mine, here),
+        people=people(kept, mine, here, table.arms()),
         log=log_of(match, table.remarks, seat, since),
         acting=match.acting(),
         mine=mine,
@@ -132,11 +136,11 @@ def undone_to(lines: list[Line]) -> bool:
     return any(line.text.startswith("!undo") for line in lines)
 
 
-def people(kept: KeptMatch, mine: list[int], here: set[int]) -> list[Somebody]:
+def people(kept: KeptMatch, mine: list[int], here: set[int], arms: dict[int, str]) -> list[Somebody]:
     """Who sits where, and who is at the table now."""
     return [
         Somebody(number, seat.name, seat.kind, seat.kind == "bot" or seat.person in here, number in mine,
-                 TITLES.get(seat.bot, seat.bot))
+                 TITLES.get(seat.bot, seat.bot), coat_of(seat, arms))
         for number, seat in enumerate(kept.seats)
     ]
 

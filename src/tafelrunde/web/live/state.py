@@ -1,11 +1,12 @@
 """A match as it is kept: its lines, clocks, premoves and remarks, in memory as on the disk."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 
-from tafelrunde import games
+from tafelrunde import games, scenes
 from tafelrunde.bots import STAND_IN
-from tafelrunde.core import Illegal, Say
+from tafelrunde.core import SPECTATOR, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
@@ -18,6 +19,7 @@ from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.visits import Visits
 
+log = logging.getLogger("tafelrunde.web")
 SHUT = Say("an administrator has closed this table")
 
 
@@ -48,6 +50,7 @@ class KeptState:
         self.remarks: dict[int, list[Say]] = {}  # by line: what the server itself has to say in the log
         self.consents = Consents()
         self.visits = Visits(kept, store, now)
+        self.so_far = kept.progress.chapter, kept.progress.percent
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         if kept.progress.stage != OPEN:
@@ -120,6 +123,10 @@ class KeptState:
         found = self.store.holidays(seat.person) if seat.kind == "person" else []
         return [(each.start, each.end) for each in found]
 
+    def arms(self) -> dict[int, str]:
+        """The coats of arms the people here have chosen."""
+        return self.store.arms({seat.sitter for seat in self.kept.seats} - {0})
+
     def rename(self, person: int, name: str) -> bool:
         """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
         mine = [number for number, seat in enumerate(self.kept.seats)
@@ -154,10 +161,21 @@ class KeptState:
             outcome.ranks if outcome else (), outcome.scores if outcome else (),
             self.clock.data() if self.clock is not None else None,
             self.clock.next_flag(now) if self.clock is not None and not outcome else None,
+            *self.so_far,
         )  # fmt: skip
         updated = now if updated is None else updated
         await asyncio.wrap_future(self.store.append(self.kept.id, lines, updated, progress))
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
+
+    def measure(self) -> None:
+        """See how far the match is, for lists of matches: kept with the next lines. What cannot be told keeps nobody
+        from playing."""
+        try:
+            told = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
+        except Exception:
+            log.exception("table %s: how far the match is cannot be told", self.kept.id)
+        else:
+            self.so_far = told.chapter, told.percent
 
     async def save_head(self) -> None:
         """Keep what belongs to the table but not to its lines; raises StoreError."""

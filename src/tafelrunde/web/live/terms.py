@@ -6,13 +6,22 @@ from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch
 from tafelrunde.web.common.table_options import LEAVINGS, SPEEDS, option_text
 
+Term = tuple[Say, Say]  # what it is about, and how it is here
 
-def terms(kept: KeptMatch, info: GameInfo) -> list[tuple[Say, Say]]:
-    """What each is about, and the terms of this table."""
+
+def terms(kept: KeptMatch, info: GameInfo) -> list[Term]:
+    """What everybody wants to know first."""
     return [
         *_variants(kept, info),
+        (Say("How long it takes"), Say("about {minutes:minute|minutes}", minutes=info.minutes)),
         (Say("Clocks"), _clocks(kept)),
         (Say("Ratings"), _ratings(kept)),
+    ]
+
+
+def further_terms(kept: KeptMatch) -> list[Term]:
+    """What else somebody agrees to."""
+    return [
         (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
         (Say("Watching"), _looking_on(kept)),
         (Say("Leaving the table"), Say("a bot plays on; whoever does not come back is last in the ratings")),
@@ -38,7 +47,8 @@ def _clocks(kept: KeptMatch) -> Say:
     if kept.clock is None:
         return Say("No clocks")
     pace = read_clock(kept.clock).pace
-    return next((Say(speed.title) for speed in SPEEDS if speed.pace == pace), Say(pace.kind))
+    title = next((Say(speed.title) for speed in SPEEDS if speed.pace == pace), Say(pace.kind))
+    return Say("{clocks}; they wait until everybody is here", clocks=title) if pace.kind == "live" else title
 
 
 def _ratings(kept: KeptMatch) -> Say:
@@ -49,6 +59,8 @@ def _ratings(kept: KeptMatch) -> Say:
         return Say("not counted: one person holds several seats")
     if len(people) + sum(seat.kind == "open" for seat in kept.seats) < 2:
         return Say("not counted: one person plays against bots")
+    if kept.accounts_only:
+        return Say("counted only if everybody here has an account")
     return Say("counted, if two people or more play it")
 
 

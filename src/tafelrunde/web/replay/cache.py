@@ -65,7 +65,8 @@ class TimelineCache:
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
-        return Timeline(session.id, session.kept.slug, chosen, sides, people(session.kept, [], set()), made, log, over)
+        sitting = people(session.kept, [], set(), session.state.arms())
+        return Timeline(session.id, session.kept.slug, chosen, sides, sitting, made, log, over)
 
     async def _made(self, session: Session, lines: list[Line], side: int) -> list[Moment]:
         moments: list[Moment] = []

@@ -1,0 +1,69 @@
+"""Somebody at one table is told when another one waits for them."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Protocol
+
+from tafelrunde.core import Say
+from tafelrunde.store import KeptMatch, Store, StoreError
+from tafelrunde.web.live.messages import ElsewhereMessage
+
+
+class Reader(Protocol):
+    """Whoever looks at a table."""
+
+    @property
+    def person(self) -> int: ...
+
+
+class Line(Protocol):
+    """The line to one of them."""
+
+    @property
+    def viewer(self) -> Reader: ...
+
+    def tell(self, message: ElsewhereMessage) -> str:
+        """Send a message."""
+
+
+class Table(Protocol):
+    """What has to be known of a session."""
+
+    id: str
+    kept: KeptMatch
+
+    @property
+    def connections(self) -> Iterable[Line]: ...
+
+
+def elsewhere(store: Store, person: int, here: str) -> ElsewhereMessage:
+    """How many other tables wait for somebody at this one, and which is the most urgent; raises StoreError."""
+    others = [match for match in store.waiting(person) if match != here]
+    return ElsewhereMessage(len(others), others[0] if others else "")
+
+
+class Elsewhere:
+    """A listener of all sessions: whenever a turn begins or ends, its people hear of it at their other tables."""
+
+    def __init__(self, store: Store, live: Callable[[], Iterable[Table]]) -> None:
+        self._store = store
+        self._live = live
+        self._acting: dict[str, frozenset[int]] = {}  # by match: the people whose turn it was last
+
+    def changed(self, session: Table) -> None:
+        """The match has moved on."""
+        kept = session.kept
+        everybody = frozenset(seat.person for seat in kept.seats if seat.kind == "person")
+        acting = everybody & {kept.seats[seat].person for seat in kept.progress.acting}
+        concerned = acting ^ self._acting[session.id] if session.id in self._acting else everybody
+        self._acting[session.id] = acting
+        if not concerned:
+            return
+        with suppress(StoreError):  # they learn it at the next turn
+            for other in self._live():
+                for connection in other.connections if other.id != session.id else ():
+                    if connection.viewer.person in concerned:
+                        connection.tell(elsewhere(self._store, connection.viewer.person, other.id))
+
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
+        """Whose seat it is now is told with the next turn."""

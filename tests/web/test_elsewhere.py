@@ -1,0 +1,67 @@
+"""Who sits at several tables: the one at hand tells of the others that wait, and pages count them."""
+
+from pathlib import Path
+
+from tests.web.house import Guest, House, TabOf, house
+
+
+def two_tables(opened: House) -> tuple[Guest, Guest, str, str]:
+    """Ada and Bo at two tables."""
+    ada, bo = opened.guest("Ada"), opened.guest("Bo")
+    first, second = (ada.open_table("castles_besieged", "me", "open") for _ in range(2))
+    bo.sit(first)
+    bo.sit(second)
+    return ada, bo, first, second
+
+
+def move(tab: TabOf) -> None:
+    """Play until it is somebody else's turn."""
+    seat = tab.sight["scene"]["viewer"]
+    while moves := tab.moves(seat):
+        assert tab.play(seat, moves[0])["type"] == "sight"
+
+
+def test_the_table_at_hand_tells_when_another_one_waits(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada, bo, first, second = two_tables(opened)
+        theirs = {each: each.connection(second) for each in (ada, bo)}
+        for tab in theirs.values():
+            tab.hear_kind("sight")
+        begins = next(each for each, tab in theirs.items() if tab.moves(tab.sight["scene"]["viewer"]))
+        waits = bo if begins is ada else ada
+        here = begins.connection(first)
+        assert here.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
+        there = waits.connection(first)
+        there.hear_kind("sight")
+        move(theirs[begins])
+        assert here.hear_kind("elsewhere") == {"type": "elsewhere"}, "it is the other's turn now"
+        assert there.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
+        assert "<title>Ratings" not in waits.get("/ratings").text
+        assert "<title>(" in waits.get("/ratings").text
+        assert 'data-waiting="1"' in waits.get(f"/table/{first}").text
+        at_hand = waits.get(f"/table/{second}").text
+        assert "<title>(" not in at_hand, "at a table the others count"
+
+
+def test_nobody_waits_at_a_table_of_bots(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        ada.open_table("castles_besieged", "me", "bot:random")
+        page = ada.get("/lobby").text
+        assert 'data-waiting=""' in page
+        assert page.count("<title>Tables") == 1
+
+
+def test_a_stranger_who_looks_on_can_give_a_name_at_the_table(tmp_path: Path) -> None:
+    with house(tmp_path) as opened:
+        ada, _, first, _ = two_tables(opened)
+        eve = opened.guest()
+        page = eve.get(f"/table/{first}").text
+        assert 'id="name-me"' in page
+        assert 'id="name-me"' not in ada.get(f"/table/{first}").text
+        back = eve.post("/me", form=f"/table/{first}", name="Eve", back=f"/table/{first}")
+        assert back.url.path == f"/table/{first}"
+        assert 'id="name-me"' not in back.text
+        tab = eve.connection(first)
+        tab.send(type="speak", words="hello")
+        assert tab.hear_kind("chat")["lines"][0]["words"] == "hello"
