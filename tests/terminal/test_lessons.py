@@ -19,6 +19,7 @@ from tafelrunde.terminal.table import Table
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
 CASTLES = "castles_besieged"
+LONG = 300.0  # s: keys that go nowhere are pressed no longer
 
 Script = Callable[[LessonApp, Pilot[None]], Awaitable[None]]
 
@@ -32,7 +33,7 @@ def taught(slug: str, lesson: Lesson, script: Script, language: str = "en") -> L
             await pilot.pause()
             await script(app, pilot)
 
-    asyncio.run(play())
+    asyncio.run(asyncio.wait_for(play(), LONG))
     return app
 
 
@@ -43,10 +44,15 @@ async def play_wanted(app: LessonApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def to_the_end(app: LessonApp, pilot: Pilot[None]) -> None:
-    while not app.room.ended:
-        await (play_wanted(app, pilot) if app.room.wanted else pilot.press("enter"))
-        await pilot.pause()
+async def go_on(app: LessonApp, pilot: Pilot[None]) -> None:
+    """What is asked for, or on where there is only something to read; what the others play is waited for."""
+    if app.room.way:
+        await pilot.pause(0.02)
+    elif app.room.wanted:
+        await play_wanted(app, pilot)
+    else:
+        await pilot.press("enter")
+    await pilot.pause()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -63,11 +69,12 @@ def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str)
                 said = " ".join(str(app.prompt.render()).split())
                 assert " ".join(german.get(step.say, step.say).split()) in said
                 assert f"[{step.rule}]" in said
-            await (play_wanted(app, pilot) if app.room.wanted else pilot.press("enter"))
-            await pilot.pause()
+            await go_on(app, pilot)
         assert app.table.match.line == len(lesson.parts[-1].record.lines)
+        await pilot.press("enter")
+        await pilot.pause()
 
-    taught(slug, lesson, script, language)
+    assert taught(slug, lesson, script, language).plays_on
     asked = [step.say for part in lesson.parts for step in part.steps]
     assert seen[: len(asked) - 1] == asked[:-1]
 
@@ -112,17 +119,24 @@ def test_what_the_others_play_is_shown_on_the_way() -> None:
     taught(CASTLES, lessons.of(CASTLES)[0], script)
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
-def test_a_first_lesson_ends_in_a_match_that_goes_on(slug: str) -> None:
-    lesson = lessons.of(slug)[0]
+def test_a_moment_that_comes_too_late_changes_nothing() -> None:
+    late: list[Callable[[], None]] = []
 
     async def script(app: LessonApp, pilot: Pilot[None]) -> None:
-        await to_the_end(app, pilot)
+        app.set_timer = lambda delay, callback: late.append(callback)  # type: ignore[assignment, misc]
+        await play_wanted(app, pilot)
+        assert len(late) == 1
         await pilot.press("enter")
-        await pilot.pause()
+        at = (app.room.at, app.table.match.line)
+        late[0]()  # it had gone off before the key was pressed
+        assert (app.room.way, app.room.at, app.table.match.line) == ([], *at)
 
-    assert taught(slug, lesson, script).plays_on
-    part = lesson.parts[-1]
+    taught(CASTLES, lessons.of(CASTLES)[0], script)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_the_match_after_a_first_lesson_goes_on(slug: str) -> None:
+    part = lessons.of(slug)[0].parts[-1]
     kept = onward(part)
     bots = {seat: "random" for seat in range(kept.seats) if seat != part.seat}
     table = Table(game(slug), kept.seats, {}, bots, bytes.fromhex(kept.secret), "en", kept)

@@ -12,7 +12,7 @@ from tafelrunde.bots import make
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tafelrunde.terminal.app import TerminalApp
-from tafelrunde.terminal.screens import Cover, Page
+from tafelrunde.terminal.screens import Cover, Page, Pause
 from tafelrunde.terminal.table import Table
 
 SECRET = bytes(range(32))
@@ -40,8 +40,10 @@ def played(at: Table, script: Script, size: tuple[int, int] = (100, 40)) -> Term
 
 
 async def settle(app: TerminalApp, pilot: Pilot[None]) -> None:
-    """Until no bot is thinking."""
+    """Until no bot is thinking; a hand that has ended is read and left by Enter."""
     for _ in range(500):
+        if isinstance(app.screen, Pause):
+            await pilot.press("enter")
         await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -31,7 +31,7 @@ def sentences(files: str) -> set[str]:
 
 
 def said() -> set[str]:
-    keys = {purpose for _, purpose in (*KEYS, *HINTS, *lesson.HINTS)} | {KEYS[0][0], "PgUp, PgDn, Home, End"}
+    keys = {purpose for _, purpose in (*KEYS, *HINTS, *lesson.HINTS)} | {KEYS[0][0], ", and .", "PgUp, PgDn, Home, End"}
     referee = sentences("match/referee.py") - ONLY_OF_RECORDS
     return keys | set(MARK_WORDS) | set(SEAT_MARKS) | sentences("terminal/*.py") | referee
 

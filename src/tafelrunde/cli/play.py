@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from rich.console import Console
 
 from tafelrunde import game as rules_of
 from tafelrunde.bots.levels import newcomer
 from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
+from tafelrunde.cli.records import show_result
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.core.record import Record, read_record
 
@@ -57,7 +59,7 @@ def play(
     record
         Keep the record of the match in this file, move by move. Before the end it holds the secret of the dice, too.
     resume
-        Go on with the match that is kept in this file, with its seats and options. It stays there, or goes on in
+        Go on with the match that is kept in this file, with its seats, options and bots. It stays there, or goes on in
         `record`.
     """
     if not sys.stdin.isatty():
@@ -68,18 +70,13 @@ def play(
     if kept is not None and (seats is not None or option or edition is not None):
         raise BadInput("a match that goes on has its seats and options already")
     count = kept.seats if kept else rules.info.usual_seats if seats is None else seats
-    here = 1 if people is None else people
-    if not 0 <= here <= count:
-        raise BadInput("{asked:person|people} cannot share {count:seat|seats}", asked=here, count=count)
     if not 0 <= pace <= 60:
         raise BadInput("the pace is a number of seconds from 0 to 60")
     chosen = {} if kept else rules.info.read_options(count, asked(rules.info, count, option, edition))
-    names = bots or [newcomer(game)]
-    if bots and len(bots) > count - here:
-        raise BadInput("{free:seat is|seats are} free for bots, not {bots}", free=count - here, bots=len(bots))
-    taken = {seat: names[min(seat - here, len(names) - 1)] for seat in range(here, count)}
+    taken = seated(game, count, people, bots, kept)
 
     from tafelrunde.terminal.app import TerminalApp
+    from tafelrunde.terminal.leaving import kept_words
     from tafelrunde.terminal.table import Table
 
     table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang), kept, file)
@@ -88,6 +85,28 @@ def play(
         TerminalApp(table, pace).run()
     finally:
         table.close()
+    console = Console(highlight=False, soft_wrap=True)
+    if table.match.is_over:
+        show_result(console, table.prose, table.match)
+    for words in kept_words(table):
+        console.print(words, markup=False)
+
+
+def seated(game: str, count: int, people: int | None, bots: list[str] | None, kept: Record | None) -> dict[int, str]:
+    """The bots by their seats: those that were asked for, else those that sat there before, else the newcomer's."""
+    from tafelrunde.terminal.table import bots_of, was_here
+
+    before = bots_of(kept) if kept else {}
+    same = kept is not None and people is None and was_here(kept)
+    here = count - len(before) if same else 1 if people is None else people
+    if not 0 <= here <= count:
+        raise BadInput("{asked:person|people} cannot share {count:seat|seats}", asked=here, count=count)
+    if bots and len(bots) > count - here:
+        raise BadInput("{free:seat is|seats are} free for bots, not {bots}", free=count - here, bots=len(bots))
+    names = bots or [newcomer(game)]
+    free = sorted(before) if same else range(here, count)
+    given = {seat: names[min(place, len(names) - 1)] for place, seat in enumerate(free)}
+    return given if bots else given | {seat: bot for seat, bot in before.items() if seat in given}
 
 
 def asked(info: GameInfo, seats: int, option: OptionWords, edition: EditionFile) -> dict[str, Any]:

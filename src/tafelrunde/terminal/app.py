@@ -17,14 +17,16 @@ from tafelrunde.match import Sight
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.terminal.board import Board
 from tafelrunde.terminal.canvas import Spot
+from tafelrunde.terminal.leaving import KEEP, Leave, fresh_file
 from tafelrunde.terminal.menu import Menu
-from tafelrunde.terminal.pictures import Painter
-from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, sheet_page
+from tafelrunde.terminal.pictures import TALL, Painter
+from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, pause_page, sheet_page
 from tafelrunde.terminal.table import Table
 
 PACES = (0.0, 0.3, 0.8, 2.0)  # seconds between the moves of bots
 HINTS = (("w", "why not?"), ("u", "undo"), ("l", "log"), ("s", "scores"), ("a", "aid"), ("?", "rules, keys"),
          ("q", "leave"))
+FEWEST_LINES, MOST_LINES = 4, 9  # of the list of moves are in sight
 LOG_LINES = 3  # of the log are in sight, more only for one long entry
 
 
@@ -45,6 +47,8 @@ class TerminalApp(App[None]):
         Binding("plus,equals_sign", "pace(-1)", show=False),
         Binding("minus", "pace(1)", show=False),
         Binding("r", "resign", show=False),
+        Binding("comma", "scroll_moves(-1)", show=False),
+        Binding("full_stop", "scroll_moves(1)", show=False),
         Binding("question_mark", "help", show=False),
         Binding("q", "quit", show=False),
     ]
@@ -58,6 +62,8 @@ class TerminalApp(App[None]):
         self.menu = Menu()
         self.view: Sight = table.sight()
         self.picture: Scene = table.scene(self.view)
+        self.part = part_of(self.picture)  # the hand or round that is played
+        self.asked_at = table.match.line  # the line at which somebody here last made a move
         self.giving_up = False
         self.alarmed = False  # does a refusal stand below the moves, which nobody has answered yet?
         self.board = Board()
@@ -83,6 +89,8 @@ class TerminalApp(App[None]):
     def go_on(self) -> None:
         """Keep the match and show it; then let a bot think, or hand the screen to the person whose turn it is."""
         self.keep()
+        if self.pauses():
+            return
         person = None if self.table.bot_to_move() is not None else self.table.person_to_move()
         if person is not None and person != self.table.viewer:
             words = self.prose("{seat} is to act. Press Enter when nobody else looks.", seat=person)
@@ -93,13 +101,25 @@ class TerminalApp(App[None]):
         if bot is not None:
             self.let_think(bot, self.table.match.sight(bot))
 
-    def keep(self) -> None:
+    def keep(self) -> bool:
         """Save the match, so that nothing is lost whatever happens; what hinders that is told, and play goes on."""
         try:
             self.table.keep()
         except OSError as failure:
             words = self.prose("this match cannot be saved: {why}", why=failure.strerror or "")
             self.notify(words, severity="error", markup=False)
+            return False
+        return True
+
+    def pauses(self) -> bool:
+        """Wait for a key when a hand or round has ended; is it so?"""
+        scene = self.table.scene(self.table.sight())
+        before, self.part = self.part, part_of(scene)
+        if before == self.part or not self.table.people or self.table.match.is_over:
+            return False
+        self.look()
+        self.push_screen(pause_page(self.table, self.asked_at, scene.sheet), lambda _: self.go_on())
+        return True
 
     def hand_over(self, person: int) -> None:
         """The person has taken the screen."""
@@ -123,6 +143,7 @@ class TerminalApp(App[None]):
 
     def play(self, move: str) -> None:
         """The move of whoever has the screen."""
+        self.asked_at = self.view.line
         try:
             self.table.match.submit(self.table.viewer, move, self.view.line)
         except Illegal as refused:
@@ -137,15 +158,19 @@ class TerminalApp(App[None]):
         """Everything again, as whoever has the screen sees it now."""
         self.view = self.table.sight()
         self.picture = self.table.scene(self.view)
+        listed = self.menu.all
         self.menu = self.menu.renewed(self.picture.moves)
+        if self.menu.all != listed:
+            self.moves.scroll_home(animate=False)
         self.draw()
         self.show_menu()
         self.show_log()
         self.tell("")
 
     def draw(self) -> None:
-        """The picture, as wide as the screen is now."""
-        self.board.show_page(self.painter.scene(self.picture, max(40, self.board.size.width - 2 or 78)))
+        """The picture, as wide as the screen is now, and if that can be no higher than its part of the screen."""
+        size = self.board.size
+        self.board.show_page(self.painter.scene(self.picture, max(40, size.width - 2 or 78), size.height or TALL))
 
     def show_log(self) -> None:
         """The newest entry, whole however long it is, and as many before it as fit whole."""
@@ -170,8 +195,13 @@ class TerminalApp(App[None]):
         if self.menu.typed:
             text.append(f"   № {self.menu.typed}_", "#ffe9a8")
         self.prompt.update(text)
-        self.list.update(self.menu.shown(self.prose, max(20, self.size.width - 6)))
+        self.list.update(self.menu.shown(self.prose, self.list_width))
         self.moves.display = bool(self.menu.moves)
+
+    @property
+    def list_width(self) -> int:
+        """Characters there are for the list of moves."""
+        return max(20, self.size.width - 6)
 
     def say(self, words: str, alarm: bool = False) -> None:
         """One line under the moves: what the piece in sight is, or why something cannot be."""
@@ -190,6 +220,7 @@ class TerminalApp(App[None]):
 
     @on(Board.Resized)
     def resized(self) -> None:
+        self.moves.styles.max_height = max(FEWEST_LINES, min(MOST_LINES, self.size.height // 4))
         self.draw()
         self.show_menu()
         self.show_log()
@@ -253,6 +284,9 @@ class TerminalApp(App[None]):
         self.show_menu()
         move, number = self.menu.numbered(), self.menu.typed
         if move is not None:
+            line = len(Styled(f"{self.menu.before}1").wrap(self.console, max(1, self.list.size.width))) - 1
+            self.moves.scroll_to(y=max(0, line - self.moves.size.height // 2), animate=False)
+        if move is not None:
             self.say(self.prose("{number}: {move} – Enter plays it", number=number, move=self.prose(move.label)))
         elif number:
             self.say(self.prose("no move has the number {number}: they go from 1 to {last}", number=number,
@@ -312,6 +346,27 @@ class TerminalApp(App[None]):
         self.pace = PACES[min(max(nearest + step, 0), len(PACES) - 1)]
         self.say(self.prose("bots wait {seconds:second|seconds}", seconds=str(self.pace)))
 
+    def action_scroll_moves(self, step: int) -> None:
+        self.moves.scroll_relative(y=step * max(1, self.moves.size.height - 1), animate=False)
+
+    async def action_quit(self) -> None:
+        """Ask, unless nothing can be lost."""
+        if self.table.match.is_over and self.table.file is not None:
+            self.exit()
+        else:
+            self.push_screen(Leave(self.table, None if self.table.file else fresh_file(self.table.game.info.slug)),
+                             self.leave)
+
+    def leave(self, answer: str | None) -> None:
+        """Keep the match if that was asked for, and leave; where it cannot be kept stay and say so."""
+        if answer == KEEP:
+            self.table.file = fresh_file(self.table.game.info.slug)
+            if not self.keep():
+                self.table.file = None
+                return
+        if answer is not None:
+            self.exit()
+
     def action_resign(self) -> None:
         if self.table.match.is_over or self.table.viewer < 0:
             return
@@ -321,3 +376,9 @@ class TerminalApp(App[None]):
         else:
             self.giving_up = True
             self.say(self.prose(self.table.warning), alarm=True)
+
+
+def part_of(scene: Scene) -> str:
+    """The hand or round a scene belongs to, where its chapter names one that has parts: «hand 2, trick 5»."""
+    of = list(scene.chapter[1].values()) if scene.chapter and len(scene.chapter) > 1 else []
+    return str(of[0]) if len(of) > 1 else ""

@@ -5,7 +5,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual.binding import Binding
 from textual.events import Click, Resize
-from textual.geometry import Region, Size
+from textual.geometry import Region, Size, Spacing
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -60,18 +60,31 @@ class Board(ScrollView, can_focus=True):
         self.look(self.chosen)
 
     def render_line(self, y: int) -> Strip:
-        left, top = self.scroll_offset
+        left = self.scroll_offset.x
         width = self.size.width
-        strip = self.page.strip(top + y, self.chosen).crop(left, left + width)
+        strip = self.page.strip(self.line_at(y), self.chosen).crop(left, left + width)
         blank = self.rich_style
         shown = Strip([Segment(segment.text, blank + segment.style if segment.style else blank) for segment in strip])
         return shown.extend_cell_length(width, blank)
+
+    def line_at(self, y: int) -> int:
+        """The line of the page that is shown in a line of the widget: at its foot those that are pinned there."""
+        below = self.size.height - y
+        if below <= self.page.pinned < self.page.height and self.page.height > self.size.height:
+            return self.page.height - below
+        return int(self.scroll_offset.y) + y
+
+    def bring(self, spot: Spot) -> None:
+        """Scroll a spot into sight, unless it is pinned there."""
+        if spot.y < self.page.height - self.page.pinned or self.page.height <= self.size.height:
+            self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False,
+                                  spacing=Spacing(bottom=self.page.pinned))
 
     def look(self, spot: Spot | None, sought: bool = False) -> None:
         """Look at a spot and bring it into sight."""
         self.chosen = spot
         if spot is not None:
-            self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False)
+            self.bring(spot)
         self.refresh()
         self.post_message(self.Looked(spot, sought))
 
@@ -93,8 +106,7 @@ class Board(ScrollView, can_focus=True):
         self.post_message(self.Resized())
 
     def on_click(self, event: Click) -> None:
-        left, top = self.scroll_offset
-        spot = self.page.spot_at(event.x + left, event.y + top)
+        spot = self.page.spot_at(event.x + self.scroll_offset.x, self.line_at(event.y))
         if spot is not None:
             self.look(spot, sought=True)
             self.post_message(self.Taken(spot))

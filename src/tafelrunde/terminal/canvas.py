@@ -1,6 +1,6 @@
 """A page of characters, and what on it can be chosen."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -9,6 +9,7 @@ from textual.strip import Strip
 
 from tafelrunde.terminal.ink import PLAIN
 
+BLANK = (" ", PLAIN)
 DOWNWARDS = 2  # a character is about twice as high as wide
 
 
@@ -33,6 +34,10 @@ class Spot:
         """In half characters, so that distances are whole."""
         return 2 * self.x + self.width, DOWNWARDS * (2 * self.y + self.height)
 
+    def moved(self, x: int, y: int) -> "Spot":
+        """The same, so much further to the right and down."""
+        return Spot(self.id, self.x + x, self.y + y, self.width, self.height, self.says, self.moves, self.tries)
+
     def holds(self, x: int, y: int) -> bool:
         """Is that character part of it?"""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
@@ -40,10 +45,14 @@ class Spot:
 
 @dataclass
 class Canvas:
-    """Characters with styles, growing downwards and to the right as they are put."""
+    """Characters with styles, growing downwards and to the right as they are put.
+
+    So many lines at its foot as `pinned` says stay in sight however far the rest is scrolled.
+    """
 
     rows: list[list[tuple[str, Style]]] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
+    pinned: int = 0
 
     @property
     def width(self) -> int:
@@ -55,20 +64,26 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN) -> None:
         """Write text at a place; a character that is not one cell wide is shown as a question mark."""
+        end = x + len(text)
+        if text.isascii() and text.isprintable():
+            self.row(y, end)[x:end] = [(character, style) for character in text]
+        else:
+            self.row(y, end)[x:end] = [(each if cell_len(each) == 1 else "?", style) for each in text]
+
+    def row(self, y: int, width: int) -> list[tuple[str, Style]]:
+        """A line, made at least so wide."""
         while len(self.rows) <= y:
             self.rows.append([])
         row = self.rows[y]
-        while len(row) < x + len(text):
-            row.append((" ", PLAIN))
-        for place, character in enumerate(text, start=x):
-            row[place] = (character if cell_len(character) == 1 else "?", style)
+        row += [BLANK] * (width - len(row))
+        return row
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Put another page on this one, its spots included."""
         for down, row in enumerate(other.rows):
-            self.put(x, y + down, " " * len(row))
-            self.rows[y + down][x : x + len(row)] = row
-        self.spots += [replace(spot, x=spot.x + x, y=spot.y + y) for spot in other.spots]
+            end = x + len(row)
+            self.row(y + down, end)[x:end] = row
+        self.spots += [spot.moved(x, y) for spot in other.spots]
 
     def strip(self, y: int, chosen: Spot | None = None) -> Strip:
         """One line for the screen, the chosen spot in reverse."""
@@ -104,6 +119,13 @@ class Canvas:
         ahead = [spot for spot in self.spots if spot is not here
                  and ((spot.middle[0] - at_x) * dx > 0 or (spot.middle[1] - at_y) * dy > 0)]
         return min(ahead, key=distance, default=None)
+
+
+def written(words: str, style: Style = PLAIN) -> Canvas:
+    """A page of one line."""
+    page = Canvas()
+    page.put(0, 0, words, style)
+    return page
 
 
 def flow(pages: "list[Canvas]", width: int, gap: int = 1) -> Canvas:

@@ -23,7 +23,11 @@ SIGNS: Final = {
     "suit-bell": "♦", "gold-mine": "¢", "stone-wall": "═", "shaking-hands": "&", "tied-scroll": "§",
     "queen-crown": "♕", "crenel-crown": "♖", "winged-scepter": "♚", "crowned-skull": "†", "jester-hat": "%",
     "die-1": "⚀", "die-2": "⚁", "die-3": "⚂", "die-4": "⚃", "die-5": "⚄", "die-6": "⚅",
-    "forest": "♣", "wheat": "¥", "sheep": "s", "cow": "c", "pig": "p", "chicken": "h",
+    "forest": "♣", "wheat": "¥", "sheep": "s", "cow": "c", "pig": "p", "chicken": "h", "rooster": "h",
+    "barn": "∩", "caravel": "≈", "mine-wagon": "▲", "monk-face": "‡",
+    "open-book": "≡", "farmer": "♟", "star-medal": "✶",
+    "shield": "◊", "plain-dagger": "†", "cloak-dagger": "†", "swap-bag": "¢", "open-treasure-chest": "¢",
+    "anvil": "⊥", "battered-axe": "¶", "scales": "≏", "guards": "♟", "baby-face": "☺",
 }  # fmt: skip
 TERRAINS: Final = {"plain": " ", "": " ", "wood": "♣", "hill": "▲", "town": "⌂"}
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
@@ -39,8 +43,8 @@ SEAT_MARKS: Final = ("leads", "deals", "out", "winner")
 
 
 def sign(name: str) -> str:
-    """One character for a symbol; a symbol without one shows its initial."""
-    return SIGNS.get(name) or (name[:1].upper() if name else " ")
+    """One character for a symbol; the initial of a picture's name would tell nobody anything."""
+    return SIGNS.get(name, "▪") if name else " "
 
 
 def ink(name: str, bold: bool = False, reverse: bool = False) -> Style:

@@ -1,10 +1,10 @@
 """A lesson as an app: the table as in a match, with a sentence above the moves, and answers to wrong ones."""
 
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text as Styled
 from textual.binding import Binding
-from textual.timer import Timer
 
 from tafelrunde.lessons import run
 from tafelrunde.scenes.translate import Translator
@@ -27,24 +27,25 @@ class LessonApp(TerminalApp):
     def __init__(self, table: Classroom, pace: float = PACES[2]) -> None:
         self.room = table
         self.plays_on = False
-        self._next: Timer | None = None
+        self._moment = 0  # how often something new was shown
         super().__init__(table, pace)
 
     # -- the course of the lesson
 
     def go_on(self) -> None:
         """Show where the lesson stands; what others play follows at their pace."""
-        self._wait_no_more()
+        self._moment += 1
         self.prose: Translator = self.room.prose
         self.painter = Painter(self.prose)
         self.look()
         if self.room.way:
-            self._next = self.set_timer(max(self.pace, 0.05), self.move_on)
+            self.set_timer(max(self.pace, 0.05), partial(self.move_on, self._moment))
 
-    def move_on(self) -> None:
-        """The next moment on the way."""
-        self.room.go_on()
-        self.go_on()
+    def move_on(self, moment: int) -> None:
+        """The next moment on the way, unless the pupil has gone elsewhere since this one."""
+        if moment == self._moment:
+            self.room.go_on()
+            self.go_on()
 
     def play(self, move: str) -> None:
         answer = self.room.answer(move)
@@ -92,13 +93,12 @@ class LessonApp(TerminalApp):
         else:
             self.action_step_back()
 
+    async def action_quit(self) -> None:
+        """At once: a lesson begins anew anyway."""
+        self.exit()
+
     def action_resign(self) -> None:
         """Nobody gives up in a lesson."""
-
-    def _wait_no_more(self) -> None:
-        if self._next is not None:
-            self._next.stop()
-            self._next = None
 
     # -- what is shown
 

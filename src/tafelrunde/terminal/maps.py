@@ -1,6 +1,7 @@
 """Maps of squares drawn with box characters: walls on the borders, regions tinted and lettered."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from rich.style import Style
@@ -59,9 +60,9 @@ def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequenc
     owner = str(cell.owner + 1) if cell.owner >= 0 else "n" if cell.ink else " "
     back = TINTS.get(f"seat{cell.owner}", TINT) if cell.owner >= 0 or cell.ink else None
     lit = bool(cell.moves)
-    page.put(x, y, owner, Style(color="#9a9486", bgcolor=back))
-    page.put(x + 1, y, TERRAINS.get(cell.terrain, cell.terrain[:1]), Style(color="#7f8f6e", bgcolor=back))
-    page.put(x + 2, y, "◦" if lit else " ", Style(color=LIT.color.name if LIT.color else None, bgcolor=back))
+    page.put(x, y, owner, on("#9a9486", back))
+    page.put(x + 1, y, TERRAINS.get(cell.terrain, cell.terrain[:1]), on("#7f8f6e", back))
+    page.put(x + 2, y, "◦" if lit else " ", on(LIT.color.name if LIT.color else None, back))
     for piece in pieces[-1:]:
         mark = next((MARKS[mark] for mark in piece.marks if mark in MARKS), " ")
         state = "+" if len(pieces) > 1 else "◦" if piece.moves or lit else mark
@@ -72,6 +73,12 @@ def draw_cell(page: Canvas, grid: Grid, number: int, cell: Cell, pieces: Sequenc
     words = [says(prose, cell.label, cell.note), *(says(prose, piece.label, piece.note) for piece in pieces)]
     if moves or tries or cell.note or pieces:
         page.spots.append(Spot(f"cell{number}", x, y, WIDE, 1, "; ".join(words), tuple(moves), tries))
+
+
+@cache
+def on(color: str | None, back: str | None) -> Style:
+    """A colour on a ground."""
+    return Style(color=color, bgcolor=back)
 
 
 def draw_edge(page: Canvas, grid: Grid, edge: Edge, prose: Translator) -> None:

@@ -21,6 +21,7 @@ class Menu:
         self.moves = grouped(moves)
         self.chosen: list[str] = []
         self.typed = ""
+        self.before = ""  # what stood in the list before the number typed, when it was last shown
 
     def narrow(self, moves: Sequence[str], label: str) -> bool:
         """Keep the moves a spot begins; False, and nothing changed, if none of them is left."""
@@ -63,8 +64,9 @@ class Menu:
         return self.moves[0] if len(self.moves) == 1 and self.chosen else None
 
     def shown(self, prose: Translator, width: int) -> Styled:
-        """The list, in as many columns as fit, group by group."""
+        """The list, in as many columns as fit, group by group; the move of the number typed in reverse."""
         text = Styled()
+        self.before = ""
         number = 0
         for heading, moves in groups(self.moves):
             if heading:
@@ -75,7 +77,9 @@ class Menu:
             columns = max(1, min(len(labels), width // wide))
             for place, (label, move) in enumerate(zip(labels, moves, strict=True), start=1):
                 number += 1
-                text.append(f"{number:>{digits}} ", "bold #ffe9a8")
+                typed = bool(self.typed) and number == int(self.typed)
+                self.before = text.plain if typed else self.before
+                text.append(f"{number:>{digits}} ", "bold reverse #ffe9a8" if typed else "bold #ffe9a8")
                 style = STYLES.get(move.mark, "")
                 last = place % columns == 0 or place == len(labels)
                 text.append(label if last else f"{label:<{wide - digits - 1}}", style)

@@ -12,6 +12,7 @@ from textual.containers import Center, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tafelrunde.core import SPECTATOR
 from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene, Sheet
@@ -25,6 +26,7 @@ KEYS = (
     ("1, 2, 3 …", "choose a move by its number; Enter plays it"),
     ("Backspace", "take the last digit back"),
     ("Esc", "let go of what was chosen"),
+    (", and .", "scroll the list of moves"),
     ("PgUp, PgDn, Home, End", "scroll the table or a page"),
     ("w", "why not? asks about the piece"),
     ("u", "take the last step back"),
@@ -34,7 +36,7 @@ KEYS = (
     ("+ and -", "bots faster or slower"),
     ("r", "give up (asked twice)"),
     ("?", "the rules of the moment, and these keys"),
-    ("q", "leave the table"),
+    ("q", "leave the table (asked before)"),
 )
 
 
@@ -43,10 +45,11 @@ class Page(ModalScreen[None]):
 
     BINDINGS: ClassVar = [Binding("escape,enter,q,a,l,s,question_mark", "close", "close")]
 
-    def __init__(self, title: str, body: RenderableType) -> None:
+    def __init__(self, title: str, body: RenderableType, at_end: bool = False) -> None:
         super().__init__()
         self.heading = title
         self.body = body
+        self.at_end = at_end
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
@@ -54,10 +57,19 @@ class Page(ModalScreen[None]):
             yield Static(self.body, id="page-body")
 
     def on_mount(self) -> None:
-        self.query_one("#page", VerticalScroll).focus()
+        page = self.query_one("#page", VerticalScroll)
+        page.focus()
+        if self.at_end:
+            page.scroll_end(animate=False)
 
     def action_close(self) -> None:
         self.dismiss()
+
+
+class Pause(Page):
+    """A page that waits for a key to go on with."""
+
+    BINDINGS: ClassVar = [Binding("space,n", "close", "close")]
 
 
 class Cover(ModalScreen[None]):
@@ -77,6 +89,19 @@ class Cover(ModalScreen[None]):
         self.dismiss()
 
 
+def pause_page(table: Table, since: int, sheet: Sheet | None) -> Pause:
+    """Before the next hand or round is dealt: what happened after line `since`, and how it stands. Where several people
+    share the screen only what everybody knows."""
+    prose = table.prose
+    reader = table.viewer if len(table.people) == 1 else int(SPECTATOR)
+    told = Styled("\n").join([Styled(prose(entry.say)) for entry in table.match.log(reader, since)])
+    parts: list[RenderableType] = [told]
+    if sheet is not None:
+        parts += ["", Styled(prose(sheet.title), style="bold #ffe9a8"), sheet_columns(prose, sheet, table.match.seats)]
+    parts += ["", Styled(prose("Enter: go on"), style="#ffe9a8")]
+    return Pause(prose("Before it goes on"), Group(*parts))
+
+
 def log_page(table: Table) -> Page:
     """Everything whoever has the screen was told, the newest at the bottom."""
     body = Styled()
@@ -84,7 +109,8 @@ def log_page(table: Table) -> Page:
         body.append(f"{entry.line:>5}  ", "dim")
         body.append(table.prose(entry.say))
         body.append(f"  [{entry.rule}]\n" if entry.rule else "\n", "dim")
-    return Page(table.prose("Log"), body if body.plain else Styled(table.prose("nothing has happened yet")))
+    nothing = Styled(table.prose("nothing has happened yet"))
+    return Page(table.prose("Log"), body if body.plain else nothing, at_end=True)
 
 
 def sheet_page(table: Table, sheet: Sheet | None) -> Page:

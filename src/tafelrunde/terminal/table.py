@@ -7,6 +7,7 @@ from typing import Any
 
 from tafelrunde import scenes
 from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make
+from tafelrunde.bots import names as registered
 from tafelrunde.core import SPECTATOR, Game, Illegal
 from tafelrunde.core.record import RULE, Record
 from tafelrunde.match import Match, Sight
@@ -14,6 +15,26 @@ from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.match.verify import replayed
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene
+
+
+def bots_of(record: Record) -> dict[int, str]:
+    """The bots of a record that was kept at such a table: their seats' names tell them, «Knight 2», «Ismcts@5000 3».
+
+    Only those by name; a program that a record names is not started.
+    """
+    known = {name.casefold(): name for name in registered()}
+    found: dict[int, str] = {}
+    for seat, name in record.names.items():
+        bot, _, number = name.rpartition(" ")
+        word, at, budget = bot.partition("@")
+        if number == str(seat + 1) and word.casefold() in known:
+            found[seat] = f"{known[word.casefold()]}{at}{budget.casefold()}"
+    return found
+
+
+def was_here(record: Record) -> bool:
+    """Was the match kept at such a table, where everybody is called by the number of their seat?"""
+    return all(record.names.get(seat, "").endswith(f" {seat + 1}") for seat in range(record.seats))
 
 
 class Table:
@@ -39,11 +60,12 @@ class Table:
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
         told = Translator(language, front_end="terminal")
-        names = {seat: f"{name.partition('@')[0].capitalize()} {seat + 1}" for seat, name in bots.items()}
+        names = {seat: f"{name.capitalize()} {seat + 1}" for seat, name in bots.items()}
         names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
         if kept is None:
             self.match = Match(game, seats, options, secret=secret, names=names)
         else:
+            kept.names |= {seat: names[seat] for seat in bots}
             self.match = replayed(game, kept)
         self.prose = Translator(language, names, game.info.slug, "terminal")
         for seat in self.match.given_up:

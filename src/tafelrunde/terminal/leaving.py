@@ -1,0 +1,89 @@
+"""Leaving a table: what is asked before, where an unsaved match is kept, what the shell says afterwards."""
+
+import shlex
+from datetime import date
+from itertools import count
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text as Styled
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tafelrunde.terminal.table import Table
+
+LEAVE, KEEP = "leave", "keep"  # how the question is answered; None: play on
+
+
+class Leave(ModalScreen[str | None]):
+    """Asks whether to leave the table. `keeps` names the file for a match that is not kept yet."""
+
+    BINDINGS: ClassVar = [
+        Binding("enter", "answer", show=False),
+        Binding("x", "throw_away", show=False),
+        Binding("ctrl+q", "leave", show=False),
+        Binding("escape", "stay", show=False),
+    ]
+
+    def __init__(self, table: Table, keeps: Path | None) -> None:
+        super().__init__()
+        self.prose = table.prose
+        self.file = table.file
+        self.over = table.match.is_over
+        self.keeps = keeps
+
+    def compose(self) -> ComposeResult:
+        prose = self.prose
+        if self.keeps is None:
+            title = prose("Leave the table?")
+            choices = [("Enter", prose("leave; the match is kept in {file}", file=str(self.file)))]
+        else:
+            title = prose("Leave the table? This match is not kept yet.")
+            choices = [("Enter", prose("keep it in {file} and leave", file=str(self.keeps))),
+                       ("x", prose("leave without keeping it"))]
+        choices.append(("Esc", prose("stay here") if self.over else prose("play on")))
+        words = Styled()
+        for key, purpose in choices:
+            words.append(f"\n{key:<6}", "bold #ffe9a8")
+            words.append(purpose)
+        with VerticalScroll(id="page", classes="question"):
+            yield Static(Styled(title, style="bold"), id="page-title")
+            yield Static(words, id="page-body")
+
+    def on_mount(self) -> None:
+        self.query_one("#page", VerticalScroll).focus()
+
+    def action_answer(self) -> None:
+        self.dismiss(LEAVE if self.keeps is None else KEEP)
+
+    def action_throw_away(self) -> None:
+        if self.keeps is not None:
+            self.dismiss(LEAVE)
+
+    def action_leave(self) -> None:
+        self.dismiss(LEAVE)
+
+    def action_stay(self) -> None:
+        self.dismiss(None)
+
+
+def fresh_file(slug: str) -> Path:
+    """A file of this folder that there is not yet, named after the game and the day."""
+    plain = f"{slug}-{date.today():%Y-%m-%d}"
+    names = (f"{plain}.txt" if number == 1 else f"{plain}-{number}.txt" for number in count(1))
+    return next(Path(name) for name in names if not Path(name).exists())
+
+
+def kept_words(table: Table) -> list[str]:
+    """What the shell says about the record of a table that was left."""
+    prose, slug = table.prose, table.game.info.slug
+    if table.file is None:
+        return [prose("The match was not kept.")]
+    file = shlex.quote(str(table.file))
+    if table.match.is_over:
+        return [prose("Replay it: {command}", command=f"tafelrunde replay {file}")]
+    return [prose("The match is kept in {file}.", file=str(table.file)),
+            prose("Go on with it: {command}", command=f"tafelrunde play {slug} --resume {file}")]

@@ -1,0 +1,149 @@
+"""What is in sight on a screen of any size: the own side always, the list of moves by keys."""
+
+import pytest
+from rich.text import Text
+from textual.pilot import Pilot
+
+from tafelrunde import game
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Area, Face, Piece, Scene, text
+from tafelrunde.terminal.app import TerminalApp
+from tafelrunde.terminal.canvas import Spot
+from tafelrunde.terminal.ink import sign
+from tafelrunde.terminal.pictures import Painter
+from tests.terminal.test_play import SLUGS, played, settle, shown, table
+
+SIZES = [(80, 24), (100, 30), (170, 50)]
+
+
+def full(slug: str) -> tuple[str, dict[int, str], int]:
+    """A table with as many as can play."""
+    seats = max(game(slug).info.seats)
+    return slug, dict.fromkeys(range(1, seats), "random"), seats
+
+
+def in_sight(app: TerminalApp) -> set[int]:
+    """The lines of the page that are on the screen."""
+    return {app.board.line_at(y) for y in range(app.board.size.height)}
+
+
+def own_spots(app: TerminalApp) -> list[Spot]:
+    """Where the pieces of the own side stand."""
+    ids = {piece.id for area in app.picture.areas if area.owner == app.table.viewer for piece in area.pieces}
+    return [spot for spot in app.board.page.spots if spot.id in ids]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, size: tuple[int, int]) -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        for _ in range(4):
+            await pilot.press("1", "enter")
+            await settle(app, pilot)
+            for key in ("home", "end"):
+                await pilot.press(key)
+                await pilot.pause()
+                lines = in_sight(app)
+                assert len(lines) == app.board.size.height, "no line is shown twice"
+                for spot in own_spots(app):
+                    assert lines.issuperset(range(spot.y, spot.y + spot.height)), spot.says
+            assert app.board.page.width <= size[0]
+
+    played(table(*full(slug)), script, size)
+
+
+@pytest.mark.parametrize("slug", ["beutelschneider", "castles_besieged"])
+def test_the_card_games_need_no_scrolling_on_a_small_screen(slug: str) -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        for _ in range(12):
+            await pilot.press("2", "enter", "1", "enter")
+            await settle(app, pilot)
+            assert app.board.page.height <= app.board.size.height
+
+    played(table(*full(slug)), script, (80, 24))
+
+
+def test_a_click_on_what_is_pinned_takes_what_is_seen_there() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await pilot.press("home")
+        await pilot.pause()
+        board = app.board
+        assert board.page.pinned > 0
+        assert board.page.height > board.size.height
+        spot = next(spot for spot in own_spots(app) if spot.y >= board.page.height - board.page.pinned)
+        y = next(y for y in range(board.size.height) if board.line_at(y) == spot.y)
+        await pilot.click(board, offset=(spot.x + 1 + board.styles.padding.left, y))
+        await pilot.pause()
+        assert board.chosen is not None
+        assert board.chosen.id == spot.id
+
+    played(table(*full("burgundy")), script, (80, 24))
+
+
+def scene(*areas: Area) -> Scene:
+    return Scene("game", 0, [], list(areas), prompt=None)  # type: ignore[arg-type]
+
+
+def test_a_picture_is_as_large_as_there_is_room() -> None:
+    cards = [Piece(f"c{n}", Face(corner=str(n), title=text("Guard")), text("the guard")) for n in range(3)]
+    backs = [Piece(f"b{n}", Face(shape="back"), text("a card face down")) for n in range(4)]
+    whole = scene(Area("far", "hand", text("hand"), owner=1, pieces=backs),
+                  Area("row", "row", text("row"), pieces=cards), Area("hand", "hand", text("hand"), owner=0))
+    painter = Painter(Translator("en", {1: "Bo"}))
+    heights = [painter.scene(whole, 60, height).height for height in range(3, 20)]
+    assert all(found <= height for found, height in zip(heights, range(3, 20), strict=True) if height > 3)
+    assert heights == sorted(heights)
+    small = painter.scene(whole, 60, 4).text()
+    assert "Bo:  hand [░░×4]" in small
+    assert "row [0] [1] [2]" in small or "row [0 Guard] [1 Guard] [2 Guard]" in small
+
+
+def test_a_long_row_is_drawn_smaller_before_it_is_cut() -> None:
+    cards = [Piece(f"c{n}", Face(corner=str(n), title=text("Squires & Cadets")), text("squires")) for n in range(7)]
+    rows = [Area(f"row{n}", "row", text("the row"), pieces=cards) for n in range(2)]
+    page = Painter(Translator("en")).scene(scene(Area("field", "facing", text("the field"), areas=rows)), 78)
+    assert page.width <= 78
+    assert "[0] [1] [2] [3] [4] [5] [6]" in page.text()
+
+
+def test_no_sign_is_the_initial_of_a_pictures_name() -> None:
+    assert sign("baby-elephant") == "▪"
+    assert sign("") == " "
+    piece = Piece("one", Face(corner="4", art="baby-elephant"), text("elephants"))
+    assert Painter(Translator("en")).chip(piece).text() == "[4]"
+
+
+def test_a_card_face_down_is_not_called_hidden_besides() -> None:
+    piece = Piece("one", Face(shape="back"), text("a card face down"), marks=["hidden"])
+    assert Painter(Translator("en")).piece_says(piece) == "a card face down"
+
+
+def test_long_names_of_cards_are_whole() -> None:
+    for name in ("Squires & Cadets", "crown and scepter", "Knappen & Kadetten"):
+        piece = Piece("one", Face(corner="6", title=text(name)), text(name))
+        assert name in Painter(Translator("en")).card(piece).text()
+
+
+def test_the_list_of_moves_is_scrolled_by_keys_and_by_numbers() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        while len(app.menu.moves) < 8:
+            await pilot.press("1", "enter")
+            await settle(app, pilot)
+        assert app.moves.size.height < app.list.size.height
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert app.moves.scroll_y > 0
+        await pilot.press("comma")
+        await pilot.pause()
+        assert app.moves.scroll_y == 0
+        last = str(len(app.menu.moves))
+        await pilot.press(*last)
+        await pilot.pause()
+        lines = Text(shown(app, "list")).wrap(app.console, app.list.size.width)
+        at = next(line for line, words in enumerate(lines) if words.plain.lstrip().startswith(f"{last} "))
+        assert app.moves.scroll_y <= at < app.moves.scroll_y + app.moves.size.height
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert app.moves.scroll_y == 0
+
+    played(table("castles_besieged", {1: "random"}), script, (80, 24))
