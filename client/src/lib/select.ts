@@ -3,7 +3,7 @@
  * that all clicked things share, until one is left.
  */
 
-import type { Area, Scene } from "../wire";
+import type { Area, Piece, Scene } from "../wire";
 import { areaKey, cellKey, edgeKey, pieceKey, type Key } from "./things";
 
 export interface Thing {
@@ -16,7 +16,19 @@ export interface Index {
   /** Legal moves that nothing to be clicked names: buttons under the prompt. */
   loose: Set<string>;
   all: readonly string[];
+  /** Legal moves made by letting something go here that begins them; a click here begins none of these. */
+  takes: Map<Key, readonly string[]>;
+  /** The area a piece lies in, or the one an area is part of. */
+  within: Map<Key, Key>;
+  /** What stands for the present question: named chosen by the scene, and begins nothing itself. */
+  tokens: Set<Key>;
+  /** Hands: what lies there can be played by laying it on the table. */
+  hands: Set<Key>;
+  /** By piece: what it is called and where it lies, the same for pieces that are as good as each other. */
+  kinds: Map<Key, string>;
 }
+
+export const emptyIndex = (): Index => ({ things: new Map(), loose: new Set(), all: [], takes: new Map(), within: new Map(), tokens: new Set(), hands: new Set(), kinds: new Map() });
 
 export interface Choice {
   chosen: readonly Key[];
@@ -32,22 +44,39 @@ export type Step =
   | { kind: "nothing" };
 
 export function indexScene(scene: Scene): Index {
-  const things = new Map<Key, Thing>();
+  const index = emptyIndex();
+  const { things, loose } = index;
   const note = (key: Key, thing: { moves?: string[]; tries?: string }): void => {
     things.set(key, { moves: thing.moves ?? [], tries: thing.tries ?? "" });
   };
-  const walk = (area: Area): void => {
-    note(areaKey(area.id), isPressable(area) ? area : { tries: area.tries });
-    for (const piece of area.pieces ?? []) note(pieceKey(piece.id), piece);
+  const walk = (area: Area, whole: Area | null): void => {
+    const here = areaKey(area.id);
+    note(here, isPressable(area) ? area : { tries: area.tries });
+    const taken = [...(area.takes ?? []), ...(isPressable(area) ? [] : (area.moves ?? []))];
+    if (taken.length > 0) index.takes.set(here, taken);
+    if (area.kind === "hand") index.hands.add(here);
+    if (whole) index.within.set(here, areaKey(whole.id));
+    for (const piece of area.pieces ?? []) {
+      note(pieceKey(piece.id), piece);
+      lies(index, piece, here);
+    }
     area.grid?.cells.forEach((cell, i) => note(cellKey(area.id, i), cell));
     area.grid?.edges?.forEach((edge) => note(edgeKey(area.id, edge), edge));
-    area.areas?.forEach(walk);
+    area.areas?.forEach((part) => walk(part, area));
   };
-  scene.areas.forEach(walk);
+  scene.areas.forEach((area) => walk(area, null));
   const all = (scene.moves ?? []).map((move) => move.move);
-  const loose = new Set(all);
+  for (const move of all) loose.add(move);
   for (const thing of things.values()) for (const move of thing.moves) loose.delete(move);
-  return { things, loose, all };
+  return { ...index, all };
+}
+
+/** What dragging must know of a piece. */
+function lies(index: Index, piece: Piece, area: Key): void {
+  const key = pieceKey(piece.id);
+  index.within.set(key, area);
+  index.kinds.set(key, `${area} ${JSON.stringify(piece.label)}`);
+  if (piece.marks?.includes("chosen") && !piece.moves?.length) index.tokens.add(key);
 }
 
 const NEVER_WHOLE = new Set(["group", "hand", "grid", "track", "facing"]);
@@ -58,6 +87,21 @@ function isPressable({ kind, pieces = [] }: Area): boolean {
 }
 
 export const nothingChosen = (index: Index): Choice => ({ chosen: [], moves: index.all });
+
+/** The same choice under a new picture; null: some of it is gone. */
+export function keptIn(index: Index, choice: Choice): Choice | null {
+  if (choice.chosen.length === 0) return nothingChosen(index);
+  return choice.chosen.every((key) => index.things.has(key)) && choice.moves.every((move) => index.all.includes(move)) ? choice : null;
+}
+
+/** By thing: the place of the best of these moves that it begins, counted from 1; the first thing of each alone. */
+export function ranked(index: Index, moves: readonly { move: string }[]): Map<Key, string> {
+  const found = new Map<Key, string>();
+  moves.forEach(({ move }, i) => {
+    for (const [key, thing] of index.things) if (!found.has(key) && thing.moves.includes(move)) found.set(key, String(i + 1));
+  });
+  return found;
+}
 
 /** Does this thing go on with the choice (or begin one)? */
 export function isLit(key: Key, index: Index, choice: Choice): boolean {
@@ -75,7 +119,8 @@ export function click(key: Key, index: Index, choice: Choice): Step {
   return thing.tries ? { kind: "why", move: thing.tries } : { kind: "nothing" };
 }
 
-function decide(key: Key, kept: readonly string[], index: Index, before: Choice): Step {
+/** What a thing makes of the moves that are left. */
+export function decide(key: Key, kept: readonly string[], index: Index, before: Choice): Step {
   const choice = { chosen: [...before.chosen, key], moves: kept };
   const [only] = kept;
   if (kept.length === 1 && only !== undefined) return { kind: "play", move: only, choice };
@@ -93,6 +138,6 @@ function unreachable(index: Index, choice: Choice): string[] {
   return choice.moves.filter((move) => !reachable.has(move));
 }
 
-function shared(some: readonly string[], others: readonly string[]): string[] {
+export function shared(some: readonly string[], others: readonly string[]): string[] {
   return some.filter((move) => others.includes(move));
 }
