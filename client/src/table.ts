@@ -5,12 +5,17 @@
 
 import { mount } from "svelte";
 import { useSprite } from "./lib/art";
+import { beyond, forgetElsewhere } from "./lib/beyond.svelte";
 import { timelineFrom, momentOf } from "./lib/timeline";
 import type { Course } from "./lib/course";
+import { anew, Keeper, lastSeen, remember } from "./lib/kept.svelte";
 import { Lesson } from "./lib/lesson.svelte";
 import { Link } from "./lib/link";
+import { overflowing } from "./lib/overflowing";
+import { keptSaid } from "./lib/said";
 import { Player } from "./lib/player.svelte";
 import type { Catalogues } from "./lib/say";
+import { useSounds } from "./lib/sound";
 import { Table } from "./lib/table.svelte";
 import TableView from "./view/Table.svelte";
 
@@ -34,8 +39,9 @@ function socketAt(path: string): string {
 }
 
 async function tableFor(root: HTMLElement): Promise<Table> {
-  const { aid, catalogue, rules, sprite } = root.dataset;
+  const { aid, catalogue, rules, sounds, sprite } = root.dataset;
   if (sprite) useSprite(sprite);
+  useSounds(sounds);
   const table = new Table(document.documentElement.lang || "en", await cataloguesAt(catalogue));
   table.rulesAt = rules ?? "";
   table.aidAt = aid ?? "";
@@ -43,7 +49,7 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, record, film: timeline, replay, lesson, newcomer, speech, notes } = root.dataset;
+  const { socket, record, film: timeline, replay, lesson, newcomer, speech, notes, keeps } = root.dataset;
   const table = await tableFor(root);
   table.recordAt = record ?? "";
   table.timelineAt = timeline ?? "";
@@ -52,12 +58,30 @@ async function play(root: HTMLElement): Promise<void> {
   table.newcomer = newcomer !== undefined;
   table.longestSpeech = speech ? Number(speech) : undefined;
   table.longestNotes = notes ? Number(notes) : undefined;
+  const unknown = document.getElementById("name-me") as HTMLFormElement | null; // the house has not met this viewer
+  if (unknown)
+    beyond.nameless = (name) => {
+      (unknown.elements.namedItem("name") as HTMLInputElement).value = name;
+      unknown.submit();
+    };
   mount(TableView, { target: root, props: { table } });
   if (!socket) return;
+  const keeper = keeps ? new Keeper(Number(keeps)) : null;
   const link = new Link(
     socketAt(socket),
-    (message) => table.receive(message),
-    (status) => table.connected(status),
+    (message) => {
+      if (message.type === "sight") anew(table);
+      if (message.type === "elsewhere") beyond.elsewhere = message;
+      else table.receive(message);
+      if (message.type === "sight") keeper?.keep({ ...table.now!, log: table.heard, log_since: 0 });
+    },
+    (status) => {
+      if (status === "open") forgetElsewhere();
+      table.connected(status);
+      if (status === "lost" && keeper && !table.now) void lastSeen().then((seen) => seen && remember(table, seen));
+      const words = status === "open" && !unknown ? keptSaid() : "";
+      if (words) table.send({ type: "speak", words });
+    },
   );
   table.send = (message) => link.send(message);
   table.moveOn = goWhenSeen;
@@ -135,6 +159,8 @@ async function learn(root: HTMLElement): Promise<void> {
   table.send = lesson.send;
 }
 
+const head = document.querySelector<HTMLElement>("body > header");
+if (head) overflowing(head); // on a phone it is one line
 const [running, past, lesson] = ["table", "replay", "lesson"].map((id) => document.getElementById(id));
 if (running) void play(running);
 if (past) void look(past);

@@ -76,10 +76,11 @@ export interface Counter {
   art?: string;
   of?: number;
   seat?: number;
+  kind?: string;
   note?: Text | null;
 }
 
-/** A place for pieces. `kind` says how they lie: hand (fanned, the viewer's own first) · row (in line, order matters) · stack (on top of each other, top last) · fan (stack spread out, order visible, top last) · heap (no order) · facing (two or more row areas inside whose n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice · group (of areas). */
+/** A place for pieces. `kind` says how they lie: hand (fanned, the viewer's own first) · row (in line, order matters) · trick (in order of play, each piece before the seat that owns it) · stack (on top of each other, top last) · fan (stack spread out, order visible, top last) · heap (no order) · facing (two or more row areas inside whose n-th pieces face each other) · grid (see `grid`) · track (see `counters`, one marker a seat) · dice · group (of areas). */
 export interface Area {
   id: string;
   kind: string;
@@ -91,7 +92,9 @@ export interface Area {
   grid?: Grid | null;
   moves?: string[];
   tries?: string;
+  takes?: string[];
   marks?: string[];
+  most?: number;
   note?: Text | null;
   art?: string;
 }
@@ -108,6 +111,7 @@ export interface Piece {
   cell?: number;
   owner?: number;
   note?: Text | null;
+  facts?: Fact[];
 }
 
 /** How a piece looks. The front end draws it from these parts; `ink` and `sign` always come together, so that nothing is told by colour alone. */
@@ -120,6 +124,13 @@ export interface Face {
   art?: string;
   title?: Text | null;
   foot?: Text | null;
+  signs?: string[];
+}
+
+/** One line of what is to be read about a thing: what is told of, and what holds. */
+export interface Fact {
+  label: Text;
+  say: Text;
 }
 
 /** A map of square cells, row by row; pieces stand on cells, walls on edges. */
@@ -128,6 +139,8 @@ export interface Grid {
   rows: number;
   cells: Cell[];
   edges?: Edge[];
+  regions?: Region[];
+  outlook?: Outlook[];
 }
 
 /** One square of a grid. */
@@ -152,6 +165,27 @@ export interface Edge {
   moves?: string[];
   tries?: string;
   marks?: string[];
+}
+
+/** A zone of a grid in numbers, shown where the reader wants to see sizes. */
+export interface Region {
+  zone: number;
+  cell: number;
+  label: Text;
+  size: number;
+  counters?: Counter[];
+  owner?: number;
+  ink?: string;
+  facts?: Fact[];
+}
+
+/** What everybody would get if something happened now; `values` by seat, None where it is not known. */
+export interface Outlook {
+  label: Text;
+  values: (number | null)[];
+  art?: string;
+  rule?: string;
+  note?: Text | null;
 }
 
 /** What is asked of the viewer, or who is awaited. */
@@ -195,6 +229,7 @@ export interface Somebody {
   here?: boolean;
   me?: boolean;
   bot?: string;
+  arms?: string;
 }
 
 /** One sentence of the log; `line` is the record line it belongs to. */
@@ -303,6 +338,13 @@ export interface OffersMessage {
   line: number;
   seat: number;
   moves: Move[];
+}
+
+/** Other tables wait for this viewer. */
+export interface ElsewhereMessage {
+  type: "elsewhere";
+  tables?: number;
+  next?: string;
 }
 
 /** A move: notation, the line it answers, the seat it is for. */
@@ -462,6 +504,6 @@ export interface Entry {
   strong?: boolean;
 }
 
-export type ToClient = SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage;
+export type ToClient = SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage | ElsewhereMessage;
 
 export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | RematchMessage | TakeScreenMessage | PaceMessage | CoachMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;

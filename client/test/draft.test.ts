@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { draftable, onward, toggled, type Sending } from "../src/lib/draft";
-import type { Index } from "../src/lib/select";
+import { emptyIndex, type Index } from "../src/lib/select";
 import { Table } from "../src/lib/table.svelte";
 import type { SightMessage, ToHouse } from "../src/wire";
 
 const things = { "e:map:0": ["w0"], "e:map:1": ["w1", "x1"], "e:map:2": [], "c:map:0": ["c0"] };
-const index: Index = { things: new Map(Object.entries(things).map(([key, moves]) => [key, { moves, tries: "" }])), loose: new Set(), all: [] };
+const index: Index = { ...emptyIndex(), things: new Map(Object.entries(things).map(([key, moves]) => [key, { moves, tries: "" }])) };
 
 describe("a draft", () => {
   it("takes edges with one move, where more than one may be chosen", () => {
@@ -47,6 +47,7 @@ describe("the table with a draft", () => {
   const at = {} as DOMRect;
   function opened(draft = 2): { table: Table; sent: ToHouse[] } {
     vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
+    vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } });
     const [table, sent] = [new Table("en", { own: {}, said: {} }), [] as ToHouse[]];
     table.send = (message) => sent.push(message) > 0;
     table.receive(sight(7, ["w0", "w1", "w2", "stop"], draft));

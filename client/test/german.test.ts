@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { KEYS, LESSON_KEYS, MARKS, PACES, STATUS } from "../src/lib/words";
+import { CARD_SIZE_WORDS, KEYS, LESSON_KEYS, LOOK_WORDS, MARKS, PACES, SCHEME_WORDS, STATUS } from "../src/lib/words";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const locale = at("../../src/tafelrunde/locale/de");
@@ -14,8 +14,8 @@ const german = domain("client.po");
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, hole]) => hole!).sort();
 
 function said(): Set<string> {
-  const found = new Set<string>([...Object.values(STATUS), ...PACES.map(([, word]) => word), ...[...KEYS, ...LESSON_KEYS].map(([, meaning]) => meaning), ...MARKS]);
-  for (const folder of ["../src/view", "../src/lib"])
+  const found = new Set<string>([...[STATUS, CARD_SIZE_WORDS, SCHEME_WORDS, LOOK_WORDS].flatMap((words) => Object.values(words)), ...PACES.map(([, word]) => word), ...[...KEYS, ...LESSON_KEYS].map(([, meaning]) => meaning), ...MARKS]);
+  for (const folder of ["../src/view", "../src/lib", "../src/gestures"])
     for (const name of readdirSync(at(folder))) {
       const text = readFileSync(at(`${folder}/${name}`), "utf8");
       for (const [, call] of text.matchAll(/\bt\(([^;{}]*?)\)[};, ]/g)) for (const [word] of call!.replaceAll(/join\([^)]*\)?/g, "").matchAll(/"(?:[^"\\]|\\.)*"/g)) found.add(JSON.parse(word) as string);
@@ -36,7 +36,7 @@ it("asks for its own words as its own where a table says them otherwise", () => 
   const differs = [...german].filter(([key, words]) => others.some((one) => (one.get(key) ?? words) !== words)).map(([key]) => key);
   expect(differs).toContain("Score"); // or this test would test nothing
   const asTable = new Set<string>();
-  for (const folder of ["../src/view", "../src/lib"])
+  for (const folder of ["../src/view", "../src/lib", "../src/gestures"])
     for (const name of readdirSync(at(folder)))
       for (const [, key] of readFileSync(at(`${folder}/${name}`), "utf8").matchAll(/(?:say: |say\(|why: )\[("(?:[^"\\]|\\.)*")/g)) asTable.add(JSON.parse(key!) as string);
   expect(asTable.size).toBeGreaterThan(2);

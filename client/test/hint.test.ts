@@ -9,6 +9,7 @@ const sight = {
 
 test("a hint that was asked for before the line was lost may be asked for again", () => {
   vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
+  vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } });
   const [table, sent] = [new Table("en", { own: {}, said: {} }), [] as ToHouse[]];
   table.send = (message) => sent.push(message) > 0;
   table.receive(sight);

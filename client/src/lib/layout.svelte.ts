@@ -3,9 +3,9 @@
  * the size its pieces need, reads where the browser put it, and tells each piece its spot over the board.
  */
 
-import type { Area, Piece } from "../wire";
-import { naturalWidth, place, placeFacing, type Place, type Size } from "./placement";
-import { sizeOf } from "./sizes";
+import type { Place } from "./placement";
+import { shared } from "./shared";
+import { isSteady, layWell, shapeIn, wishedWidth, type Well } from "./wells";
 
 export interface Spot extends Place {
   w: number;
@@ -16,23 +16,15 @@ export interface Spot extends Place {
   buried: boolean; // so deep in a stack that nothing of it is seen
 }
 
-interface Well {
-  area: Area;
-  width: number; // of a card in this well
-  docked: boolean;
-  tagged: boolean; // pieces carry name tags
-  low: boolean; // while it is empty it takes little room
-}
-
 const CLOSING = new Set(["row", "facing"]);
-const TAG = 18;
-const BETWEEN = 14; // between facing rows
 
 export class Layout {
   spots: Map<string, Spot> = $state.raw(new Map());
   crowded = $state(false); // a row lies closer than it would like
+  #before: ReadonlyMap<string, Spot> = new Map(); // the same, to be read where nothing shall depend on it
   #board: HTMLElement | null = null;
   #wells = new Map<HTMLElement, Well>();
+  #shapes = new Map<string, string>(); // area id → what usually lies there
   #folds = new Map<string, HTMLElement>(); // area id → the panel it is folded into
   #watch: ResizeObserver | null = null;
   #asked = false;
@@ -99,12 +91,13 @@ export class Layout {
 
   measure(): void {
     if (!this.#board) return;
+    for (const well of this.#wells.values()) this.#remember(well);
     for (const [node, well] of this.#wells) {
       const wish = `${Math.ceil(wishedWidth(well))}px`;
       if (node.style.width !== wish) node.style.width = wish;
     }
     const laid = [...this.#wells].map(([node, well]) => ({ node, well, ...layWell(well, node.clientWidth) }));
-    this.crowded = laid.some(({ node, well, pieces }) => pieces.length > 0 && CLOSING.has(well.area.kind) && node.clientWidth + 1 < wishedWidth(well));
+    this.crowded = laid.some(({ node, well, pieces }) => (isSteady(well.area) ? well.area.kind === "facing" : pieces.length > 0 && CLOSING.has(well.area.kind)) && node.clientWidth + 1 < wishedWidth(well));
     for (const { node, height } of laid) {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
@@ -119,11 +112,18 @@ export class Layout {
         const next = pieces[i + 1]?.at;
         const covered = next !== undefined && next.y === at.y && next.x - at.x < size.w * 0.72 && well.area.kind !== "facing";
         const buried = well.area.kind === "stack" && pieces.length - i > 6;
-        spots.set(piece.id, { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false, covered, buried });
+        spots.set(piece.id, shared(this.#before.get(piece.id), { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false, covered, buried }));
       });
     }
     this.#foldAway(spots, origin);
-    this.spots = spots;
+    this.spots = this.#before = spots;
+  }
+
+  /** The room kept for pieces that are not here is that of what lay there when the place was first seen. */
+  #remember(well: Well): void {
+    const { id } = well.area;
+    if (!this.#shapes.has(id)) this.#shapes.set(id, shapeIn(well.area));
+    well.shape = this.#shapes.get(id)!;
   }
 
   #foldAway(spots: Map<string, Spot>, origin: DOMRect): void {
@@ -134,41 +134,4 @@ export class Layout {
       spots.set(`fold:${id}`, { x, y, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true, covered: false, buried: false });
     }
   }
-}
-
-const piecesOf = (area: Area): Piece[] => (area.kind === "facing" ? (area.areas ?? []).flatMap((row) => row.pieces ?? []) : (area.pieces ?? []));
-
-const sizesIn = (well: Well): Size[] => piecesOf(well.area).map((piece) => sizeOf(piece.face, well.width));
-
-const kindIn = (well: Well): string => (well.area.kind === "hand" && !well.docked ? "fan" : well.area.kind);
-
-function emptySize(well: Well): Size {
-  if (well.area.kind === "dice") return { w: well.width * 1.4, h: well.width * 0.62 };
-  return well.low ? { w: well.width * 0.6, h: well.width * 0.85 } : { w: well.width, h: well.width * 1.42 };
-}
-
-function wishedWidth(well: Well): number {
-  const sizes = sizesIn(well);
-  if (well.area.kind === "facing") {
-    const longest = Math.max(0, ...(well.area.areas ?? []).map((row) => row.pieces?.length ?? 0));
-    return (longest + 1) * (well.width + 8);
-  }
-  return Math.max(naturalWidth(kindIn(well), sizes), sizes.length === 0 ? emptySize(well).w : 0);
-}
-
-function layWell(well: Well, width: number): { height: number; pieces: { piece: Piece; at: Place; size: Size }[] } {
-  const pieces = piecesOf(well.area);
-  const sizes = sizesIn(well);
-  if (well.area.kind === "facing") return layFacing(well, width);
-  const laid = place(kindIn(well), sizes, width);
-  const height = pieces.length === 0 ? emptySize(well).h : laid.height;
-  return { height: height + (well.tagged ? TAG : 0), pieces: pieces.map((piece, i) => ({ piece, at: laid.places[i]!, size: sizes[i]! })) };
-}
-
-function layFacing(well: Well, width: number): { height: number; pieces: { piece: Piece; at: Place; size: Size }[] } {
-  const rows = (well.area.areas ?? []).map((row) => row.pieces ?? []);
-  const size = { w: well.width, h: Math.round(well.width * 1.42) };
-  const laid = placeFacing(rows.map((row) => row.length), size, width, BETWEEN);
-  const pieces = rows.flatMap((row, r) => row.map((piece, i) => ({ piece, at: laid.rows[r]![i]!, size })));
-  return { height: laid.height, pieces };
 }

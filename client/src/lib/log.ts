@@ -1,4 +1,4 @@
-import type { LogLine } from "../wire";
+import type { ChatLine, LogLine } from "../wire";
 
 export interface Turn {
   line: number;
@@ -15,4 +15,10 @@ export function groupLog(log: readonly LogLine[], lastOwn: number): Turn[] {
     else turns.push({ line: entry.line, entries: [entry], marker: lastOwn >= 0 && entry.line > lastOwn && (open?.line ?? -1) <= lastOwn });
   }
   return turns;
+}
+
+/** Everything said comes again when a line opens: each thing once, in order. */
+export function told(before: readonly ChatLine[], lines: readonly ChatLine[]): ChatLine[] {
+  const found = new Map([...before, ...lines].map((line) => [line.number, line]));
+  return [...found.values()].sort((a, b) => a.number - b.number);
 }

@@ -31,17 +31,37 @@ export function seatScene(scene: Scene): Seating {
   };
 }
 
+/** The seats in the order of play, whoever looks at the table first. */
+export function clockwise(scene: Scene): number[] {
+  const at = Math.max(0, scene.seats.findIndex((panel) => panel.seat === scene.viewer));
+  return [...scene.seats.slice(at), ...scene.seats.slice(0, at)].map((panel) => panel.seat);
+}
+
+export type Side = "bottom" | "left" | "top" | "right";
+const SIDES: Record<number, readonly Side[]> = { 1: ["bottom"], 2: ["bottom", "top"], 3: ["bottom", "left", "right"], 4: ["bottom", "left", "top", "right"] };
+
+/** On which side of the table somebody sits. */
+export const sideOf = (scene: Scene, seat: number): Side => SIDES[scene.seats.length]?.[clockwise(scene).indexOf(seat)] ?? "top";
+
 export interface Placed {
   piece: Piece;
   area: Area;
   well: Area; // the area that is one stop for the keyboard: facing rows share one
 }
 
-/** Every piece that lies in a well, sorted by id: the list is never re-ordered, or moving pieces would jump. */
-export function flatPieces(scene: Scene): Placed[] {
+/**
+ * Every piece that lies in a well, sorted by id: the list is never re-ordered, or moving pieces would jump. What lies as it
+ * lay before is the same object.
+ */
+export function flatPieces(scene: Scene, before: readonly Placed[] = []): Placed[] {
   const found: Placed[] = [];
+  const known = new Map(before.map((one) => [one.piece.id, one]));
+  const placed = (piece: Piece, area: Area, well: Area): Placed => {
+    const old = known.get(piece.id);
+    return old?.piece === piece && old.area === area && old.well === well ? old : { piece, area, well };
+  };
   const walk = (area: Area, facing: Area | null): void => {
-    if (area.kind !== "grid") for (const piece of area.pieces ?? []) found.push({ piece, area, well: facing ?? area });
+    if (area.kind !== "grid") for (const piece of area.pieces ?? []) found.push(placed(piece, area, facing ?? area));
     area.areas?.forEach((part) => walk(part, area.kind === "facing" ? area : null));
   };
   scene.areas.forEach((area) => walk(area, null));

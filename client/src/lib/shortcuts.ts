@@ -1,5 +1,6 @@
 /** What single keys do at a table; the keys of pieces and maps are theirs. */
 
+import { overlay } from "./overlay.svelte";
 import { wantedOf } from "./pointing";
 import { domId } from "./seating";
 import type { Table } from "./table.svelte";
@@ -31,6 +32,7 @@ export const deedsAt = (table: Table): Deeds => ({
   u: () => table.undo(),
   t: () => table.askHint(),
   p: () => table.askPlan(),
+  r: () => (overlay.sizes = !overlay.sizes),
   ...(table.lesson && { n: () => goOn(table), b: () => table.lesson!.go(table.lesson!.at - 1) }),
 });
 

@@ -12,6 +12,7 @@ export interface Tooltip {
   title: string;
   note: string;
   face: Face | null;
+  facts?: [label: string, said: string][]; // line by line, instead of the note
 }
 
 export interface Refusal {

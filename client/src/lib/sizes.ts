@@ -13,13 +13,25 @@ export function cardWidths(window: Size, mapped: boolean): Widths {
   const low = window.h < 740;
   if (window.w < 520) return { hand: mapped ? 52 : 64, usual: 54, small: 44, tiny: 20 };
   if (window.w < 1100) return { hand: mapped ? 60 : low ? 72 : 82, usual: low ? 60 : 68, small: 46, tiny: 22 };
-  return { hand: mapped ? 64 : low ? 80 : 90, usual: low ? 66 : 74, small: 48, tiny: 24 };
+  const hand = low ? 80 : Math.round(Math.min(130, 90 + Math.max(0, window.h - 800) / 8));
+  return { hand: mapped ? 64 : hand, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
 
-/** All a size smaller; the hand least, for it is what one plays with. */
+/** All on the board a size smaller or larger; the hand keeps the size the window gives it, and the dock its height. */
 export function scaled(widths: Widths, by: number): Widths {
   const { hand, usual, small, tiny } = widths;
-  return { hand: Math.round(hand * (0.5 + Math.min(by, 1.25) / 2)), usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
+  return { hand, usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
+}
+
+/** How large a reader wants the cards, as a part of the usual size. */
+export const CARD_SIZES = { smaller: 0.82, usual: 1, larger: 1.25 } as const;
+export type CardSize = keyof typeof CARD_SIZES;
+
+/** All of them, the hand too, whatever the window shows of the table then. */
+export function wished(widths: Widths, size: CardSize): Widths {
+  const by = CARD_SIZES[size];
+  const { hand, usual, small, tiny } = widths;
+  return { hand: Math.round(hand * by), usual: Math.round(usual * by), small: Math.round(small * by), tiny: Math.round(tiny * by) };
 }
 
 const isOpen = (piece: Piece): boolean => (piece.face.shape ?? "card") === "card";

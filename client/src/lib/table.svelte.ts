@@ -2,17 +2,21 @@
 
 import type { ChatLine, ChatMessage, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
+import { told } from "./log";
 import { timelineFrom } from "./timeline";
 import type { Lesson } from "./lesson.svelte";
 import type { Status } from "./link";
+import { Hold } from "../gestures/hold.svelte";
 import { Player } from "./player.svelte";
 import { wantedOf } from "./pointing";
 import { say, sayOwn, type Catalogues, type Locale } from "./say";
-import { click, indexScene, isLit, nothingChosen, type Choice, type Index } from "./select";
+import { click, emptyIndex, indexScene, isLit, keptIn, nothingChosen, ranked, type Choice, type Index, type Step } from "./select";
 import { Settings } from "./settings.svelte";
 import type { Menu, Refusal, Tooltip } from "./shown";
-import { tick } from "./sound";
+import { play } from "./sound";
+import { shared } from "./shared";
 import { steady } from "./steady";
+import { Surroundings } from "./surroundings.svelte";
 import type { Key } from "./things";
 
 export type { Menu, Refusal, Tooltip } from "./shown";
@@ -20,9 +24,8 @@ export type { Menu, Refusal, Tooltip } from "./shown";
 export type Sender = (message: ToHouse) => boolean;
 
 const READ = 5000; // ms somebody needs to read why not
-const EMPTY: Index = { things: new Map(), loose: new Set(), all: [] };
 
-export class Table {
+export class Table extends Surroundings {
   now: SightMessage | null = $state.raw(null); // the newest the house has sent
   player: Player | null = $state.raw(null); // instead of that, an earlier moment is shown
   lesson: Lesson | null = $state.raw(null); // instead of the house, a lesson answers
@@ -48,6 +51,7 @@ export class Table {
   notes = $state(""); // this viewer's own
   missing = $state(false); // there is nothing to show
   readonly settings = new Settings();
+  readonly hold = new Hold(this);
   readonly sight: SightMessage | null = $derived(this.player ? this.player.sight : this.now);
   readonly log: LogLine[] = $derived(this.player ? this.player.timeline.log : this.heard);
   /** Does the house wait for this viewer, whatever is shown? */
@@ -64,7 +68,7 @@ export class Table {
   readonly missed: boolean = $derived(
     !this.waiting && this.player === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
   );
-  readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : EMPTY);
+  readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : emptyIndex());
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
     this.sight !== null && !this.sight.result && !this.sight.paused && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
@@ -73,16 +77,6 @@ export class Table {
   readonly limit: number = $derived(this.myTurn && !this.lesson ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
   readonly locale: Locale;
   send: Sender = () => false;
-  rulesAt = ""; // address of this game's rules page
-  moveOn: (address: string) => void = () => {}; // the next match is dealt: everybody here has agreed to it
-  recordAt = ""; // address of this match's record
-  timelineAt = ""; // address of its timeline
-  aidAt = ""; // address of the page with the player aid
-  lessonAt = ""; // address of the game's first lesson
-  newcomer = $state(false); // knows nothing of the game yet, as far as the house knows
-  longestSpeech: number | undefined; // characters the house takes at once
-  longestNotes: number | undefined;
-  replayAt = ""; // address of the page that shows it
   #clicked: DOMRect | null = null;
   #refusedAt = 0;
   #ownBefore = -1; // lastOwn, should the move on its way be refused
@@ -90,6 +84,7 @@ export class Table {
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
   constructor(lang: string, catalogues: Catalogues) {
+    super();
     this.locale = { lang, ...catalogues, name: (seat) => this.name(seat) };
   }
 
@@ -132,8 +127,7 @@ export class Table {
 
   #see(sight: SightMessage): void {
     const before = this.now;
-    const wasMine = this.news;
-    this.now = { ...sight, scene: steady(before?.scene, sight.scene) };
+    this.now = { ...shared(before, { ...sight, scene: steady(before?.scene, sight.scene) }) };
     this.seenAt = Date.now();
     this.heard = [...this.heard.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
     const sending = this.sending;
@@ -141,8 +135,6 @@ export class Table {
     if (before && before.scene.viewer === sight.scene.viewer && asked <= before.line && before.line <= sight.line) {
       this.waiting = sending !== null;
       if (!sending) this.#keepChoice();
-      if (this.settings.sound && this.news !== wasMine && this.news) tick("turn");
-      else if (this.settings.sound && before.line < sight.line) tick("move");
       if (this.onward && !before.again) this.moveOn(this.onward);
       return;
     }
@@ -154,24 +146,19 @@ export class Table {
     if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
     if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
-    if (this.settings.sound && before) tick(this.news && !wasMine ? "turn" : "move");
   }
 
-  /** Everything comes again when a line opens: keep each thing once. */
   #hear(message: ChatMessage): void {
     if (message.whole) this.muted = message.muted ?? [];
-    const told = new Map([...(message.whole ? [] : this.chat), ...message.lines].map((line) => [line.number, line]));
-    this.chat = [...told.values()].sort((a, b) => a.number - b.number);
+    this.chat = told(message.whole ? [] : this.chat, message.lines);
   }
 
   /** Same question, new picture (somebody came, went, or acted at the same time): what was clicked stays clicked. */
   #keepChoice(): void {
     if (!this.draft.every((move) => this.index.all.includes(move))) this.draft = [];
-    if (this.choice.chosen.every((key) => this.index.things.has(key)) && this.choice.moves.every((move) => this.index.all.includes(move))) {
-      if (this.choice.chosen.length === 0) this.choice = nothingChosen(this.index);
-      return;
-    }
-    this.drop();
+    const kept = keptIn(this.index, this.choice);
+    if (kept) this.choice = kept;
+    else this.drop();
   }
 
   /** The coach holds a move to be bad, and it was not played; nor is what of a draft was to follow it. */
@@ -188,9 +175,13 @@ export class Table {
   }
 
   #refused(message: RefusalMessage): void {
+    const played = this.waiting || message.asked === this.#sent; // too much at once is refused unread
     this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
-    if (message.asked === this.#sent) this.lastOwn = this.#ownBefore;
+    if (played) {
+      this.lastOwn = this.#ownBefore;
+      this.choice = nothingChosen(this.index); // nothing could follow on what was chosen
+    }
     const stopped = this.sending ?? this.#stopped;
     if (stopped) {
       this.#stop(stopped, message.say, message.rule);
@@ -198,10 +189,13 @@ export class Table {
     }
     this.refusal = { say: message.say, rule: message.rule ?? "", near: this.#clicked };
     this.#refusedAt = Date.now();
-    if (this.settings.sound) tick("refused");
+    if (this.settings.sound === "all") play("refused", this.settings.volume);
   }
 
-  isLit = (key: Key): boolean => (this.offers ? this.#planned(key) !== "" : false) || this.myTurn && !this.waiting && !this.#isFull(key) && isLit(key, this.index, this.choice);
+  isLit = (key: Key): boolean => {
+    if (this.hold.grip) return this.hold.grip.goals.has(key) && !this.#isFull(key); // while dragging: where it may go
+    return (this.offers ? this.#planned(key) !== "" : false) || (this.myTurn && !this.waiting && !this.#isFull(key) && isLit(key, this.index, this.choice));
+  };
 
   /** Is it in the draft? Null: it is nothing to draft. */
   isDrafted = (key: Key): boolean | null => {
@@ -254,19 +248,15 @@ export class Table {
     this.drop();
     this.#stopped = null;
     this.refusal = { say: ["Stopped after {done} of {all}: {why}", { done, all, why: { say: why } }], rule, near: null };
-    if (this.settings.sound) tick("refused");
+    if (this.settings.sound === "all") play("refused", this.settings.volume);
   }
 
   isChosen = (key: Key): boolean => this.choice.chosen.includes(key);
 
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight || this.player) return;
+    this.clear();
     this.#clicked = anchor;
-    this.#sent = null;
-    this.#stopped = null;
-    this.refusal = null;
-    this.menu = null;
-    this.tooltip = null;
     const planned = this.#planned(key);
     if (planned) {
       this.plan(planned);
@@ -278,7 +268,17 @@ export class Table {
       this.#toggle(drafted);
       return;
     }
-    const step = click(key, this.index, this.choice);
+    this.settle(click(key, this.index, this.choice), anchor);
+  }
+
+  /** What was said and shown to the last thing done makes room for the next. */
+  clear(): void {
+    this.#sent = this.#stopped = this.refusal = this.menu = this.tooltip = null;
+  }
+
+  /** What a click, or letting something go, comes to; `anchor` is where it happened. */
+  settle(step: Step, anchor: DOMRect): void {
+    this.#clicked = anchor;
     if (step.kind === "drop") {
       if (this.asking) this.play(this.asking, true);
       else this.drop();
@@ -303,13 +303,7 @@ export class Table {
   /** What a hint says about a thing: the place of the best move it begins, counted from 1; "" if none. */
   hintOf = (key: Key): string => this.#hinted.get(key) ?? "";
 
-  readonly #hinted: Map<Key, string> = $derived.by(() => {
-    const found = new Map<Key, string>();
-    this.hints?.moves.forEach(({ move }, i) => {
-      for (const [key, thing] of this.index.things) if (!found.has(key) && thing.moves.includes(move)) found.set(key, String(i + 1));
-    });
-    return found;
-  });
+  readonly #hinted: Map<Key, string> = $derived(ranked(this.index, this.hints?.moves ?? []));
 
   askHint(): void {
     if (!this.sight?.may_hint || !this.myTurn || this.hinting) return;

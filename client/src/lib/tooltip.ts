@@ -1,83 +1,75 @@
-/** What a thing is, in words and large: shown on hover, on focus, and on a long touch. */
+/** What a thing is, in words and large: shown on hover and on focus; a long touch shows it, too (gestures/reading.ts). */
 
-import type { Face, Text } from "../wire";
+import type { Fact, Face, Text } from "../wire";
+import type { Tooltip } from "./shown";
 import type { Table } from "./table.svelte";
 
 export interface Subject {
   table: Table;
   title: string;
   note?: Text | null | undefined;
+  facts?: Fact[] | undefined;
   face?: Face | null;
   width?: number; // the card's, as it lies there
   covered?: boolean;
 }
 
 const DELAY = 380;
-const LONG_TOUCH = 450;
 const TITLE_LEGIBLE = 58; // a card this wide shows its title …
 const FOOT_LEGIBLE = 84; // … and this wide its small print
 
+const subjects = new WeakMap<Element, () => Subject>();
+
+/** What an element says of itself when asked: its name at least. */
+export function toldOf(node: Element): Tooltip | null {
+  const subject = subjects.get(node)?.();
+  return subject ? tooltip(node, subject) : null;
+}
+
+function tooltip(node: Element, { table, title, note, facts = [], face, width = 0, covered = false }: Subject): Tooltip {
+  const tells = (face?.title && (covered || width < TITLE_LEGIBLE)) || (face?.foot && (covered || width < FOOT_LEGIBLE));
+  return {
+    anchor: node.getBoundingClientRect(),
+    title,
+    note: table.say(note),
+    face: face && tells && (face.shape ?? "card") === "card" ? face : null,
+    facts: facts.map(({ label, say }) => [table.say(label), table.say(say)]),
+  };
+}
+
 export function tooltipFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let touched = false; // pressed by a finger or a pen, not by a mouse
-  let read = false; // that touch has opened the tooltip: letting go ends the reading and means nothing else
   let now = subject;
+  subjects.set(node, () => now);
   const show = (): void => {
-    const { table, title, note, face, width = 0, covered = false } = now;
-    const tells = (face?.title && (covered || width < TITLE_LEGIBLE)) || (face?.foot && (covered || width < FOOT_LEGIBLE));
-    const worth = face && tells && (face.shape ?? "card") === "card" ? face : null;
-    if (!note && !worth) return;
-    read = touched;
-    table.tooltip = { anchor: node.getBoundingClientRect(), title, note: table.say(note), face: worth };
+    const told = tooltip(node, now);
+    if (told.note || told.face || told.facts?.length) now.table.tooltip = told; // a name alone is on the table already
   };
-  const later = (delay: number) => (): void => {
+  const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(show, delay);
+    timer = setTimeout(show, DELAY);
   };
   const hide = (): void => {
     clearTimeout(timer);
     queueMicrotask(() => (now.table.tooltip = null)); // a focused thing may vanish in the middle of an update
   };
-  const onHover = (event: Event): void => {
-    if ((event as PointerEvent).pointerType === "mouse") later(DELAY)();
+  const byMouse = (act: () => void) => (event: Event): void => {
+    if ((event as PointerEvent).pointerType === "mouse") act();
   };
   const onFocus = (): void => {
-    if (node.matches(":focus-visible")) later(DELAY)();
-  };
-  const onPress = (event: Event): void => {
-    read = false;
-    touched = (event as PointerEvent).pointerType !== "mouse";
-    if (touched) later(LONG_TOUCH)();
-  };
-  const onRelease = (): void => {
-    clearTimeout(timer);
-    touched = false;
-  };
-  const onClick = (event: Event): void => {
-    const pointed = (event as MouseEvent).detail > 0; // keys and screen readers click without pointing
-    if (read && pointed) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
-    read = false;
+    if (node.matches(":focus-visible")) later();
   };
   const wiring: [string, (event: Event) => void][] = [
-    ["pointerenter", onHover],
-    ["pointerdown", onPress],
+    ["pointerenter", byMouse(later)],
+    ["pointerleave", byMouse(hide)],
     ["focus", onFocus],
-    ["pointerleave", hide],
-    ["pointerup", onRelease],
-    ["pointercancel", hide],
-    ["pointercancel", onRelease],
     ["blur", hide],
   ];
   for (const [name, listener] of wiring) node.addEventListener(name, listener);
-  node.addEventListener("click", onClick, true); // before anything else hears of it
   return {
     update: (next) => (now = next),
     destroy: () => {
       for (const [name, listener] of wiring) node.removeEventListener(name, listener);
-      node.removeEventListener("click", onClick, true);
       clearTimeout(timer);
     },
   };

@@ -1,8 +1,16 @@
 /** Words of the client that are looked up by name, gathered so that the catalogue can be checked against them. */
 
+import type { Look, Scheme } from "./appearance";
 import type { Status } from "./link";
+import type { CardSize } from "./sizes";
 
 export const STATUS: Record<Status, string> = { open: "connected", opening: "connecting …", lost: "connection lost, trying again …" };
+
+export const CARD_SIZE_WORDS: Record<CardSize, string> = { smaller: "smaller", usual: "as usual", larger: "larger" };
+
+export const SCHEME_WORDS: Record<Scheme, string> = { system: "as the device says", light: "light", dark: "dark" };
+
+export const LOOK_WORDS: Record<Look, string> = { cloth: "cloth in the game's colour", parchment: "parchment", slate: "slate, with the strongest contrast" };
 
 export const PACES: readonly [number, string][] = [
   [0, "at once"],
@@ -15,12 +23,14 @@ export const KEYS: readonly [string[], string][] = [
   [["Tab"], "go to the next place on the table"],
   [["←", "→", "↑", "↓"], "go along a hand, a row or the map"],
   [["Enter"], "choose; what is lit begins a move"],
+  [["+", "−", "0"], "on the map: larger, smaller, the whole of it"],
   [["Esc"], "let go of what is chosen"],
   [["H"], "go to my hand"],
   [["M"], "all my moves as a list"],
   [["U"], "take back"],
   [["T"], "ask a bot for a hint"],
   [["P"], "plan my next move"],
+  [["R"], "sizes of the regions, and what could be scored next"],
   [["S"], "what happened since my last turn"],
   [["L"], "go to the log"],
   [["A"], "the player aid: the game on one page"],

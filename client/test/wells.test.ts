@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { layWell, wishedWidth, type Well } from "../src/lib/wells";
+import type { Area } from "../src/wire";
+
+const cards = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `c${i}`, face: {}, label: ["card"] as [string], owner: i }));
+const well = (area: Partial<Area>, n: number): Well => ({
+  area: { id: "a", kind: "row", label: ["place"], pieces: cards(n), ...area },
+  width: 60,
+  docked: false,
+  tagged: false,
+  low: false,
+  seats: [0, 1, 2, 3],
+});
+
+describe("the room of a place", () => {
+  it("does not ask how many pieces are there, where it is said how many may come", () => {
+    for (const kind of ["row", "fan", "heap", "hand", "trick", "stack"]) {
+      for (const width of [150, 400, 900]) {
+        const rooms = [0, 1, 3, 5, 9].map((n) => [wishedWidth(well({ kind, most: 5 }, n)), layWell(well({ kind, most: 5 }, n), width).height]);
+        for (const room of rooms) expect(room).toEqual(rooms[0]);
+      }
+    }
+  });
+  it("keeps what is there inside", () => {
+    for (const n of [1, 5, 9]) {
+      for (const { at, size } of layWell(well({ most: 5 }, n), 200).pieces) expect(at.x + size.w).toBeLessThanOrEqual(200.01);
+    }
+  });
+  it("grows with a row that had to break beyond it, so that nothing below is covered", () => {
+    for (const n of [6, 12, 40])
+      for (const kind of ["row", "fan", "heap"])
+        for (const width of [60, 90, 200]) {
+          const { height, pieces } = layWell(well({ kind, most: 5 }, n), width);
+          for (const { at, size } of pieces) expect(at.y + size.h).toBeLessThanOrEqual(height + 0.01);
+        }
+  });
+  it("does not change when rows that face each other grow", () => {
+    const field = (near: number, far: number): Well => {
+      const areas = [far, near].map((n, i) => ({ id: `row${i}`, kind: "row", label: ["row"] as [string], pieces: cards(n), most: 8 }));
+      return well({ kind: "facing", areas }, 0);
+    };
+    const rooms = [field(0, 0), field(3, 8), field(8, 8)].map((one) => [wishedWidth(one), layWell(one, 600).height]);
+    for (const room of rooms) expect(room).toEqual(rooms[0]);
+  });
+  it("follows the pieces where nothing is said", () => {
+    expect(wishedWidth(well({}, 4))).toBeGreaterThan(wishedWidth(well({}, 2)));
+  });
+});
