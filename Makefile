@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
+TESTS_AT_ONCE := $(shell expr $(JOBS) + 1)  # they wait as much as they compute
 SERVE ?=
 
 .DEFAULT_GOAL := help
@@ -24,13 +25,13 @@ compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is the
 	@$(BIN)/tafelrunde --version
 
 test: $(VENV)/dev  ## the fast tests, interpreted
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE)
 
 test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
-	@JOBS=$(JOBS) sh scripts/test_pythons.sh
+	@JOBS=$(TESTS_AT_ONCE) sh scripts/test_pythons.sh
 
 test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house
-	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) -o pythonpath=.
+	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) -o pythonpath=.
 
 test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
 	@rm -rf build/examples
@@ -39,12 +40,12 @@ test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shar
 	PYTHONPATH=build/examples $(BIN)/python -m pytest -q -n $(JOBS) examples/goofspiel/tests tests -k goofspiel
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
-	$(BIN)/python -m pytest -q -m "browser and not soak" -o pythonpath=.
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "browser and not soak" -o pythonpath=.
 
 # Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
 	$(BIN)/python -m pytest -q -n $(JOBS) -m "soak and not browser" -o pythonpath=.
-	$(BIN)/python -m pytest -q -m "soak and browser" -o pythonpath=.
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "soak and browser" -o pythonpath=.
 
 check: $(VENV)/dev types test  ## everything that has to hold before a commit
 
@@ -79,8 +80,9 @@ lock:  ## pin the newest versions that pyproject.toml allows
 	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf $(LOCK) \
 		| grep -vxFf requirements/bench.txt > requirements/docs.txt
 
-client:  ## rebuild the browser client (needs Node 20; the built files are committed)
+client:  ## rebuild what browsers get (needs Node 20; the built files are committed)
 	cd client && npm ci --no-audit --no-fund && npm run build
+	PYTHONPATH=src:. $(BIN)/python scripts/page_words.py
 
 clean:  ## remove everything that was made, .venv included
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,17 @@ SLOW = 60_000  # ms: a busy machine is no failure
 ONE_ADDRESS = "[limits]\nguests_per_address = 100000\ntables_per_address = 100000\n"  # everybody comes from here
 Open = Callable[..., Page]
 expect.set_options(timeout=SLOW / 2)
+
+
+@pytest.hookimpl(tryfirst=True)  # before the marked ones are picked
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks whatever stands in this folder: one test without the mark ends all that come after it in its worker.
+
+    Chromium driven in step keeps an event loop in the thread, beside which no other can run.
+    """
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")

@@ -28,13 +28,15 @@ REACH = """n => {
         const one = offered[(n + i) % offered.length];
         one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
         const box = one.getBoundingClientRect();
+        let before = "nothing";
         for (const across of [0.5, 0.12, 0.88, 0.3, 0.7]) for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
             const [x, y] = [box.left + box.width * across, box.top + box.height * down];
             const hit = document.elementFromPoint(x, y);
             if (hit && (one === hit || one.contains(hit) || stands(hit, one)))
                 return {x, y, hidden, offered: offered.length};
+            before = hit?.outerHTML.slice(0, 160) ?? "nothing on the screen";
         }
-        hidden.push(one.outerHTML.slice(0, 160));
+        hidden.push(`${one.outerHTML.slice(0, 160)} behind ${before}`);
     }
     return {x: -1, y: -1, hidden, offered: offered.length};
 }"""

@@ -10,7 +10,6 @@ from tests.browser.test_reach import AXE, serious
 from tests.scenes.test_aids import SLUGS
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 ROOM = "() => {const one = document.querySelector('dialog'); return [one.scrollWidth - one.clientWidth, " \
        "one.scrollHeight - one.clientHeight]}"

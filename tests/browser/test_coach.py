@@ -1,8 +1,5 @@
 """The coach in the browser: its line, its warning, the switch, and what it says after the match."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, ONE_ADDRESS, PHONE, Open, quick
-from tests.web.house import SOURCE, House, Process
-
-pytestmark = pytest.mark.browser
+from tests.web.forked import SOURCE, stable
+from tests.web.house import House, Process
 
 # A house whose coach holds every move but to draw to be bad, at once: what a real one finds does not matter here.
 STRICT = """
+import os
+os.environ.pop("NO_COACH", None)
 from concurrent.futures import Future
 from tafelrunde.analysis import Candidate, Difference, Evaluation, Verdict
 from tafelrunde.bots.pool import BotPool
@@ -35,10 +33,7 @@ BotPool.consult = consult
 
 def strict(folder: Path, port: int) -> Process:
     """The process of that house."""
-    spoken = {name: value for name, value in os.environ.items() if name != "NO_COACH"}
-    environment = spoken | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    return subprocess.Popen([sys.executable, "-c", STRICT + SOURCE, str(port), str(folder)], env=environment,
-                            stdout=subprocess.PIPE, text=True)
+    return stable().start(folder, port, STRICT + SOURCE)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 FREE = ".edge[aria-pressed=false]"
 DRAFTED = ".edge[aria-pressed=true]"
 PLAN = ("look", "keep", "stop", "accept", "knight", "ducats", "lay")  # what leads on, whatever it is

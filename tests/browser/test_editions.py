@@ -7,7 +7,6 @@ import pytest
 from tests.browser.conftest import DESK, PHONE, Open
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 MINE = '# a box of 2016\nname = "my copy"\n[triples]\nmine = 9\n'
 
 

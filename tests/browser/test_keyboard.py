@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 CARDS = "beutelschneider"
 LIT = ".piece.lit[data-area=hand]"
 

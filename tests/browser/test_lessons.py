@@ -14,7 +14,6 @@ from tests.browser.test_reach import Clicks
 from tests.browser.test_replay import serious_or_skip
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 SMALL = {"width": 390, "height": 844}
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]

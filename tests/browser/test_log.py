@@ -1,12 +1,10 @@
 """The log stays at its end, whatever becomes of its box, unless somebody reads further up."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Open, quick
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 CARDS = "beutelschneider"
 LIT = ".piece.lit[data-area=hand]"
 

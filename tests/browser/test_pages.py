@@ -1,11 +1,9 @@
 """The pages in a real browser: without JavaScript, on a phone."""
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 
 

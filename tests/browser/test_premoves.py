@@ -1,14 +1,11 @@
 """What is one's own at a table with somebody else: the planned move, and looking back from every seat afterwards."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_together import CASTLES, hand_of, move_once, whose_turn
 from tests.browser.test_whole_matches import sit_down
 from tests.web.house import House
-
-pytestmark = pytest.mark.browser
 
 
 def test_a_planned_move_is_seen_by_its_owner_alone_and_played(open_house: House, visit: Open) -> None:

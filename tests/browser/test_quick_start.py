@@ -1,12 +1,10 @@
 """The level is picked beside the button; one click is enough for whoever takes the one that is chosen already."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 FORM = "form[action='/quick/castles_besieged']"
 
 

@@ -10,7 +10,6 @@ from tests.browser.conftest import PHONE, Open, quick
 from tests.browser.gestures import Hand
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 COUNT = "window.addEventListener('click', event => event.isTrusted && window.told(), {capture: true})"
 
@@ -50,7 +49,7 @@ def test_to_a_friends_first_move_by_link(open_house: House, visit: Open) -> None
     host.click("a[href='/new/castles_besieged']")
     host.select_option("#seat1", "open")
     host.click("text=Open the table")
-    friend.goto(host.locator("#invite ~ p code a").inner_text())
+    friend.goto(host.locator("#link").input_value())
     friend.click("text=Sit down")
     friend.wait_for_selector(".prompt")
     host.wait_for_selector(".prompt")

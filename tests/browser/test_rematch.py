@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.web.house import House
-
-pytestmark = pytest.mark.browser
 
 
 def test_another_match_is_offered_refused_offered_back_and_begun(open_house: House, visit: Open) -> None:
@@ -18,7 +15,7 @@ def test_another_match_is_offered_refused_offered_back_and_begun(open_house: Hou
     ada.click("details.panel > summary")
     ada.select_option("#speed", "live15")
     ada.click("text=Open the table")
-    address = ada.locator("#invite ~ p code a").inner_text()
+    address = ada.locator("#link").input_value()
     table = address.rsplit("/", 1)[1]
     bo.sit(table)
     expect(ada.locator(".strip")).to_contain_text("waiting for Bo")

@@ -10,7 +10,6 @@ from tests.browser.conftest import PHONE, Open, quick
 from tests.browser.test_table import AXE
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
 
 

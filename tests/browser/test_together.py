@@ -11,7 +11,6 @@ from tests.browser.gestures import Hand
 from tests.browser.test_whole_matches import Party, sit_down
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 CASTLES = Party("castles_besieged", 2)
 
 

@@ -10,7 +10,6 @@ from tests.browser.conftest import Open
 from tests.browser.gestures import Hand
 from tests.web.house import House, house
 
-pytestmark = pytest.mark.browser
 DAY = 86_400.0
 
 
@@ -47,7 +46,7 @@ def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
     ada.click("details.panel > summary")
     ada.select_option("#speed", "slow1")
     ada.click("text=Open the table")
-    table = ada.locator("#invite ~ p code a").inner_text()
+    table = ada.locator("#link").input_value()
     bo.goto(table)
     bo.fill("#name", "Bo")
     bo.click("text=Sit down")
@@ -71,7 +70,7 @@ def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
     come_back(ada)
     expect(ada.locator(".table")).not_to_contain_text("On holiday until")
     bo.goto(f"http://{calm_house.address}/lobby")
-    expect(bo.locator("main")).to_contain_text("your turn")
+    expect(bo.locator("main")).to_contain_text("Your turn")
     bo.goto(table)
     bo.wait_for_selector(".prompt.mine")
     until_due({"Ada": Hand(ada), "Bo": Hand(bo)}, "Ada")
@@ -86,7 +85,7 @@ def test_a_pause_everybody_agrees_to(calm_house: House, visit: Open) -> None:
     ada.click("details.panel > summary")
     ada.select_option("#speed", "live15")
     ada.click("text=Open the table")
-    bo.goto(ada.locator("#invite ~ p code a").inner_text())
+    bo.goto(ada.locator("#link").input_value())
     bo.click("text=Sit down")
     for page in (ada, bo):
         page.wait_for_selector(".prompt")
@@ -113,7 +112,7 @@ def test_the_worker_shows_a_notice(calm_house: House, visit: Open) -> None:
     session.on("ServiceWorker.workerRegistrationUpdated",
                lambda told: found.extend(each["registrationId"] for each in told["registrations"]))
     session.send("ServiceWorker.enable")
-    expect(page.locator("[data-says]")).to_contain_text("Notices are")
+    expect(page.locator("main [data-says]")).to_contain_text("Notices are")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.wait_for_timeout(500)
     assert found

@@ -12,7 +12,6 @@ from tests.browser.conftest import Open
 from tests.browser.gestures import Hand, play_out
 from tests.web.house import House
 
-pytestmark = pytest.mark.browser
 NAMES = ("Ada", "Bo", "Cleo", "Dora")
 
 
@@ -52,7 +51,7 @@ def sit_down(house: House, visit: Open, party: Party) -> list[Page]:
     host.click("text=Open the table")
     pages = [host]
     if party.seats > 1:
-        link = host.locator("#invite ~ p code a").inner_text()
+        link = host.locator("#link").input_value()
         for name in NAMES[1 : party.seats]:
             pages.append(visit(house, link.split(house.address)[1]))
             pages[-1].fill("#name", name)

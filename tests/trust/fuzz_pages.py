@@ -26,6 +26,7 @@ PLACES = (
     "/lobby?seats={}&free={}", "/table/over/replay?seat={}", "/table/over/film?seat={}",
     "/table/over/film.html?seat={}", "/table/over/play-on?line={}", "/learn/burgundy/{}",
     "/learn/burgundy/first/why?part={}&step=0&move=x", "/table/{}", "/mail/off/{}", "/language/{}",
+    "/appearance/{}",
 )
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/table/runs/hand-to-bot", ("seat",)),

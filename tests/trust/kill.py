@@ -7,25 +7,21 @@ the house gets SIGKILL. Then its file is read: every move that was acknowledged 
 match replays and every draw is that of its dice. The house is opened again on the same file, everybody comes back,
 and the matches go on from where they were.
 
-So that a thousand kills take minutes, every house is forked off one process that has loaded the code already and does
-nothing else: what dies is a whole process with its threads, its file and its sockets.
+What dies is a whole process with its threads, its file and its sockets.
 """
 
 import argparse
 import asyncio
 import json
-import os
 import random
-import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -37,29 +33,10 @@ from tafelrunde.match.verify import match_of
 from tafelrunde.store import OPEN, open_store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.serve import FILE
+from tests.web.forked import Stable
 from tests.web.house import Guest, House
 
 LONGEST = 0.4  # seconds of play between two kills
-STABLE = """
-import os, signal, sys
-import uvicorn, uvicorn.lifespan.on, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
-import tafelrunde.bots.pool, tafelrunde.web.app, tafelrunde.web.live.compression
-from tafelrunde import games, scenes, store
-from tafelrunde.web.serve import serve
-from tafelrunde.web.common.settings import Settings
-for slug in games.BUILT_IN:
-    games.load(slug), scenes.of(slug)
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-for row in sys.stdin:
-    port, told, folder = row.rstrip("\\n").split(" ", 2)
-    pid = os.fork()
-    if pid == 0:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        os.dup2(os.open(told, os.O_WRONLY), 1)
-        serve(Settings(port=int(port), data=folder))
-        os._exit(0)
-    print(pid, flush=True)
-"""
 UNDO = "!undo"
 
 
@@ -95,57 +72,6 @@ class Table:
         for number in news:
             self.acknowledged[number] = self.sent.pop(number)
         return len(news)
-
-
-class Forked:
-    """A house's process that was forked off; its end can only be watched."""
-
-    def __init__(self, pid: int, stdout: IO[str]) -> None:
-        self.pid = pid
-        self.stdout: IO[str] | None = stdout
-
-    def send_signal(self, sig: int) -> None:
-        """A signal of the system."""
-        os.kill(self.pid, sig)
-
-    def kill(self) -> None:
-        """SIGKILL."""
-        self.send_signal(signal.SIGKILL)
-
-    def wait(self, timeout: float | None = None) -> int:
-        """Until it has ended; why is not known."""
-        end = time.monotonic() + (timeout or 20.0)
-        while time.monotonic() < end:
-            try:
-                os.kill(self.pid, 0)
-            except ProcessLookupError:
-                return 0
-            time.sleep(0.002)
-        raise subprocess.TimeoutExpired("a house", timeout or 20.0)
-
-
-class Stable:
-    """One process that has everything loaded and forks off houses."""
-
-    def __init__(self, folder: Path) -> None:
-        self._told = folder / "told"
-        os.mkfifo(self._told)
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-        self._process = subprocess.Popen([sys.executable, "-c", STABLE], env=environment, text=True,
-                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def start(self, folder: Path, port: int) -> Forked:
-        """A new house."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(f"{port} {self._told} {folder}\n")
-        self._process.stdin.flush()
-        stdout = self._told.open(encoding="utf-8")
-        return Forked(int(self._process.stdout.readline()), stdout)
-
-    def close(self) -> None:
-        """No more houses."""
-        self._process.communicate()
-        self._told.unlink()
 
 
 class Siege:

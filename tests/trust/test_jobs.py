@@ -60,7 +60,7 @@ def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monke
               "from tafelrunde.web.common.settings import Settings; "
               "jobs.Jobs.do.__kwdefaults__['seconds'] = 0.5; "
               "serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))")
-    monkeypatch.setattr("tests.web.house.SOURCE", source)
+    monkeypatch.setattr("tests.web.forked.SOURCE", source)
     record = str(hostile(150, 180_000))
     with house(tmp_path) as opened:
         ada, eve = opened.guest("Ada"), opened.guest("Eve")

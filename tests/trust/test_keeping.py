@@ -148,7 +148,7 @@ def test_a_folder_that_may_not_be_written_is_refused_at_the_door() -> None:
 def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, sentence: str, tmp_path: Path,
                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
     """The file layer fails for as long as a file lies in the folder, whoever runs the tests."""
-    monkeypatch.setattr("tests.web.house.SOURCE", FAILING)
+    monkeypatch.setattr("tests.web.forked.SOURCE", FAILING)
     house = House(tmp_path)
     ada = house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend")

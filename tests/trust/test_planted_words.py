@@ -13,7 +13,8 @@ from tests.web.house import TOKEN, Guest, House, house
 
 CARDS = "beutelschneider"
 SHORT = '"><x-evil onxevil=1>'  # fits into a name
-WORDS = (SHORT, "'><x-evil>{{7*7}}x{seat}", "</textarea></title></script><x-evil>", "javascript:xevil()//",
+FILLED_IN = "387420489"  # what a template makes of {{9**9}}: no name of a table has it by chance
+WORDS = (SHORT, "'><x-evil>{{9**9}}{seat}", "</textarea></title></script><x-evil>", "javascript:xevil()//",
          "&lt;x-evil&gt;")
 MOST = 100  # pages read by a visitor
 TWICE = 2  # as often a form of the same kind is sent
@@ -95,7 +96,7 @@ class Vandal:
     def _read(self, path: str, text: str, writes: bool) -> list[str]:
         page = Reader(text)
         self.found += [f"{path}: {evil}" for evil in page.evil]
-        if "49x" in text:
+        if FILLED_IN in text:
             self.found.append(f"{path}: a template was filled in")
         links = page.links
         for form in page.forms if writes else ():

@@ -132,7 +132,7 @@ def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> 
 @pytest.mark.parametrize("place", ["play", "why", "picture"])
 def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Path, place: str,
                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.web.house.SOURCE", LOOPS.replace("{place!r}", repr(place)))
+    monkeypatch.setattr("tests.web.forked.SOURCE", LOOPS.replace("{place!r}", repr(place)))
     (tmp_path / "admin-key").write_text(KEY)
     with house(tmp_path) as opened:
         ada, bo = opened.guest("Ada"), opened.guest("Bo")

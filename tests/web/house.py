@@ -1,11 +1,9 @@
 """A real house for tests: uvicorn in a process of its own, and people who play at it over the wire."""
 
 import json
-import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,23 +13,8 @@ from typing import IO, Any, Protocol
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-SOURCE = """
-import os, sys, time
-from pathlib import Path
-from tafelrunde.web.serve import serve
-from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.settings import read_settings
-if "NO_COACH" in os.environ:  # it answers too late to be heard
-    from tafelrunde.web.live import coach
-    coach.LATE = 0.0
-house = Path(sys.argv[2], "house.toml")
-read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
-def moved(name):
-    file = Path(sys.argv[2], name)
-    return float(file.read_text() or 0) if file.is_file() else 0.0
-serve(read, HouseClock(lambda: time.time() + moved("later") + moved("set"), lambda: time.monotonic() + moved("later"),
-                       most=1e9))
-"""
+from tests.web.forked import forked
+
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
@@ -47,21 +30,17 @@ class Process(Protocol):
     def wait(self, timeout: float | None = None) -> int:
         """Until it has ended; its exit status."""
 
+    def poll(self) -> int | None:
+        """None while it runs."""
+
     def kill(self) -> None:
         """SIGKILL."""
-
-
-def started(folder: Path, port: int) -> Process:
-    """A process of its own for a house, loaded from nothing."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    return subprocess.Popen([sys.executable, "-c", SOURCE, str(port), str(folder)], env=environment,
-                            stdout=subprocess.PIPE, text=True)
 
 
 class House:
     """A running house; `kill` ends it as a power cut would. `start` makes its process."""
 
-    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Process] = started) -> None:
+    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Process] = forked) -> None:
         self.folder = folder
         self.process = start(folder, port)
         assert self.process.stdout is not None
@@ -167,8 +146,9 @@ class TabOf:
     """One open line to a table; keeps the last sight and the log as a browser does."""
 
     def __init__(self, address: str, table: str, cookies: str, place: str = "127.0.0.1") -> None:
+        # who has left much unheard does not hear the answer to the goodbye either: not waited for
         self._context = connect(f"ws://{address}/table/{table}/socket", additional_headers={"cookie": cookies},
-                                proxy=None, source_address=(place, 0))
+                                proxy=None, source_address=(place, 0), close_timeout=0.5)
         self.line: ClientConnection = self._context.__enter__()
         self.sight: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []

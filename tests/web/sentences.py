@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tafelrunde.bots import levels
 from tafelrunde.games import slugs
-from tafelrunde.web.common import table_options
+from tafelrunde.web.common import appearance, heraldry, table_options
 
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
-SAID = re.compile(r't\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
+SAID = re.compile(r'\bt\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
 PARTS = ("web", "analysis", "cli", "lab", "store", "bots", "lessons", "printing", "match", "kit", "core")
 LESSONS = {(part, slug) for part in ("lessons", "analysis") for slug in slugs()}  # each in its game's own catalogue
@@ -21,7 +21,9 @@ def sentences() -> set[str]:
     found = {said for level in (*levels.LEVELS, *levels.FORMER) for said in (level.title, level.about)}
     found |= set(levels.AGAINST.values())
     found |= {speed.title for speed in table_options.SPEEDS} | {"on", "off", "none"}
+    found |= set(appearance.SCHEME_WORDS.values())
     found |= set(table_options.HINTS.values()) | set(table_options.LEAVINGS.values())
+    found |= set(heraldry.WORDS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):
             found.add(double or single)

@@ -25,20 +25,22 @@ def test_every_table_is_sent_the_words_of_its_own_game(anna: Guest) -> None:
         return str(anna.get(f"/catalogue/de/{slug}.json").json()["said"][key])
 
     assert [said(slug, "draw pile") for slug in ("behuetunsburg", "burgundy", "castles_besieged")] == [
-        "Nachziehstapel", "Nachziehstapel", "Zugstapel"]
+        "Nachziehstapel", "Nachziehstapel", "Nachziehstapel"]
     assert [said(slug, "{seat} declines") for slug in ("behuetunsburg", "burgundy")] == [
         "{seat} lehnt ab", "{seat} verzichtet"]
     assert [said(slug, "lay {card}") for slug in ("castles_besieged", "loewenherz")] == [
         "{card} auslegen", "{card} legen"]
     sent = anna.get("/catalogue/de/loewenherz.json").json()
     assert "draw pile" not in sent["said"]
-    assert (sent["own"]["Score"], sent["said"]["Score"]) == ("Wertung", "Punkte")
+    assert sent["own"]["Score"] == "Wertung" and "Score" not in sent["said"]  # the other one only pages say
+    both = anna.get("/catalogue/de/behuetunsburg.json").json()
+    assert (both["own"]["Your turn"], both["said"]["Your turn"]) == ("Du bist am Zug", "Dein Zug")
     assert anna.get("/catalogue/en/loewenherz.json").json() == {"own": {}, "said": {}}
 
 
 def test_the_table_page_names_the_catalogue_of_its_game(anna: Guest) -> None:
     for slug in ("castles_besieged", "burgundy"):
-        assert f'data-catalogue="/catalogue/de/{slug}.json"' in anna.get(f"/learn/{slug}").text
+        assert f'data-catalogue="/catalogue/de/{slug}.json?v=' in anna.get(f"/learn/{slug}").text
 
 
 def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
@@ -52,7 +54,7 @@ def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
     found = re.search(r'<script type="application/json" id="sentences">(.*?)</script>', page)
     assert found
     sentences = json.loads(found[1])
-    assert sentences["said"]["draw pile"] == "Zugstapel"
+    assert sentences["said"]["draw pile"] == "Nachziehstapel"
     assert sentences["own"]["Score"] == "Wertung"
 
 

@@ -439,7 +439,7 @@ def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
         assert (store.notice(1).push_when, store.notice(1).mail_when) == ("always", "never")
         assert sent(client, "/account/notices", push_when="often").status_code == 400
         assert sent(client, "/account/mail", mail="ada@example.org").status_code == 400  # no mail server
-        for script in ("/sw.js", "/notices.js"):
+        for script in ("/sw.js", "/scripts/notices.js"):
             assert client.get(script).headers["content-type"].startswith("text/javascript")
         assert "worker-src 'self'" in client.get("/").headers["content-security-policy"]
 

@@ -51,7 +51,7 @@ def play_on(connections: dict[int, TabOf], dice: random.Random, moves: int = 10_
 def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CARDS, "me", "open", "bot:random", option__hands_limit="2", salt="luck")
-    assert "Invite somebody" in ada.get(f"/table/{table}").text
+    assert "Invite a friend" in ada.get(f"/table/{table}").text
     bo.sit(table)
     connections = {0: ada.connection(table), 1: bo.connection(table)}
     for connection in connections.values():

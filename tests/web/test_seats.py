@@ -328,7 +328,7 @@ def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
     assert press(ada, table, "take-over", hers) == 200
     until(connection, lambda: len(connection.sight["clocks"]) == 2)
     assert connection.sight["clocks"][hers]["left"] > 86_000
-    assert "your turn" in ada.get("/lobby").text + bo.get("/lobby").text
+    assert "Your turn" in ada.get("/lobby").text + bo.get("/lobby").text
 
 
 def test_nobody_fills_the_house_with_tables(opened: House) -> None:

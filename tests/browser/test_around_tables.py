@@ -1,0 +1,76 @@
+"""Around the tables: cards that lead there, from one table to the next, a name given where one speaks, arms chosen."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.web.house import House
+
+
+def test_a_stranger_who_looks_on_says_something(open_house: House, visit: Open) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    table = ada.open_table("castles_besieged", "me", "open")
+    bo.sit(table)
+    page = visit(open_house, f"/table/{table}")
+    page.get_by_label("Say something").fill("What a siege!")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.get_by_label("Your name")).to_be_focused()  # nothing is sent without a name, and nothing is lost
+    page.get_by_label("Your name").fill("Eve")
+    page.get_by_role("button", name="Say", exact=True).click()
+    said = page.get_by_role("log", name="What was said")
+    expect(said).to_contain_text("Eve What a siege!")
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.reload()
+    expect(said).to_contain_text("Eve What a siege!")
+    assert said.inner_text().count("What a siege!") == 1
+
+
+def test_from_the_table_at_hand_to_the_one_that_waits(open_house: House, visit: Open) -> None:
+    ada = visit(open_house)
+    ada.request.get(f"http://{open_house.address}/")
+    hosts = open_house.guest("Host")
+    tables = [hosts.open_table("castles_besieged", "me", "open") for _ in range(4)]
+    for table in tables:
+        ada.goto(f"http://{open_house.address}/table/{table}")
+        ada.get_by_role("button", name="Sit down").click()
+        ada.wait_for_selector(".prompt")
+    ada.goto(f"http://{open_house.address}/lobby")
+    calls = ada.locator(".match.called")
+    if calls.count() < 2:  # the dice have let the host begin: the host plays until the others' turns come
+        for table in tables:
+            tab = hosts.connection(table)
+            tab.hear_kind("sight")
+            while moves := tab.moves(0):
+                tab.play(0, moves[0])
+        ada.reload()
+    waiting = calls.count()
+    assert waiting >= 2
+    expect(ada).to_have_title(re.compile(rf"^\({waiting}\) Tables"))
+    card = calls.first.get_by_role("link")
+    expect(card).to_have_count(1)
+    here = card.get_attribute("href") or ""
+    calls.first.locator(".go").click(force=True)  # anywhere on the card
+    ada.wait_for_url(f"**{here}")
+    onward = ada.get_by_role("link", name="Next table")
+    expect(onward).to_contain_text(str(waiting - 1))
+    expect(ada).to_have_title(re.compile(rf"^\({waiting - 1}\) "))
+    onward.click()
+    ada.wait_for_selector(".prompt")
+    assert here not in ada.url
+    expect(ada.locator(".head .coat").first).to_have_js_property("naturalWidth", 100)
+
+
+def test_arms_are_chosen_and_seen_at_once(open_house: House, visit: Open) -> None:
+    page = visit(open_house, "/account")
+    page.get_by_label("Your name").fill("Gahmuret")
+    page.get_by_role("button", name="That is my name").click()
+    page.get_by_role("link", name="Choose another one").click()
+    shown = page.locator("[data-shown] img")
+    for choice in ("silver", "green", "quarterly", "griffin"):
+        page.get_by_role("radio", name=choice).check(force=True)
+    page.get_by_label("Swap metal and colour").set_checked(True)
+    expect(shown).to_have_attribute("src", "/arms/quarterly.green.silver.griffin-symbol.svg")
+    expect(shown).to_have_js_property("naturalWidth", 100)
+    page.get_by_role("button", name="Bear these arms").click()
+    expect(page.locator(".bearing img")).to_have_attribute("src", "/arms/quarterly.green.silver.griffin-symbol.svg")

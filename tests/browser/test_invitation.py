@@ -1,0 +1,128 @@
+"""Inviting a friend: few clicks to the first move, the link copied, shared or shown, the terms before the seat."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.gestures import Hand
+from tests.web.house import House
+
+CASTLES = "castles_besieged"
+COUNT = "addEventListener('click', () => counted(), true)"
+SHARE = "navigator.share = (told) => { window.shared = told; return Promise.resolve(); }"
+
+
+class Clicks:
+    """Counts every click of a page, whatever it hits; a link that is followed is one, too."""
+
+    def __init__(self, *pages: Page) -> None:
+        self.made = 0
+        for page in pages:
+            page.context.expose_function("counted", self.one)
+            page.context.add_init_script(COUNT)
+            page.reload()
+
+    def one(self) -> None:
+        self.made += 1
+
+
+def shown_line(page: Page) -> int:
+    """The line of the match this page shows."""
+    return int(page.locator(".board").get_attribute("data-line") or -1)
+
+
+def told(page: Page, kind: str) -> Any:
+    """What the page was made to keep."""
+    return page.evaluate(kind)
+
+
+@pytest.mark.parametrize("slug", [CASTLES, "beutelschneider", "burgundy"])
+def test_five_clicks_from_the_start_page_to_the_friends_first_move(open_house: House, visit: Open, slug: str) -> None:
+    ada, bo = visit(open_house, permissions=["clipboard-read", "clipboard-write"]), visit(open_house)
+    clicks = Clicks(ada, bo)
+    ada.click(f"form[action='/invite/{slug}'] button")
+    ada.wait_for_url("**/table/*")
+    ada.click("#copy")
+    expect(ada.locator("#copy")).to_have_text("Copied")
+    link = told(ada, "navigator.clipboard.readText()")
+    clicks.one()  # the friend's, on the link
+    bo.goto(link)
+    expect(bo.locator("main")).to_contain_text("invites you")
+    bo.click("form[action$='/sit'] button[type=submit]")
+    expect(ada.locator(".board")).to_be_visible()  # by itself
+    before = clicks.made
+    while bo.locator(".prompt.mine").count() == 0:  # by lot or rule the host, or a bot, has the first turn
+        Hand(ada).click()
+        bo.wait_for_timeout(100)
+    line = shown_line(bo)
+    made = before + 1
+    Hand(bo).click()
+    expect(bo.locator(f".board[data-line='{line}']")).to_have_count(0)
+    assert made <= 5
+
+
+def test_the_clocks_wait_for_the_host_who_has_gone_away(open_house: House, visit: Open) -> None:
+    ada, bo = visit(open_house), visit(open_house)
+    ada.click(f"form[action='/invite/{CASTLES}'] button")
+    ada.wait_for_url("**/table/*")
+    link = ada.url
+    ada.goto("about:blank")
+    bo.goto(link)
+    bo.click("form[action$='/sit'] button[type=submit]")
+    expect(bo.locator(".board")).to_be_visible()
+    open_house.wait(600)
+    bo.reload()
+    expect(bo.locator(".board")).to_be_visible()
+    expect(bo.locator("time").filter(has_text="15:00")).to_have_count(2)
+
+
+def test_the_link_is_shared_by_the_system_where_it_can(open_house: House, visit: Open) -> None:
+    ada = visit(open_house, locale="de")
+    ada.context.add_init_script(SHARE)
+    ada.click(f"form[action='/invite/{CASTLES}'] button")
+    ada.wait_for_url("**/table/*")
+    ada.click("#share")
+    words = "Spiel mit mir Castles Besieged!"
+    assert told(ada, "shared") == {"title": "Castles Besieged", "text": words, "url": ada.url}
+    assert ada.locator("img.qr").evaluate("image => image.naturalWidth") > 0
+    ada.focus("#link")
+    assert ada.evaluate("getSelection().toString()") == ada.url
+
+
+def test_an_invitation_works_without_javascript(open_house: House, visit: Open) -> None:
+    ada = visit(open_house, java_script_enabled=False)
+    ada.click(f"form[action='/invite/{CASTLES}'] button")
+    ada.wait_for_url("**/table/*")
+    expect(ada.locator("#link")).to_have_value(ada.url)
+    expect(ada.locator("#copy")).to_be_hidden()
+    bo = visit(open_house, ada.url.partition(open_house.address)[2], java_script_enabled=False)
+    expect(bo.locator("[name=salt]")).to_be_hidden()
+    bo.click("summary")
+    expect(bo.locator("[name=salt]")).to_be_hidden()  # that was what else is agreed
+    bo.click("#dice summary")
+    expect(bo.locator("[name=salt]")).to_be_visible()
+    bo.fill("#name", "Bo")
+    bo.click("form[action$='/sit'] button[type=submit]")
+    expect(bo.locator("noscript, main").first).to_be_attached()
+
+
+def test_a_page_that_waits_goes_on_although_a_button_has_the_focus(open_house: House, visit: Open) -> None:
+    ada = visit(open_house)
+    ada.click("form[action='/invite/beutelschneider'] button")
+    ada.wait_for_url("**/table/*")
+    ada.focus("#leave")
+    guest = open_house.guest("Bo")
+    ada.wait_for_timeout(300)
+    guest.sit(ada.url.rsplit("/", 1)[1])
+    expect(ada.locator(".board")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
+def test_nothing_is_cut_in_the_waiting_room(open_house: House, visit: Open, size: dict[str, int]) -> None:
+    ada = visit(open_house, viewport=size, locale="de")
+    ada.click("form[action='/invite/loewenherz'] button")
+    ada.wait_for_url("**/table/*")
+    for page in (ada, visit(open_house, ada.url.partition(open_house.address)[2], viewport=size, locale="de")):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

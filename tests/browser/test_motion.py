@@ -1,0 +1,130 @@
+"""What happens at a table moves: for a moment only, out of nobody's way, and not for those who want it still."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Open, quick
+from tests.browser.gestures import Hand
+from tests.web.house import House
+
+RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/castle_stormed.txt"
+LONGEST = 600  # ms
+FREE = {"translate", "scale", "rotate", "opacity"}  # what a browser moves without laying out or painting again
+WATCH = """
+window.moves = [];
+window.told = [];
+document.addEventListener("happened", ({ detail }) => window.told.push(...detail.map(({ kind }) => kind)));
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+    const named = Object.keys(Object.assign({}, ...frames)).filter(name => !["offset", "easing"].includes(name));
+    window.moves.push({ what: this.getAttribute("class") ?? "", named, lasts: timing.duration + timing.delay });
+    return animate.call(this, frames, timing);
+};
+"""
+RUNNING = """() => document.getAnimations().filter(one => one.playState === "running"
+    && one.effect.getComputedTiming().endTime !== Infinity).length"""
+GHOSTS = "() => document.querySelectorAll('.motion-ghost, .motion-face, [data-aloft]').length"
+
+
+def moving(visit: Open, at: House, slug: str, **settings: Any) -> Page:
+    """A table at which things move."""
+    page = visit(at, **({"reduced_motion": "no-preference"} | settings))
+    page.add_init_script(WATCH)
+    return quick(page, slug)
+
+
+HAPPENED = """([kind, moved]) => window.told.includes(kind)
+    && window.moves.some(({ what }) => !moved || what.split(" ").includes(moved))"""
+
+
+def play_until(page: Page, kind: str, moved: str = "", most: int = 120) -> None:
+    """Click at random until this has happened, and moved so: the first card on a pile is not seen going there as the
+    next one is."""
+    hand = Hand(page, seed=3)
+    while hand.clicks < most and not page.evaluate(HAPPENED, [kind, moved]):
+        if not (hand.is_due() and hand.click()):
+            page.wait_for_timeout(50)
+        if page.query_selector(".result"):
+            break
+    assert page.evaluate(HAPPENED, [kind, moved]), f"no {kind} in {hand.clicks} clicks"
+
+
+@pytest.mark.parametrize(("slug", "kind", "moves"), [
+    ("beutelschneider", "laid", "piece"),
+    ("beutelschneider", "trick", "motion-ghost"),
+    ("castles_besieged", "drawn", "piece"),
+    ("castles_besieged", "rolled", "motion-face"),
+    ("castles_besieged", "attack", "piece"),
+    ("behuetunsburg", "discarded", "motion-ghost"),
+    ("burgundy", "paid", "motion-coin"),
+    ("loewenherz", "walls", "wall"),
+])  # fmt: skip
+def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_house: House, slug: str, kind: str,
+                                                             moves: str) -> None:
+    page = moving(visit, open_house, slug)
+    play_until(page, kind, moves)
+    found = page.evaluate("window.moves")
+    assert {name for move in found for name in move["named"]} <= FREE
+    assert max(move["lasts"] for move in found) <= LONGEST
+    page.wait_for_function(f"() => ({GHOSTS})() === 0")  # nothing stays behind
+
+
+def test_the_next_click_or_key_ends_it(visit: Open, open_house: House) -> None:
+    page = moving(visit, open_house, "castles_besieged")
+    rate = page.context.new_cdp_session(page)
+    rate.send("Animation.enable")
+    for go_on in (lambda: page.keyboard.press("Shift"), lambda: page.mouse.click(3, 3)):
+        page.wait_for_function("() => document.querySelector('.prompt.mine') !== null")
+        rate.send("Animation.setPlaybackRate", {"playbackRate": 0.01})  # time enough to see it
+        page.evaluate("window.told = []")
+        Hand(page).click()
+        page.wait_for_function("() => window.told.length > 0")
+        assert page.evaluate(RUNNING) > 0
+        go_on()
+        assert page.evaluate(RUNNING) == 0
+        assert page.evaluate(GHOSTS) == 0
+        rate.send("Animation.setPlaybackRate", {"playbackRate": 1})
+
+
+def test_dice_end_with_what_was_rolled(visit: Open, open_house: House) -> None:
+    page = moving(visit, open_house, "castles_besieged")
+    play_until(page, "rolled")
+    page.wait_for_function(f"() => ({GHOSTS})() === 0")
+    dice = page.locator("[data-piece^=die]")
+    assert dice.count() == 2
+    for die in dice.all():
+        assert die.locator("circle").count() == int(die.get_attribute("aria-label") or 0)
+
+
+def test_those_who_want_it_still_see_nothing_move(visit: Open, open_house: House) -> None:
+    page = moving(visit, open_house, "castles_besieged", reduced_motion="reduce")
+    hand = Hand(page, seed=3)
+    while hand.clicks < 15:
+        if not (hand.is_due() and hand.click()):
+            page.wait_for_timeout(50)
+    assert page.evaluate("window.moves") == []
+    assert page.evaluate(RUNNING) == 0
+
+
+def test_a_replay_moves_as_the_table_did_but_not_on_the_way_back(visit: Open, open_house: House) -> None:
+    page = visit(open_house, "/check", reduced_motion="no-preference")
+    page.add_init_script(WATCH)
+    ada = open_house.guest("Ada")
+    answer = ada.post("/play-on/table", form="/play-on", record=RECORD.read_text(), line="46", seat0="me",
+                      seat1="bot:random")
+    connection = ada.connection(answer.url.path.rsplit("/", 1)[1])
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=0)
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
+    page.goto(f"{answer.url}/replay#line-33")
+    page.wait_for_selector(".reel")
+    for key, told in (("ArrowRight", ["attack", "fell", "rolled", "turn"]), ("ArrowLeft", []), ("Home", [])):
+        page.evaluate("window.told = []")
+        page.keyboard.press(key)
+        page.wait_for_function(f"() => ({GHOSTS})() === 0")
+        page.wait_for_timeout(100)
+        assert sorted(page.evaluate("window.told")) == told
