@@ -81,19 +81,34 @@ def held_up(opened: House, level: str) -> float:
     return time.monotonic() - begun
 
 
-def sleepy(pipe: Connection, file: Path) -> None:
+class Started:
+    """Reads as a number in the process it is given to: the first one, the second one, …
+
+    The processes cannot count themselves: on a busy machine one may be ended before it has done anything.
+    """
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        self.times += 1
+        return int, (self.times,)
+
+
+def sleepy(pipe: Connection, start: int) -> None:
     """The life of a process that never comes up the first time."""
-    if not file.exists():
-        file.touch()
+    if start == 1:
         time.sleep(3600)
     pipe.send("awake")
     pipe.recv()
 
 
-def test_a_process_that_does_not_come_up_is_started_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_does_not_come_up_is_started_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.bots.child_process.STARTS", (2.0, 30.0))
     begun = time.monotonic()
-    process = ChildProcess(sleepy, tmp_path / "slept")
+    started = Started()
+    process = ChildProcess(sleepy, started)
     assert not process.pipe().closed
+    assert started.times == 2
     assert time.monotonic() - begun < 2 + START
     process.stop()
