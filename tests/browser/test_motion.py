@@ -27,6 +27,14 @@ Element.prototype.animate = function (frames, timing) {
 RUNNING = """() => document.getAnimations().filter(one => one.playState === "running"
     && one.effect.getComputedTiming().endTime !== Infinity).length"""
 GHOSTS = "() => document.querySelectorAll('.motion-ghost, .motion-face, [data-aloft]').length"
+# Bots play on while the page is asked, so both are counted in the very event: how much moves when something has
+# happened, and what is left of it when a key or click has been dealt with.
+COUNT = f"""() => {{
+    const [running, ghosts] = [{RUNNING}, {GHOSTS}];
+    document.addEventListener("happened", () => window.begun = running());
+    const dealtWith = () => window.left = [running(), ghosts()];
+    for (const kind of ["keydown", "pointerdown"]) window.addEventListener(kind, dealtWith);
+}}"""
 
 
 def moving(visit: Open, at: House, slug: str, **settings: Any) -> Page:
@@ -76,27 +84,31 @@ def test_the_next_click_or_key_ends_it(visit: Open, open_house: House) -> None:
     page = moving(visit, open_house, "castles_besieged")
     rate = page.context.new_cdp_session(page)
     rate.send("Animation.enable")
+    page.evaluate(COUNT)
     for go_on in (lambda: page.keyboard.press("Shift"), lambda: page.mouse.click(3, 3)):
         page.wait_for_function("() => document.querySelector('.prompt.mine') !== null")
         rate.send("Animation.setPlaybackRate", {"playbackRate": 0.01})  # time enough to see it
-        page.evaluate("window.told = []")
+        page.evaluate("window.begun = 0")
         Hand(page).click()
-        page.wait_for_function("() => window.told.length > 0")
-        assert page.evaluate(RUNNING) > 0
+        page.wait_for_function("() => window.begun > 0")
         go_on()
-        assert page.evaluate(RUNNING) == 0
-        assert page.evaluate(GHOSTS) == 0
+        assert page.evaluate("window.left") == [0, 0]
         rate.send("Animation.setPlaybackRate", {"playbackRate": 1})
+
+
+# At one moment, since a bot may roll next: the pips of the dice at rest, and what is said of them.
+AT_REST = f"""() => {{
+    const dice = [...document.querySelectorAll("[data-piece^=die]")];
+    return dice.length === 2 && ({GHOSTS})() === 0
+        ? dice.map(die => [die.querySelectorAll("circle").length, die.getAttribute("aria-label")]) : null;
+}}"""
 
 
 def test_dice_end_with_what_was_rolled(visit: Open, open_house: House) -> None:
     page = moving(visit, open_house, "castles_besieged")
     play_until(page, "rolled")
-    page.wait_for_function(f"() => ({GHOSTS})() === 0")
-    dice = page.locator("[data-piece^=die]")
-    assert dice.count() == 2
-    for die in dice.all():
-        assert die.locator("circle").count() == int(die.get_attribute("aria-label") or 0)
+    for pips, said in page.wait_for_function(AT_REST).json_value():
+        assert pips == int(said)
 
 
 def test_those_who_want_it_still_see_nothing_move(visit: Open, open_house: House) -> None:
