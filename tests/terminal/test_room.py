@@ -106,6 +106,16 @@ def test_a_long_row_is_drawn_smaller_before_it_is_cut() -> None:
     assert "[0] [1] [2] [3] [4] [5] [6]" in page.text()
 
 
+@pytest.mark.parametrize("cards", range(1, 13))
+def test_rows_that_face_each_other_take_a_line_each_where_lines_are_short(cards: int) -> None:
+    chips = [Piece(f"c{n}", Face(corner="6", title=text("Squires & Cadets")), text("squires")) for n in range(cards)]
+    rows = [Area(f"row{n}", "row", text("the row of somebody"), pieces=chips) for n in range(2)]
+    page = Painter(Translator("en")).scene(scene(Area("field", "facing", text("the field"), areas=rows)), 54, 2)
+    assert page.height == 2
+    assert page.width <= 54
+    assert page.text().count("[6") == 2 * cards
+
+
 def test_no_sign_is_the_initial_of_a_pictures_name() -> None:
     assert sign("baby-elephant") == "▪"
     assert sign("") == " "

@@ -29,6 +29,7 @@ WIDEST: Final = 18  # characters of a piece's name on its card
 CHIPS: Final = ("coin", "disc", "token", "figure", "die", "wall")  # shapes that are drawn in one line
 TALL: Final = 10**6  # lines, where nothing limits them
 LEAST: Final = 5  # lines are left for the table where the own side is pinned below it
+STUB: Final = 3  # characters of a heading that is cut short, at least
 SMALL: Final = ("panels", "far", "middle", "own", "names")  # what is drawn small where lines are short, in this order
 
 
@@ -45,6 +46,7 @@ class Painter:
     """Draws the scenes of one table as wide as asked, in the words of a language."""
 
     beside = False  # do headings stand before what lies in an area, or above it?
+    names = True  # are cards named, and headings whole?
 
     def __init__(self, prose: Translator) -> None:
         self.prose = prose
@@ -164,11 +166,12 @@ class Painter:
         self.offer(page, area, page.width)
         return page
 
-    def label(self, area: Area) -> Canvas:
-        """An area's heading, lit where it begins a move."""
+    def label(self, area: Area, most: int = TALL) -> Canvas:
+        """An area's heading, lit where it begins a move; cut short if it has more than `most` characters."""
         arms = f"{sign(area.art)} " if area.art else ""
         lit = bool(area.moves)
-        return written(f"{'▸' if lit else ''}{arms}{self.prose(area.label)}", LIT if lit else DIM)
+        words = f"{'▸' if lit else ''}{arms}{self.prose(area.label)}"
+        return written(words if len(words) <= most else f"{words[:most - 1]}…", LIT if lit else DIM)
 
     def offer(self, page: Canvas, area: Area, width: int) -> None:
         """Let an area be chosen by its first line."""
@@ -204,7 +207,10 @@ class Painter:
         wide = [max((row[n].width for row in rows if n < len(row)), default=0) for n in range(columns)]
         headings = [self.label(row) for row in area.areas]
         aside = max((heading.width for heading in headings), default=0) + 1
-        beside = self.beside and aside + sum(wide) + columns <= width
+        room = width - sum(wide) - columns
+        beside = self.beside and room >= (aside if self.names else min(aside, STUB + 1))
+        if beside and room < aside:
+            headings, aside = [self.label(row, room - 1) for row in area.areas], room
         pages = []
         for row, whole, heading in zip(rows, area.areas, headings, strict=True):
             x, y = (aside, 0) if beside else (0, 1)
@@ -250,7 +256,7 @@ class Painter:
             text = f"{DICE[int(face.corner)]} {face.corner}"
         else:
             text = self.chip_text(piece)
-        text += f"×{piece.badge}" if piece.badge else ""
+        text += badge(piece, text)
         text += "".join(MARKS[mark] for mark in piece.marks if mark in MARKS)
         text += f" {self.prose.name(piece.owner)}" if piece.owner >= 0 else ""
         page = Canvas()
@@ -267,7 +273,7 @@ class Painter:
         """A box: corner and sign, name; below it who played it, how many, how it stands."""
         face = piece.face
         title = self.prose(face.title)[:WIDEST] if face.title else ""
-        below = f"×{piece.badge}" if piece.badge else ""
+        below = badge(piece)
         below += "".join(MARKS[mark] for mark in piece.marks if mark in MARKS)
         below += self.prose.name(piece.owner)[:WIDEST] if piece.owner >= 0 else ""
         inner = max(5, len(title), len(below) + 1, len(self.corner(face)) + 1)
@@ -324,6 +330,9 @@ class Lines(Painter):
         heading = self.label(area)
         parts = [self.area(part, width) for part in area.areas if not nothing(part)]
         parts = parts or [self.piece(piece, area) for piece in self.counted(area)]
+        room = width - sum(part.width + 1 for part in parts)
+        if not self.names and heading.width // 2 <= room < heading.width:
+            heading = self.label(area, room)
         page = flow([heading, *parts], width, gap=2 if area.areas else 1)
         self.offer(page, area, heading.width)
         return page
@@ -339,6 +348,13 @@ class Lines(Painter):
         if len(hidden) < 2 or len(hidden) < len(area.pieces) or any(piece.moves or piece.tries for piece in hidden):
             return area.pieces
         return [structs.replace(hidden[0], badge=str(sum(int(piece.badge or 1) for piece in hidden)))]
+
+
+def badge(piece: Piece, before: str = "") -> str:
+    """How many a piece stands for, «×3»; what else it says of itself as it is, «7+», but never run into a number."""
+    if piece.badge.isdigit():
+        return f"×{piece.badge}"
+    return f" {piece.badge}" if piece.badge and before[-1:].isalnum() else piece.badge
 
 
 def nothing(area: Area) -> bool:
