@@ -26,13 +26,31 @@ describe("the room of a place", () => {
       for (const { at, size } of layWell(well({ most: 5 }, n), 200).pieces) expect(at.x + size.w).toBeLessThanOrEqual(200.01);
     }
   });
-  it("grows with a row that had to break beyond it, so that nothing below is covered", () => {
-    for (const n of [6, 12, 40])
+  it("draws what breaks beyond it smaller, and stays as high as it is", () => {
+    for (const n of [6, 12, 25, 40])
       for (const kind of ["row", "fan", "heap"])
         for (const width of [60, 90, 200]) {
           const { height, pieces } = layWell(well({ kind, most: 5 }, n), width);
-          for (const { at, size } of pieces) expect(at.y + size.h).toBeLessThanOrEqual(height + 0.01);
+          expect(height).toBe(layWell(well({ kind, most: 5 }, 0), width).height);
+          for (const { at, size } of pieces) {
+            expect(at.x + size.w).toBeLessThanOrEqual(width + 0.01);
+            expect(at.y + size.h).toBeLessThanOrEqual(height + 0.01);
+          }
         }
+  });
+  it("shows enough of each card to hit it, however many there are", () => {
+    for (const n of [7, 12, 25, 40])
+      for (const width of [64, 90, 200]) {
+        const { pieces } = layWell(well({ kind: "fan", most: 3 }, n), width);
+        for (const [i, { at, size }] of pieces.entries())
+          for (const { at: other } of pieces.slice(i + 1)) expect(Math.abs(at.x - other.x) >= 0.17 * size.w || Math.abs(at.y - other.y) >= size.h).toBe(true);
+      }
+  });
+  it("grows only where cards would get too small to be seen", () => {
+    const one = (n: number) => layWell({ ...well({ kind: "fan", most: 3 }, n), width: 20 }, 30);
+    const { height, pieces } = one(200);
+    expect(height).toBeGreaterThan(one(3).height);
+    for (const { at, size } of pieces) expect(at.y + size.h).toBeLessThanOrEqual(height + 0.01);
   });
   it("does not change when rows that face each other grow", () => {
     const field = (near: number, far: number): Well => {

@@ -17,10 +17,12 @@ WATCH = """around => {
     window.shifts = [];
     new PerformanceObserver(list => {
         for (const entry of list.getEntries()) {
-            const moved = entry.sources.map(({node}) => node?.nodeType === 1 ? node : node?.parentElement);
-            const board = moved.filter(one => one?.isConnected && !one.closest(around));
-            const names = board.map(one => one.dataset.areaBox ?? one.className);
-            if (board.length) window.shifts.push([entry.value, names]);
+            const from = entry.sources.map(({node, previousRect, currentRect}) =>
+                [node?.nodeType === 1 ? node : node?.parentElement, previousRect, currentRect]);
+            const board = from.filter(([one]) => one?.isConnected && !one.closest(around));
+            const told = board.map(([one, ...boxes]) => (one.dataset.areaBox ?? one.className) + " from "
+                + boxes.map(({x, y, width, height}) => `${x} ${y} ${width} ${height}`).join(" to "));
+            if (board.length) window.shifts.push([entry.value, told]);
         }
     }).observe({type: "layout-shift"});
 }"""
@@ -64,7 +66,7 @@ def moved(page: Page, deeds: int) -> list[Any]:
 def test_nothing_on_the_board_moves_but_what_is_moved(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = quick(visit(open_house, viewport=SIZES[size]), slug)
     found = moved(page, deeds=12)
-    assert sum(value for value, _ in found) <= MOST / 2, found
+    assert sum(value for value, _ in found) <= MOST / 2, sorted(found, reverse=True)[:8]
 
 
 @pytest.mark.soak

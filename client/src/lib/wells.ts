@@ -1,7 +1,7 @@
 /** How much room the pieces of an area take, and where in it each of them lies. Pure: a well and a width in, places out. */
 
 import type { Area, Face, Piece } from "../wire";
-import { GAP, naturalWidth, place, placeFacing, placeTrick, trickRoom, type Place, type Size } from "./placement";
+import { GAP, naturalWidth, place, placeFacing, placeTrick, trickRoom, type Place, type Placement, type Size } from "./placement";
 import { sizeOf } from "./sizes";
 
 export interface Well {
@@ -20,6 +20,7 @@ export interface Laid {
 }
 
 const TAG = 18;
+const TINIEST = 12; // px: no card gets lower than that for want of room
 const BETWEEN = 14; // between facing rows
 const USUAL: Record<string, string> = { dice: "die" }; // what comes to such a place, if not cards
 
@@ -75,14 +76,26 @@ export function layWell(well: Well, width: number): Laid {
   if (well.area.kind === "facing") return layFacing(well, width);
   if (well.area.kind === "trick") return layTrick(well, width);
   const pieces = piecesOf(well.area);
-  const steady = isSteady(well.area);
-  const sizes = steady ? sizesIn(well).map((size) => within(size, width)) : sizesIn(well);
   const kept = keptIn(well);
   const room = place(kindIn(well), kept, width);
-  const laid = steady ? place(kindIn(well), sizes, width, room.lines) : room;
+  const { laid, sizes } = isSteady(well.area) ? fitted(kindIn(well), sizesIn(well).map((size) => within(size, width)), width, room) : { laid: room, sizes: kept };
   const usual = kept.length === 0 ? emptySize(well).h : room.height;
-  const height = laid.lines > room.lines ? Math.max(usual, laid.height) : usual; // what breaks beyond its room never lies on what is below
+  const height = laid.lines > room.lines ? Math.max(usual, laid.height) : usual; // nothing ever lies on what is below
   return { height: height + (well.tagged ? TAG : 0), pieces: pieces.map((piece, i) => ({ piece, at: laid.places[i]!, size: sizes[i]! })) };
+}
+
+/** Pieces that would need more lines than their room has are drawn smaller, so that nothing below has to move for them. */
+function fitted(kind: string, sizes: Size[], width: number, room: Placement): { laid: Placement; sizes: Size[] } {
+  const laid = place(kind, sizes, width, room.lines);
+  const tall = Math.max(0, ...sizes.map(({ h }) => h));
+  for (let lines = room.lines + 1; laid.lines > room.lines; lines += 1) {
+    const by = (room.height - (lines - 1) * GAP) / lines / tall;
+    if (by * tall < TINIEST) break;
+    const smaller = sizes.map(({ w, h }) => ({ w: Math.floor(w * by), h: Math.floor(h * by) }));
+    const closer = place(kind, smaller, width);
+    if (closer.lines <= lines) return { laid: closer, sizes: smaller };
+  }
+  return { laid, sizes };
 }
 
 const cardIn = (well: Well): Size => sizeOf({}, well.width);
