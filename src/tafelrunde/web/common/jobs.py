@@ -15,10 +15,12 @@ from typing import Any, TypeVar
 from tafelrunde.bots.child_process import ChildProcess
 from tafelrunde.core import BadInput
 
-SECONDS = 10.0  # one job may take
+SECONDS = 10.0  # one job may take, once it has begun
+BEGIN = 30.0  # seconds in which a process has read a job, with all the modules that takes, even on a busy machine
 MEMORY = 2 << 30  # bytes of addresses a process may use
 WAITING = 16  # jobs at once; whoever comes then is asked to come later
 NICE = 10
+BEGUN = True  # what a process says when it has read a job
 
 Result = TypeVar("Result")
 
@@ -47,7 +49,7 @@ class Worker:
             raise TooLong("this cannot be done at the moment") from None
         try:
             pipe.send((work, given))
-            if not pipe.poll(seconds):
+            if not (pipe.poll(BEGIN) and pipe.recv() is BEGUN and pipe.poll(seconds)):
                 self.close()
                 raise TooLong("this took longer than {seconds:second|seconds} and was stopped", seconds=f"{seconds:g}")
             answer: Result | Exception = pipe.recv()
@@ -71,6 +73,7 @@ def run_jobs(pipe: Connection) -> None:
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
             work, given = pipe.recv()
+            pipe.send(BEGUN)
             try:
                 answer = work(*given)
             except MemoryError:
