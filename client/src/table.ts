@@ -8,7 +8,7 @@ import { useSprite } from "./lib/art";
 import { beyond, forgetElsewhere } from "./lib/beyond.svelte";
 import { timelineFrom, momentOf } from "./lib/timeline";
 import type { Course } from "./lib/course";
-import { anew, Keeper, lastSeen, remember } from "./lib/kept.svelte";
+import { forget, Keeper, lastSeen, remember } from "./lib/kept.svelte";
 import { Lesson } from "./lib/lesson.svelte";
 import { Link } from "./lib/link";
 import { overflowing } from "./lib/overflowing";
@@ -70,7 +70,7 @@ async function play(root: HTMLElement): Promise<void> {
   const link = new Link(
     socketAt(socket),
     (message) => {
-      if (message.type === "sight") anew(table);
+      if (message.type === "sight") forget(table);
       if (message.type === "elsewhere") beyond.elsewhere = message;
       else table.receive(message);
       if (message.type === "sight") keeper?.keep({ ...table.now!, log: table.heard, log_since: 0 });

@@ -61,7 +61,7 @@ export function remember(table: Table, { at, sight }: Seen): void {
 }
 
 /** The connection is there: what was shown from memory makes room for what is so. */
-export function anew(table: Table): void {
+export function forget(table: Table): void {
   if (memory.asOf === 0) return;
   table.now = null;
   memory.asOf = 0;

@@ -87,15 +87,16 @@ export function layWell(well: Well, width: number): Laid {
 /** Pieces that would need more lines than their room has are drawn smaller, so that nothing below has to move for them. */
 function fitted(kind: string, sizes: Size[], width: number, room: Placement): { laid: Placement; sizes: Size[] } {
   const laid = place(kind, sizes, width, room.lines);
-  const tall = Math.max(0, ...sizes.map(({ h }) => h));
-  for (let lines = room.lines + 1; laid.lines > room.lines; lines += 1) {
-    const by = (room.height - (lines - 1) * GAP) / lines / tall;
-    if (by * tall < TINIEST) break;
+  if (laid.lines <= room.lines) return { laid, sizes };
+  const tall = Math.max(...sizes.map(({ h }) => h));
+  for (let lines = room.lines + 1; ; lines += 1) {
+    const low = (room.height - (lines - 1) * GAP) / lines;
+    if (low < TINIEST) return { laid, sizes };
+    const by = low / tall;
     const smaller = sizes.map(({ w, h }) => ({ w: Math.floor(w * by), h: Math.floor(h * by) }));
     const closer = place(kind, smaller, width);
     if (closer.lines <= lines) return { laid: closer, sizes: smaller };
   }
-  return { laid, sizes };
 }
 
 const cardIn = (well: Well): Size => sizeOf({}, well.width);

@@ -93,8 +93,8 @@ function thrown(before: Scene, after: Scene, then: readonly Area[], now: readonl
     if (pieces.length === 0) return [];
     const old = then.find(({ id }) => id === area.id);
     const told = (one: Area | undefined): string => JSON.stringify([one?.label, one?.pieces?.map(({ face }) => face)]);
-    const anew = told(old) !== told(area) || repeated(before, after, now);
-    return anew ? [{ kind: "rolled" as const, area: area.id, pieces: pieces.map(({ id }) => id) }] : [];
+    const rolled = told(old) !== told(area) || repeated(before, after, now);
+    return rolled ? [{ kind: "rolled" as const, area: area.id, pieces: pieces.map(({ id }) => id) }] : [];
   });
 }
 
