@@ -94,7 +94,7 @@ class LessonApp(TerminalApp):
             self.action_step_back()
 
     async def action_quit(self) -> None:
-        """At once: a lesson begins anew anyway."""
+        """At once: a lesson always starts from its beginning."""
         self.exit()
 
     def action_resign(self) -> None:

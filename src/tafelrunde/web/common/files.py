@@ -147,7 +147,7 @@ def sentences_address(language: str, slug: str) -> str:
 
 @cache
 def service_worker() -> KeptFile:
-    """The script that works without a page. It names the build it belongs to, and so begins anew with the next one."""
+    """The script that works without a page. It names the build it belongs to, and so starts over with the next one."""
     pages = (file.read_bytes() for file in sorted((HERE / "templates").glob("*.html")))
     text = (SCRIPTS / "sw.js").read_text(encoding="utf-8")
     build = _mark(b"".join((*(file.data for file in every_built()), *pages, text.encode())))
