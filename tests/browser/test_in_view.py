@@ -1,6 +1,7 @@
 """Nobody scrolls here, and still finds what the next move begins with."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -73,35 +74,32 @@ def asked(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("slug", BUILT_IN)
-def test_every_lit_piece_is_in_view_at_a_full_table(open_house: House, visit: Open, slug: str) -> None:
-    page = sit_down(open_house, visit, slug, DESK)
-    chance, seen = random.Random(3), 0
+def turns(page: Page, seed: int) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+    """Turn by turn what is lit, until the end or for as many turns as are looked at; then one of it is clicked."""
+    chance, seen = random.Random(seed), 0
     for turn in range(TURNS):
         lit = asked(page)
         if page.query_selector(".result"):
             break
         seen += len(lit)
-        assert [one for one in lit if one["off"] > 2] == [], turn
+        yield turn, lit
         page.evaluate(CLICK, chance.randrange(10_000))
         page.wait_for_timeout(60)
     assert seen > TURNS
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_every_lit_piece_is_in_view_at_a_full_table(open_house: House, visit: Open, slug: str) -> None:
+    for turn, lit in turns(sit_down(open_house, visit, slug, DESK), seed=3):
+        assert [one for one in lit if one["off"] > 2] == [], turn
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)
 def test_what_is_asked_is_in_view_on_a_phone(open_house: House, visit: Open, slug: str) -> None:
     page = sit_down(open_house, visit, slug, PHONE)
-    chance, seen = random.Random(5), 0
-    for turn in range(TURNS):
-        lit = asked(page)
-        if page.query_selector(".result"):
-            break
-        seen += len(lit)
+    for turn, lit in turns(page, seed=5):
         expect(page.locator(".prompt .say, .prompt .asking").first).to_be_in_viewport()
         assert not lit or min(one["off"] for one in lit) <= 2, (turn, lit)
-        page.evaluate(CLICK, chance.randrange(10_000))
-        page.wait_for_timeout(60)
-    assert seen > TURNS
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)

@@ -56,13 +56,18 @@ def test_notes_are_their_owners_and_last(open_house: House) -> None:
     assert eve.hear_kind("refusal")["say"] == ["to keep notes, give your name first"]
 
 
-def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None:
+def pair(open_house: House) -> tuple[tuple[Guest, Guest], str, list[TabOf], int, int]:
+    """Two people at a table of their own, their tabs, whose turn it is, and who waits."""
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CASTLES, "me", "open")
     bo.sit(table)
     connections = [seated(ada, table), seated(bo, table)]
     actor = connections[0].sight["acting"][0]
-    waits = 1 - actor
+    return (ada, bo), table, connections, actor, 1 - actor
+
+
+def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None:
+    people, table, connections, actor, waits = pair(open_house)
     connections[waits].send(type="offer", seat=waits)
     offers = [move["move"] for move in connections[waits].hear_kind("offers")["moves"]]
     assert "draw" in offers
@@ -72,7 +77,7 @@ def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None
     assert connections[waits].hear_kind("sight")["plan"]["label"] == ["draw a card"]
     connections[actor].send(type="ping", at=2.0)
     assert connections[actor].hear()["type"] == "pong"  # nobody else is told anything
-    assert seated((ada, bo)[waits], table).sight["plan"]["move"] == "draw"
+    assert seated(people[waits], table).sight["plan"]["move"] == "draw"
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
     while connections[actor].sight["acting"] != [actor]:
         connections[actor].hear_kind("sight")
@@ -83,12 +88,7 @@ def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None
 
 
 def test_a_plan_lives_on_when_what_happens_does_not_matter_to_it(open_house: House) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CASTLES, "me", "open")
-    bo.sit(table)
-    connections = [seated(ada, table), seated(bo, table)]
-    actor = connections[0].sight["acting"][0]
-    waits = 1 - actor
+    _, _, connections, actor, waits = pair(open_house)
     connections[waits].send(type="offer", seat=waits)
     lays = [move["move"] for move in connections[waits].hear_kind("offers")["moves"] if move["move"].startswith("lay")]
     connections[waits].send(type="plan", seat=waits, move=lays[0])
@@ -102,12 +102,7 @@ def test_a_plan_lives_on_when_what_happens_does_not_matter_to_it(open_house: Hou
 
 
 def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: House) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CASTLES, "me", "open")
-    bo.sit(table)
-    connections = [seated(ada, table), seated(bo, table)]
-    actor = connections[0].sight["acting"][0]
-    waits = 1 - actor
+    _, _, connections, actor, waits = pair(open_house)
     connections[waits].send(type="offer", seat=waits)
     assert "attack 1" not in [move["move"] for move in connections[waits].hear_kind("offers")["moves"]]
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
