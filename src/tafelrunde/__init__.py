@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tafelrunde.analysis.match_review import MatchReview, analyse
     from tafelrunde.core import (
         CHANCE,
         NOBODY,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _HOMES = {
+    "tafelrunde.analysis.match_review": ("MatchReview", "analyse"),
     "tafelrunde.core": (
         "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Game", "GameInfo", "Illegal", "Outcome", "Rng", "Say",
         "State", "TafelrundeError", "View", "playout",
@@ -51,9 +53,9 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Game", "GameInfo", "Illegal", "Match", "Outcome", "Record", "Rng",
-    "Say", "State", "TafelrundeError", "Verdict", "View", "__version__", "all_games", "game", "open_match",
-    "playout", "read_record", "replay", "verify",
+    "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Game", "GameInfo", "Illegal", "Match", "MatchReview", "Outcome",
+    "Record", "Rng", "Say", "State", "TafelrundeError", "Verdict", "View", "__version__", "all_games", "analyse",
+    "game", "open_match", "playout", "read_record", "replay", "verify",
 ]
 
 

@@ -45,6 +45,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "sentences": ("tafelrunde.cli.sentences:sentences", "List what a game says that is not translated yet."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
+    "analyse": ("tafelrunde.cli.analyse:analyse", "Review a match: what each decision was worth."),
     "forecast": ("tafelrunde.cli.forecast:forecast", "Would today's rules change stored matches?"),
     "backup": ("tafelrunde.cli.backup:backup", "Copy the house's file while the house is open."),
     "restore": ("tafelrunde.cli.backup:restore", "Put a backup into a data folder."),

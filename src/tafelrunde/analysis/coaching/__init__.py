@@ -1,7 +1,8 @@
 """What a coach says of a game in the game's own words: one module a game, `coaching/<slug>.py`.
 
 `look(view, legal)` is one line on what to look at now, or None where there is nothing to say; `HORIZON` says in words
-how far the continuations go by which a move is measured (None: it is judged at once).
+how far the continuations go by which a move is measured (None: it is judged at once). `KINDS` names what sort of
+decision a move is by the first word of its notation; a game in which that says nothing has `kind(view, move)` instead.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,6 +31,15 @@ def horizon(slug: str) -> Say | None:
     found = _module(slug)
     said: Say | None = found.HORIZON if found is not None else None
     return said
+
+
+def kind(slug: str, view: Any, move: str) -> Say:
+    """What sort of decision a move is, in the game's words; its own verb where nothing is said."""
+    found, verb = _module(slug), move.partition(" ")[0]
+    if found is not None and hasattr(found, "kind"):
+        said: Say = found.kind(view, move)
+        return said
+    return Say(found.KINDS.get(verb, verb) if found is not None and hasattr(found, "KINDS") else verb)
 
 
 def _module(slug: str) -> ModuleType | None:

@@ -11,6 +11,16 @@ from tafelrunde.games.beutelschneider.trick import contains, winning_place, woul
 
 HORIZON: Final = Say("by the end of the hand")
 
+LEADS, FOLLOWS, FREE = Say("leading a trick"), Say("following suit"), Say("cards off suit")
+
+
+def kind(view: View, move: str) -> Say:
+    """Leading, following suit, or neither."""
+    trick = view.table.trick
+    if len(trick) == 0:
+        return LEADS
+    return FOLLOWS if SUIT[GAME.move(move)] == SUIT[trick[0]] else FREE
+
 
 def look(view: View, legal: Sequence[str]) -> Say:
     """What to look at now: the rare things first, then whether the trick can and should be taken."""

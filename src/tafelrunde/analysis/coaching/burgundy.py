@@ -7,6 +7,13 @@ from tafelrunde.core import Say
 from tafelrunde.games.burgundy import View, due
 
 HORIZON: Final = Say("over the next turns")
+KINDS: Final = {
+    "play": "playing dice", "take": "taking cards", "place": "placing projects", "onto": "placing projects",
+    "apart": "placing projects", "sell": "selling goods", "good": "goods and animals", "animal": "goods and animals",
+    "bonus": "goods and animals", "buy": "buying cards", "keep": "buying cards", "use": "buying cards",
+    "restock": "workers and silver", "return": "workers and silver", "converted": "workers and silver",
+    "drop": "giving up cards", "decline": "stopping", "end": "stopping",
+}
 BY_STEP: Final = {
     due.PLAY: "look at the dice of both cards: which number takes or places what you want, without workers?",
     due.FETCH: "three cards of one type score: take what goes with what you have",

@@ -10,6 +10,7 @@ from tafelrunde.games.castles_besieged.attack import needed
 HORIZON: Final = None  # moves are judged at once
 HARD: Final = 10  # a roll from which on an attack is a long shot
 CLOSE: Final = 2  # hits before a castle falls
+KINDS: Final = {"draw": "drawing", "lay": "laying cards", "attack": "attacks", "pass": "passing"}
 
 
 def look(view: View, legal: Sequence[str]) -> Say:

@@ -8,6 +8,13 @@ from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz import table as t
 
 HORIZON: Final = Say("by the next action card")
+KINDS: Final = {
+    "lay": "choosing bands", "decide": "bargains and duels", "ask": "bargains and duels", "pay": "bargains and duels",
+    "accept": "bargains and duels", "break": "bargains and duels", "ducats": "bargains and duels",
+    "bid": "bids in duels", "wall": "walls", "knight": "knights", "expand": "expansions", "alliance": "alliances",
+    "renegade": "politics cards", "take": "politics cards", "keep": "politics cards", "look": "politics cards",
+    "castle": "placing castles", "stop": "stopping", "end": "stopping",
+}
 BY_PHASE: Final = {
     int(t.CASTLE): "your regions will grow around your castles: look for room, towns to enclose and hills for the "
                    "mines",

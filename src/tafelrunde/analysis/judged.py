@@ -1,0 +1,130 @@
+"""A decision of a finished match, judged by what its seat could know: a first look at all, a closer one where it
+matters."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any, Final
+
+from tafelrunde import scenes
+from tafelrunde.analysis import coaching
+from tafelrunde.analysis.calibration import Calibration, calibration
+from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation, evaluate
+from tafelrunde.analysis.review import moment
+from tafelrunde.analysis.steps import Step
+from tafelrunde.bots import Budget
+from tafelrunde.bots.values import find
+from tafelrunde.core import BadInput, Say
+from tafelrunde.core.say import read_say
+
+FIRST: Final = 4  # a first look takes this part of the game's usual number of continuations
+SECOND_SEED: Final = 5  # added to the seed of a decision for the look that has to agree
+MISTAKE: Final = "mistake"
+PERHAPS: Final = "perhaps"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a decision was worth.
+
+    line, seat, move: which decision
+    best:       the move held to be best
+    kind:       what sort of decision it was, in the game's words
+    moment:     which part of the match it belongs to, in the game's words
+    said, said_best: the two moves in words, as the seat saw them
+    loss:       the calibrated share of the win that the move gave away (0 to 1), with its standard error
+    grade:      "mistake", "perhaps", or nothing
+    candidates: the moves compared with the share of the win after each (calibrated against the best), the best first
+    playouts:   continuations played for it
+    """
+
+    line: int
+    seat: int
+    move: str
+    best: str
+    kind: Say
+    moment: Say
+    said: Say
+    said_best: Say
+    loss: Difference
+    grade: str
+    candidates: tuple[tuple[str, float], ...]
+    playouts: int
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return {"line": self.line, "seat": self.seat, "move": self.move, "best": self.best,
+                "kind": self.kind.data(), "moment": self.moment.data(), "said": self.said.data(),
+                "said_best": self.said_best.data(), "loss": [self.loss.value, self.loss.error], "grade": self.grade,
+                "candidates": [list(each) for each in self.candidates], "playouts": self.playouts}
+
+
+def read_judged(data: dict[str, Any]) -> Judged:
+    """What `Judged.data` wrote down."""
+    kind, moment, said, said_best = (read_say(data[name]) for name in ("kind", "moment", "said", "said_best"))
+    return Judged(data["line"], data["seat"], data["move"], data["best"], kind, moment, said, said_best,
+                  Difference(*data["loss"]), data["grade"],
+                  tuple((move, share) for move, share in data["candidates"]), data["playouts"])
+
+
+def judge(step: Step, scale: Calibration | None = None) -> Judged:
+    """Judge a decision: a first look, then, if it may be worth a word, two close ones that have to agree.
+
+    Under its seed the result is the same on every machine. Raises BadInput for a game that no value function judges.
+    """
+    slug = step.ask.game.info.slug
+    function = find(slug)
+    if function is None:
+        raise BadInput("no bot can judge this game")
+    scale = scale or calibration(slug)
+    playouts = function.outlook().playouts
+    found = _looked(step, playouts // FIRST, 0)
+    looks = [found]
+    if found.best != step.move and scale.may_be_notable(scale.loss(found.loss)):
+        looks = [_looked(step, playouts, 1), _looked(step, playouts, SECOND_SEED)]
+        found = looks[0]
+    return _summed_up(step, looks, scale)
+
+
+def _looked(step: Step, playouts: int, seed: int) -> Evaluation:
+    ask = replace(step.ask, seed=step.ask.seed + seed, budget=Budget(iterations=playouts))
+    return evaluate(ask, step.move)
+
+
+def _summed_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> Judged:
+    """The looks as one: the mean of what they claim, with the error of that mean; a grade only where they agree."""
+    claimed = pooled([look.loss for look in looks])
+    shares = mean_shares(looks)
+    best = max((move for move in shares), key=lambda move: shares[move])
+    if claimed.value <= 0:
+        best = step.move
+    loss = scale.loss(claimed)
+    each = [scale.loss(look.loss) for look in looks]
+    grade = ""
+    if best != step.move and all(scale.is_notable(one) for one in each):
+        grade = MISTAKE if scale.is_mistake(loss) and all(scale.is_mistake(one) for one in each) else PERHAPS
+    top = shares[step.move] + max(0.0, loss.value)
+    listed = sorted(shares, key=lambda move: (move != best, -shares[move]))
+    worth = {move: min(top, shares[move]) if move != best else top for move in listed}
+    slug, view = step.ask.game.info.slug, step.ask.view
+    label = scenes.label_of(slug)
+    return Judged(step.line, step.seat, step.move, best, coaching.kind(slug, view, step.move), moment(step.ask),
+                  label(view, step.move), label(view, best), loss, grade,
+                  tuple((move, worth[move]) for move in listed), sum(look.playouts for look in looks))
+
+
+def pooled(differences: Sequence[Difference]) -> Difference:
+    """The mean of independent measurements of one difference."""
+    count = len(differences)
+    return Difference(sum(each.value for each in differences) / count,
+                      sqrt(sum(each.error**2 for each in differences)) / count)
+
+
+def mean_shares(looks: Sequence[Evaluation]) -> dict[str, float]:
+    """By move, the mean share of the win after it, over the looks that compared it, by the worlds of each."""
+    found: dict[str, list[Candidate]] = {}
+    for look in looks:
+        for candidate in look.candidates:
+            found.setdefault(candidate.move, []).append(candidate)
+    return {move: sum(one.share * one.worlds for one in several) / max(1, sum(one.worlds for one in several))
+            for move, several in found.items()}

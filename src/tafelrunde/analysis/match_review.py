@@ -1,0 +1,173 @@
+"""The review of a finished match: every decision judged by what its seat could know, and how the chances went."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tafelrunde import games
+from tafelrunde.analysis.calibration import calibration
+from tafelrunde.analysis.chances import Chances, chances, moments, read_chances
+from tafelrunde.analysis.evaluate import Difference
+from tafelrunde.analysis.explained import Explained, explained, read_explained
+from tafelrunde.analysis.judged import MISTAKE, Judged, judge, read_judged
+from tafelrunde.analysis.steps import Step, steps
+from tafelrunde.bots.values import find
+from tafelrunde.core import BadInput, Say
+from tafelrunde.core.record import Record, read_record
+
+VERSION: Final = 1  # of what `MatchReview.data` writes: another one is computed anew
+IN_FRONT: Final = 3  # decisions told at the front, the costliest first
+PARTS: Final = 24  # of a match, so that progress shows and others get their turn between them
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Sort:
+    """What a seat's decisions of one sort came to: how many, and what was given away in all (shares of the win)."""
+
+    kind: Say
+    decisions: int
+    loss: float
+
+
+@dataclass(frozen=True)
+class MatchReview:
+    """A reviewed match.
+
+    judged:    every decision that had a choice, in order
+    chances:   everybody's chances at some moments, by hindsight
+    explained: the costliest moves, with reasons
+    seed:      where all chance of the review came from
+    """
+
+    game: str
+    seats: int
+    seed: int
+    judged: tuple[Judged, ...]
+    chances: tuple[Chances, ...]
+    explained: tuple[Explained, ...] = field(default=())
+
+    def of_seat(self, seat: int) -> list[Judged]:
+        """The decisions of a seat."""
+        return [each for each in self.judged if each.seat == seat]
+
+    def loss(self, seat: int) -> Difference:
+        """The mean share of the win that a decision of the seat gave away."""
+        return mean_loss(self.of_seat(seat))
+
+    def sorts(self, seat: int) -> list[Sort]:
+        """By sort of decision, the costliest first."""
+        found: dict[str, list[Judged]] = {}
+        for each in self.of_seat(seat):
+            found.setdefault(str(each.kind), []).append(each)
+        sorts = [Sort(some[0].kind, len(some), sum(each.loss.value for each in some)) for some in found.values()]
+        return sorted(sorts, key=lambda sort: -sort.loss)
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return {"version": VERSION, "game": self.game, "seats": self.seats, "seed": self.seed,
+                "judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances],
+                "explained": [each.data() for each in self.explained]}
+
+
+def read_review(data: dict[str, Any]) -> MatchReview:
+    """What `MatchReview.data` wrote down; raises BadInput for one of another version."""
+    if data.get("version") != VERSION:
+        raise BadInput("this review was made by another version: make it anew")
+    return MatchReview(data["game"], data["seats"], data["seed"], tuple(map(read_judged, data["judged"])),
+                       tuple(map(read_chances, data["chances"])), tuple(map(read_explained, data["explained"])))
+
+
+def mean_loss(judged: Sequence[Judged]) -> Difference:
+    """The mean loss per decision, and its error from the errors of the decisions."""
+    count = max(1, len(judged))
+    return Difference(sum(each.loss.value for each in judged) / count,
+                      sum(each.loss.error**2 for each in judged) ** 0.5 / count)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some of a review: what one worker found."""
+
+    judged: tuple[Judged, ...]
+    chances: tuple[Chances, ...]
+
+
+def part_of(record: str, seed: int, number: int, parts: int) -> Part:
+    """Every `parts`-th decision and moment of a record, from the `number`-th on: a piece of work for a process."""
+    found = decisions(record, seed)
+    shown = moments(found)
+    return Part(tuple(judge(step) for step in found[number::parts]),
+                tuple(chances(step) for step in shown[number::parts]))
+
+
+def decisions(record: str, seed: int) -> list[Step]:
+    """The decisions of a finished match; raises BadInput."""
+    read = read_record(record)
+    game = games.load(read.game)
+    if find(game.info.slug) is None:
+        raise BadInput("no bot can judge this game")
+    if not read.ranks:
+        raise BadInput("the match is not over: a review waits for its end")
+    return list(steps(game, read, seed))
+
+
+def explanation(record: str, seed: int, judged: Sequence[Judged]) -> tuple[Explained, ...]:
+    """The reasons for the costliest moves: of each seat, at most three, mistakes before what is only perhaps one."""
+    by_line = {step.line: step for step in decisions(record, seed)}
+    return tuple(explained(by_line[each.line], each) for each in in_front(judged))
+
+
+def in_front(judged: Iterable[Judged]) -> list[Judged]:
+    """Of each seat the moves to tell first: at most three, mistakes first, then the costliest; in that order."""
+    found: list[Judged] = []
+    graded = [each for each in judged if each.grade]
+    for seat in sorted({each.seat for each in graded}):
+        own = [each for each in graded if each.seat == seat]
+        found += sorted(own, key=lambda each: (each.grade != MISTAKE, -each.loss.value))[:IN_FRONT]
+    return found
+
+
+def analyse(record: Record | str, *, seed: int = 1, pool: Executor | None = None,
+            progress: Progress | None = None) -> MatchReview:
+    """Review a finished match: each decision by what its seat could know, with losses as calibrated for the game.
+
+    record: the match, as text or read; it has to have ended
+    seed:   the same record and seed give the same review on every machine
+    pool:   processes to share the work; without one it is done here
+    progress: told how many parts of how many are done
+
+    Raises BadInput for a record that cannot be played or has not ended, or a game that no value function judges.
+    """
+    text = str(record)
+    decisions(text, seed)
+    found: list[Part] = []
+    for part in _parts(text, seed, pool):
+        found.append(part)
+        if progress is not None:
+            progress(len(found), PARTS)
+    return joined(text, seed, found)
+
+
+def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
+    if pool is None:
+        yield from (part_of(text, seed, number, PARTS) for number in range(PARTS))
+        return
+    for job in as_completed([pool.submit(part_of, text, seed, number, PARTS) for number in range(PARTS)]):
+        yield job.result()
+
+
+def joined(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
+    """The parts as one review, with the reasons for the costliest moves."""
+    read = read_record(text)
+    found = list(parts)
+    judged = tuple(sorted((each for part in found for each in part.judged), key=lambda each: (each.line, each.seat)))
+    shown = tuple(sorted((each for part in found for each in part.chances), key=lambda each: each.line))
+    return MatchReview(read.game, read.seats, seed, judged, shown, explanation(text, seed, judged))
+
+
+def is_calibrated(review: MatchReview) -> bool:
+    """Were the losses of this game measured against the truth?"""
+    return calibration(review.game).is_measured

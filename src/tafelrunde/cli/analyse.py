@@ -1,0 +1,112 @@
+"""`tafelrunde analyse`: what each decision of a finished match was worth."""
+
+import json as json_format
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
+from tafelrunde.cli.records import escaped
+from tafelrunde.core import BadInput, Say
+from tafelrunde.match import replayed
+from tafelrunde.scenes.translate import Translator
+
+if TYPE_CHECKING:  # loaded when it is used
+    from tafelrunde.analysis.judged import Judged
+    from tafelrunde.analysis.match_review import MatchReview
+
+WORKERS = 1024
+
+
+def analyse(
+    file: RecordFile,
+    /,
+    *,
+    seat: Annotated[int | None, Parameter(help="Only the decisions of this seat (from 0).")] = None,
+    every: Annotated[bool, Parameter(negative="", help="List every decision that may have cost something.")] = False,
+    seed: int = 1,
+    workers: int | None = None,
+    json: Annotated[bool, Parameter(negative="")] = False,
+    lang: Language = None,
+) -> None:
+    """Review a finished match: what each decision was worth with what its seat could know.
+
+    Losses are in points of a hundred: 5 means five matches of a hundred such that the best move would have won more.
+    The same record and seed give the same review.
+
+    For example:
+
+        tafelrunde analyse match.txt
+        tafelrunde analyse match.txt --seat 0 --lang de
+        tafelrunde analyse match.txt --json > review.json
+
+    Parameters
+    ----------
+    file
+        A record; `-` reads standard input.
+    seed
+        Where all chance of the review comes from.
+    workers
+        Processes; by default as many as there are cores.
+    json
+        Print the whole review as JSON.
+    """
+    from tafelrunde.analysis.match_review import analyse as review_of
+    from tafelrunde.cli.lab_parameters import progress
+    from tafelrunde.lab import executor
+
+    game, record = read_file(file)
+    if seat is not None and not 0 <= seat < record.seats:
+        raise BadInput("the record has the seats {possible}", possible=", ".join(map(str, range(record.seats))))
+    if workers is not None and not 1 <= workers <= WORKERS:
+        raise BadInput("{name} has to be between {low} and {high}", name="--workers", low=1, high=WORKERS)
+    match = replayed(game, record)
+    with executor(workers) as pool, progress() as told:
+        found = review_of(record, seed=seed, pool=pool, progress=told)
+    if json:
+        print(json_format.dumps(found.data(), ensure_ascii=False))
+        return
+    prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
+    show(Console(highlight=False, soft_wrap=True), prose, found, range(record.seats) if seat is None else [seat], every)
+
+
+def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
+    """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
+    from tafelrunde.analysis.match_review import in_front, is_calibrated
+
+    table = Table(prose("Player"), prose("decisions"), prose("lost for each"), prose("lost in all"), box=None,
+                  pad_edge=False, header_style="bold")
+    for seat in seats:
+        own = found.of_seat(seat)
+        table.add_row(escaped(prose.name(seat)), str(len(own)), points(found.loss(seat).value, 2),
+                      points(sum(each.loss.value for each in own), 0))
+        for sort in found.sorts(seat):
+            table.add_row(f"  {escaped(prose(sort.kind))}", str(sort.decisions),
+                          points(sort.loss / sort.decisions, 2), points(sort.loss, 0), style="dim")
+    console.print(table)
+    if not is_calibrated(found):
+        console.print("\n" + prose("Losses of this game were not measured against the truth yet: take them as hints."))
+    chosen = [each for each in (found.judged if every else in_front(found.judged)) if each.seat in seats and each.grade]
+    if not chosen:
+        console.print("\n" + prose("No move clearly cost anything."))
+    for each in chosen:
+        tell(console, prose, found, each)
+
+
+def tell(console: Console, prose: Translator, found: "MatchReview", judged: "Judged") -> None:
+    """One costly move: what was played, what was held to be best, by how much, and why."""
+    grade = prose(Say("a mistake") if judged.grade == "mistake" else Say("perhaps a mistake"))
+    console.print(f"\n[bold]{escaped(prose.name(judged.seat))}[/], {escaped(prose(judged.moment))} "
+                  f"[dim]({judged.line})[/]: «{escaped(prose(judged.said))}» – {escaped(grade)}")
+    better = Say("«{move}» was held to be better, by {points} ± {error} of 100 matches", move=judged.said_best,
+                 points=points(judged.loss.value, 0), error=points(judged.loss.error, 0))
+    console.print("  " + prose(better), markup=False)
+    for reason in next((one.why for one in found.explained if one.line == judged.line), ()):
+        console.print("  " + prose(reason), markup=False)
+
+
+def points(share: float, digits: int) -> str:
+    """A share of the win in points of a hundred; what rounds to nothing has no sign."""
+    return f"{round(100 * share, digits) + 0.0:.{digits}f}"

@@ -1,0 +1,164 @@
+"""The review of a match: which decisions it looks at, what it may know, and that it is the same again."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import tafelrunde
+from tafelrunde import BadInput, Rng, analyse, game, read_record
+from tafelrunde.analysis.calibration import Calibration, calibration, measured
+from tafelrunde.analysis.chances import Chances, chances, turning_points
+from tafelrunde.analysis.evaluate import Difference
+from tafelrunde.analysis.judged import MISTAKE, judge, pooled
+from tafelrunde.analysis.match_review import in_front, read_review
+from tafelrunde.analysis.steps import Step, steps
+
+GAMES = Path(__file__).parents[1] / "games"
+RECORDS = {
+    "beutelschneider": "target", "castles_besieged": "short_game", "behuetunsburg": "two_out_by_hand",
+    "burgundy": "win-2", "loewenherz": "tie-by-ducats",
+}
+
+
+def record(slug: str, name: str = "") -> str:
+    return (GAMES / slug / "records" / f"{name or RECORDS[slug]}.txt").read_text()
+
+
+def found_steps(slug: str, name: str = "") -> list[Step]:
+    return list(steps(game(slug), read_record(record(slug, name))))
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_every_decision_with_a_choice_is_a_step_and_no_other(slug: str) -> None:
+    rules, read = game(slug), read_record(record(slug))
+    found = found_steps(slug)
+    match = tafelrunde.replay(read)
+    assert [step.line for step in found] == sorted(step.line for step in found)
+    for step in found:
+        line = match.lines[step.line - 1]
+        assert (line.actor, line.text) == (step.seat, step.move)
+        assert step.move in step.ask.legal
+        assert len(step.ask.legal) > 1
+        assert step.ask.seat == step.seat
+        assert list(step.ask.legal) == rules.legal(step.state, step.seat)
+    assert len({step.ask.seed for step in found}) == len(found)
+
+
+def test_what_was_taken_back_or_played_for_somebody_who_gave_up_is_no_step() -> None:
+    match = tafelrunde.open_match("castles_besieged", 2, secret=bytes(32))
+
+    def move() -> tuple[int, int]:
+        """Who moved, and on which line."""
+        seat = match.acting()[0]
+        return seat, match.submit(seat, match.sight(seat).legal[0], match.line)[0].number
+
+    first, kept = move()
+    second, taken_back = move()
+    match.undo(second, match.line, freely=True)
+    move()
+    match.resign(first)
+    text = match.record()
+    lines = [step.line for step in steps(match.game, text)]
+    assert kept in lines
+    assert taken_back not in lines
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_a_decision_is_judged_by_what_its_seat_could_know_and_nothing_else(slug: str) -> None:
+    """Another world that the seat cannot tell from the true one: the judgement is the same to the last bit."""
+    found = found_steps(slug)
+    for step in found[len(found) // 3 :: max(1, len(found) // 2)]:
+        other = step.ask.view.determinize(Rng(11))
+        twin = replace(step, ask=replace(step.ask, view=other.view(step.seat)), state=other)
+        assert judge(twin).data() == judge(step).data()
+
+
+def test_a_review_is_the_same_again_and_can_be_written_down() -> None:
+    once = analyse(record("castles_besieged"), seed=4)
+    again = analyse(read_record(record("castles_besieged")), seed=4)
+    assert once == again
+    assert read_review(json.loads(json.dumps(once.data()))) == once
+    assert sum(sort.decisions for sort in once.sorts(0)) == len(once.of_seat(0))
+    assert sum(sort.loss for sort in once.sorts(0)) == pytest.approx(len(once.of_seat(0)) * once.loss(0).value)
+
+
+def test_progress_is_told_to_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    analyse(record("castles_besieged"), progress=lambda done, of: told.append((done, of)))
+    assert told == [(number + 1, len(told)) for number in range(len(told))]
+
+
+def test_nobody_gets_a_review_while_the_match_runs() -> None:
+    match = tafelrunde.open_match("castles_besieged", 2)
+    with pytest.raises(BadInput, match="not over"):
+        analyse(match.record())
+
+
+def test_a_review_of_another_version_is_refused() -> None:
+    with pytest.raises(BadInput, match="another version"):
+        read_review({"version": 0})
+
+
+def test_at_most_three_moves_of_a_seat_stand_in_front_mistakes_first() -> None:
+    one = judge(found_steps("castles_besieged")[0])
+
+    def graded(line: int, grade: str, loss: float) -> object:
+        return replace(one, line=line, seat=0, grade=grade, loss=Difference(loss, 0.01))
+
+    judged = [graded(1, "perhaps", 0.3), graded(2, MISTAKE, 0.12), graded(3, "", 0.01), graded(4, MISTAKE, 0.2),
+              graded(5, "perhaps", 0.06)]
+    assert [each.line for each in in_front(judged)] == [4, 2, 1]  # type: ignore[arg-type]
+
+
+# -- from claims to losses
+
+
+def test_a_claim_is_shrunk_by_its_error_and_turned_by_the_slope() -> None:
+    scale = Calibration(slope=0.8, spread=0.06, pairs=200)
+    sure, unsure = scale.loss(Difference(0.2, 0.0)), scale.loss(Difference(0.2, 0.06))
+    assert sure.value == pytest.approx(0.16)
+    assert unsure.value == pytest.approx(0.08)
+    assert unsure.error == pytest.approx(0.024)
+    assert scale.loss(Difference(0.2, float("inf"))).value == 0.0
+
+
+def test_without_a_measurement_nothing_is_called_a_mistake() -> None:
+    assert not calibration("goofspiel").is_measured
+    assert not calibration("goofspiel").is_mistake(Difference(0.9, 0.001))
+    assert calibration("goofspiel").is_notable(Difference(0.9, 0.001))
+
+
+@pytest.mark.parametrize("slug", sorted(measured()))
+def test_what_was_measured_holds_together(slug: str) -> None:
+    scale = calibration(slug)
+    assert scale.low <= scale.slope <= scale.high
+    assert 0 < scale.spread < 0.3
+    assert scale.mistake >= 0.10
+
+
+def test_two_measurements_are_better_than_one() -> None:
+    assert pooled([Difference(0.1, 0.03), Difference(0.2, 0.04)]) == Difference(pytest.approx(0.15), 0.025)
+
+
+# -- how the chances went
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_chances_are_shares_of_one_win(slug: str) -> None:
+    step = found_steps(slug)[0]
+    found = chances(step, playouts=4)
+    assert len(found.shares) == step.state.seats
+    assert sum(found.shares) == pytest.approx(1.0)
+    assert chances(step, playouts=4) == found
+
+
+def test_turning_points_are_large_and_clear() -> None:
+
+    def at(line: int, share: float, error: float = 0.02) -> Chances:
+        return Chances(line, (share, 1 - share), (error, error))
+
+    found = turning_points([at(1, 0.5), at(5, 0.55), at(9, 0.8), at(13, 0.3), at(17, 0.5, 0.2)])
+    assert [(turn.since, turn.line, turn.winner, turn.loser) for turn in found] == [(5, 9, 0, 1), (9, 13, 1, 0)]
+    assert found[1].won == pytest.approx(0.5)
