@@ -58,6 +58,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "measure": ("tafelrunde.cli.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),
+    "calibrate": ("tafelrunde.cli.calibrate:calibrate", "Compare the losses that reviews claim with the truth."),
     "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
 

@@ -1,0 +1,69 @@
+"""Claims against truth: a fit finds the slope that is there, and the pairs of a game are the same again."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tafelrunde import BadInput
+from tafelrunde.lab.calibrate import Pair, fit, fitted, kept, pairs_of, threshold
+
+
+def made(count: int, slope: float, error: float, seed: int = 1) -> list[Pair]:
+    """Pairs whose claims are this much too small, with errors."""
+    dice, found = Random(seed), []
+    for number in range(count):
+        loss = max(0.0, dice.gauss(0.03, 0.08))
+        claimed = loss / slope + dice.gauss(0, error)
+        found.append(Pair(number // 4, number % 4, "a", "b", claimed, error, loss + dice.gauss(0, 0.02), 0.02))
+    return found
+
+
+@pytest.mark.parametrize("slope", [0.5, 1.0, 1.5])
+def test_the_slope_that_is_there_is_found(slope: float) -> None:
+    found = fit("toy", made(800, slope, 0.01))
+    assert found.scale.slope == pytest.approx(slope, rel=0.12)
+    assert found.scale.low < found.scale.slope < found.scale.high
+    assert found.checked[0] == pytest.approx(1.0, abs=0.1)
+
+
+def test_claims_with_large_errors_are_shrunk() -> None:
+    sure, unsure = fitted(made(800, 1.0, 0.005)), fitted(made(800, 1.0, 0.1))
+    kept_of_unsure = unsure.slope * unsure.spread**2 / (unsure.spread**2 + 0.1**2)
+    kept_of_sure = sure.slope * sure.spread**2 / (sure.spread**2 + 0.005**2)
+    assert kept_of_unsure < 0.6 < 0.85 < kept_of_sure
+
+
+def test_the_word_mistake_waits_until_it_is_true() -> None:
+    """Every claimed loss of less than 20 points is false, every other one true."""
+    pairs = [Pair(n, 0, "a", "b", n / 400, 0.001, 0.25 if n >= 80 else 0.0, 0.01) for n in range(20, 100)]
+    scale = fitted(pairs)
+    least = threshold(pairs, scale)
+    called = [pair for pair in pairs if pair.claimed * scale.slope >= least]
+    assert least > 0.10
+    assert sum(pair.truth >= 0.05 for pair in called) >= 0.85 * len(called)
+
+
+def test_too_few_pairs_fit_nothing() -> None:
+    with pytest.raises(BadInput, match="too few"):
+        fit("toy", made(4, 1.0, 0.01))
+
+
+def test_the_pairs_of_a_match_are_the_same_again() -> None:
+    once, again = (pairs_of("castles_besieged", 2, "greedy", "greedy", 2, 5) for _ in range(2))
+    assert once == again
+    assert once
+    assert all(pair.move != pair.best for pair in once)
+
+
+def test_a_file_goes_on_only_with_its_own_game_and_program(tmp_path: Path) -> None:
+    file = tmp_path / "pairs.jsonl"
+    heading = {"game": "toy", "truth": "king"}
+    assert kept(file, heading) == ([], set())
+    [pair] = made(1, 1.0, 0.01)
+    row = json.dumps({"match": 7, "pairs": [pair.__dict__]})
+    file.write_text(file.read_text() + row + "\n" + row[:20])  # the last line was cut off
+    assert kept(file, heading) == ([pair], {7})
+    with pytest.raises(BadInput, match="another game"):
+        kept(file, heading | {"truth": "baron"})
