@@ -49,9 +49,10 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, record, film: timeline, replay, lesson, newcomer, speech, notes, keeps } = root.dataset;
+  const { socket, record, review, film: timeline, replay, lesson, newcomer, speech, notes, keeps } = root.dataset;
   const table = await tableFor(root);
   table.recordAt = record ?? "";
+  table.reviewAt = review ?? "";
   table.timelineAt = timeline ?? "";
   table.replayAt = replay ?? "";
   table.lessonAt = lesson ?? "";

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tafelrunde.analysis.evaluate import evaluate
 from tafelrunde.analysis.judged import Judged
-from tafelrunde.analysis.reasons import told_by_points, told_by_reply
+from tafelrunde.analysis.reasons import Points, measured_points, telling_reply
 from tafelrunde.analysis.replies import Reply, replies
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Budget
@@ -49,10 +49,24 @@ def explained(step: Step, judged: Judged) -> Explained:
     ask = replace(step.ask, seed=step.ask.seed + 9, budget=budget)
     answers, answers_best = replies(ask, function, judged.move), replies(ask, function, judged.best)
     found = evaluate(ask, judged.move)
-    by_points = told_by_points(ask, found) if found.best == judged.best else None
-    why = [by_points, told_by_reply(answers, answers_best)]
-    return Explained(judged.line, tuple(say for say in why if say is not None), expected(answers),
-                     expected(answers_best))
+    why: list[Say] = []
+    points = measured_points(ask, found) if found.best == judged.best else None
+    if points is not None:
+        why.append(told(points))
+    reply = telling_reply(answers, answers_best)
+    if reply is not None:
+        why.append(Say("after it {seat} mostly answers with «{reply}», after the better one hardly ever",
+                       seat=reply.seat, reply=reply.label))
+    return Explained(judged.line, tuple(why), expected(answers), expected(answers_best))
+
+
+def told(points: Points) -> Say:
+    """What the move cost or gave, to anybody who reads the review."""
+    if points.is_cost:
+        return Say("it costs {seat} about {points:point|points} {when}", seat=points.seat, points=points.points,
+                   when=points.when)
+    return Say("it gives {seat} about {points:point|points} more {when}", seat=points.seat, points=points.points,
+               when=points.when)
 
 
 def expected(answers: Sequence[Reply]) -> tuple[Say, ...]:

@@ -120,13 +120,24 @@ def explanation(record: str, seed: int, judged: Sequence[Judged]) -> tuple[Expla
     return tuple(explained(by_line[each.line], each) for each in in_front(judged))
 
 
+def costliest(judged: Iterable[Judged], seats: Iterable[int]) -> list[Judged]:
+    """Of all these seats together the moves to tell before all others: at most three."""
+    wanted = set(seats)
+    return by_weight(each for each in judged if each.grade and each.seat in wanted)[:IN_FRONT]
+
+
+def by_weight(judged: Iterable[Judged]) -> list[Judged]:
+    """Mistakes first, then by what they cost."""
+    return sorted(judged, key=lambda each: (each.grade != MISTAKE, -each.loss.value))
+
+
 def in_front(judged: Iterable[Judged]) -> list[Judged]:
-    """Of each seat the moves to tell first: at most three, mistakes first, then the costliest; in that order."""
+    """Of each seat the moves that are told with reasons: at most three, mistakes before all others."""
     found: list[Judged] = []
     graded = [each for each in judged if each.grade]
     for seat in sorted({each.seat for each in graded}):
         own = [each for each in graded if each.seat == seat]
-        found += sorted(own, key=lambda each: (each.grade != MISTAKE, -each.loss.value))[:IN_FRONT]
+        found += by_weight(own)[:IN_FRONT]
     return found
 
 

@@ -1,6 +1,7 @@
 """Why a move is held to be bad: one sentence or two, built from what was measured and nothing else."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde import scenes
@@ -33,8 +34,20 @@ def hundredths(share: float) -> int:
     return max(0, min(100, round(100 * share)))
 
 
-def told_by_points(ask: Ask, found: Evaluation) -> Say | None:
-    """The larger of two things: the points it costs the seat itself, and those it gives a rival."""
+@dataclass(frozen=True)
+class Points:
+    """Points that a move costs the seat that makes it, or gives a rival, in the game's words for how far that was
+    measured."""
+
+    seat: int
+    points: int
+    when: Say
+    is_cost: bool
+
+
+def measured_points(ask: Ask, found: Evaluation) -> Points | None:
+    """The larger of two things, where it is clear: the points the move costs the seat itself, and those it gives a
+    rival."""
     horizon = coaching.horizon(ask.game.info.slug)
     if horizon is None:
         return None
@@ -45,20 +58,35 @@ def told_by_points(ask: Ask, found: Evaluation) -> Say | None:
     rival = max(rivals, key=lambda seat: found.costs[seat].value, default=-1)
     gain = found.costs[rival] if rival >= 0 else Difference(0.0, 0.0)
     if cost.is_clear(NOTED, SURE) and cost.value >= gain.value:
-        return Say("your move costs you about {points:point|points} {when}", points=round(cost.value), when=horizon)
-    if gain.is_clear(NOTED, SURE):
-        return Say("your move gives {seat} about {points:point|points} more {when}", seat=rival,
-                   points=round(gain.value), when=horizon)
-    return None
+        return Points(found.seat, round(cost.value), horizon, True)
+    return Points(rival, round(gain.value), horizon, False) if gain.is_clear(NOTED, SURE) else None
 
 
-def told_by_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:
+def telling_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Reply | None:
     """What a rival mostly answers to the chosen move, and hardly ever to the best one."""
     usual = {(reply.seat, reply.label): reply.share for reply in answers_best}
     for reply in sorted(answers, key=lambda each: -each.share):
         if reply.share >= OFTEN and usual.get((reply.seat, reply.label), 0.0) <= SELDOM:
-            return Say("after your move {seat} mostly answers with «{reply}»", seat=reply.seat, reply=reply.label)
+            return reply
     return None
+
+
+def told_by_points(ask: Ask, found: Evaluation) -> Say | None:
+    """The points, to whoever is about to make the move."""
+    told = measured_points(ask, found)
+    if told is None:
+        return None
+    if told.is_cost:
+        return Say("your move costs you about {points:point|points} {when}", points=told.points, when=told.when)
+    return Say("your move gives {seat} about {points:point|points} more {when}", seat=told.seat, points=told.points,
+               when=told.when)
+
+
+def told_by_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:
+    """The answer, to whoever is about to make the move."""
+    reply = telling_reply(answers, answers_best)
+    return None if reply is None else Say("after your move {seat} mostly answers with «{reply}»", seat=reply.seat,
+                                          reply=reply.label)
 
 
 def sides(ask: Ask) -> list[int]:

@@ -74,7 +74,7 @@ def analyse(
 
 def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
     """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
-    from tafelrunde.analysis.match_review import in_front, is_calibrated
+    from tafelrunde.analysis.match_review import costliest, is_calibrated
 
     table = Table(prose("Player"), prose("decisions"), prose("lost for each"), prose("lost in all"), box=None,
                   pad_edge=False, header_style="bold")
@@ -88,7 +88,8 @@ def show(console: Console, prose: Translator, found: "MatchReview", seats: "rang
     console.print(table)
     if not is_calibrated(found):
         console.print("\n" + prose("Losses of this game were not measured against the truth yet: take them as hints."))
-    chosen = [each for each in (found.judged if every else in_front(found.judged)) if each.seat in seats and each.grade]
+    graded = [each for each in found.judged if each.seat in seats and each.grade]
+    chosen = graded if every else costliest(graded, seats)
     if not chosen:
         console.print("\n" + prose("No move clearly cost anything."))
     for each in chosen:

@@ -196,6 +196,12 @@ class Store(PeopleStore, Accounts, Protocol):
     def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
 
+    def review(self, match: str) -> str | None:
+        """The review of a match that is over, as it was kept; None if there is none."""
+
+    def save_review(self, match: str, text: str) -> "Future[None]":
+        """Keep it, in place of an older one."""
+
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
         """Keep somebody's private notes on a match; none if they are empty."""
 

@@ -17,6 +17,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
+from tafelrunde.bots.values import find as judge_of
 from tafelrunde.core import TafelrundeError
 from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import alone
@@ -48,6 +49,7 @@ from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import VapidKey
 from tafelrunde.web.preview.pictures import Pictures
 from tafelrunde.web.replay.cache import TimelineCache
+from tafelrunde.web.review.reviews import Reviews
 from tafelrunde.web.routes import (
     accounts,
     admin,
@@ -68,14 +70,16 @@ from tafelrunde.web.routes import (
     ratings,
     recovery,
     replays,
+    reviews,
     rules,
     seats,
     sign_out,
     tables,
 )
 
-FAMILIES = (home, rules, on_paper, learn, assets, installed, game_files, tables, invitations, previews, replays, forks,
-            seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin, moderation)
+FAMILIES = (home, rules, on_paper, learn, assets, installed, game_files, tables, invitations, previews, replays,
+            reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
+            admin, moderation)
 
 
 @dataclass(frozen=True)
@@ -94,12 +98,14 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     limits, limiter = settings.limits, RateLimiter(settings.limits)
     passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
+    reviews_kept = Reviews(store)
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
+                "reviews": reviews_kept,
                 "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
     def visitor(request: AnyRequest) -> Visitor:
@@ -125,6 +131,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             registry.close()
             bots.close()
             jobs.close()
+            reviews_kept.close()
             packer.close()
             passwords.close()
             store.close()
@@ -174,13 +181,23 @@ def environment(settings: Settings) -> Environment:
     """The templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, emblem=emblem, themes=themes, aided=aids.has, static=files.address,
-                        script=files.script_address, icon=files.icon_address, symbols=files.symbols_address,
-                        sentences=files.sentences_address, sounds=files.sounds_addresses,
+    made.globals.update(house=settings.title, emblem=emblem, themes=themes, aided=aids.has, reviewed=can_judge,
+                        static=files.address, script=files.script_address, icon=files.icon_address,
+                        symbols=files.symbols_address, sentences=files.sentences_address, sounds=files.sounds_addresses,
                         outside=partial(outside, settings=settings), come_back=come_back, appearance_of=appearance_of,
                         schemes=SCHEME_WORDS)
-    made.filters["alone"] = alone
+    made.filters.update(alone=alone, sentence=sentence)
     return made
+
+
+def can_judge(slug: str) -> bool:
+    """Can decisions of this game be judged, and its matches be reviewed?"""
+    return judge_of(slug) is not None
+
+
+def sentence(words: str) -> str:
+    """Words that begin a line: the first letter large, the others as they are."""
+    return words[:1].upper() + words[1:]
 
 
 @cache

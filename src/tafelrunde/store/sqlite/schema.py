@@ -238,6 +238,12 @@ STEPS = (
         PRIMARY KEY (person, match)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE review (
+        match TEXT PRIMARY KEY,
+        text TEXT NOT NULL
+    ) STRICT;
+    """,
 )
 
 

@@ -228,6 +228,13 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
 
     # -- what is one's own
 
+    def review(self, match: str) -> str | None:
+        rows = self._rows("SELECT text FROM review WHERE match = ?", (match,))
+        return str(rows[0]["text"]) if rows else None
+
+    def save_review(self, match: str, text: str) -> "Future[None]":
+        return self._write("INSERT OR REPLACE INTO review VALUES (?, ?)", (match, text))
+
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
         if not words:
             return self._write("DELETE FROM note WHERE match = ? AND person = ?", (match, person))

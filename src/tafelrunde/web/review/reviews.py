@@ -1,0 +1,94 @@
+"""Reviews on demand: one process works on them at low priority, a part of one match after a part of another, so that
+everybody gets something; what is done is kept in the store."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tafelrunde.analysis import match_review
+from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, joined, part_of, read_review
+from tafelrunde.core import BadInput
+from tafelrunde.scenes.vocabulary import Text
+from tafelrunde.store import Store
+from tafelrunde.web.common.jobs import Jobs, TooLong
+
+SECONDS: Final = 120.0  # one part may take
+SEED: Final = 1  # the same for every match: a review is the same wherever and whenever it is made
+AT_ONCE: Final = 8  # matches under review; whoever comes then is asked to come later
+
+
+@dataclass
+class Work:
+    """A review under way: how many of its parts are done, and if it failed, why."""
+
+    done: int = 0
+    of: int = PARTS + 1
+    problem: BadInput | None = None
+    task: "asyncio.Task[None] | None" = field(default=None, repr=False)
+
+
+def part(record: str, number: int) -> Part | Text:
+    """The job: a part of a review, or the sentence why there is none."""
+    try:
+        return part_of(record, SEED, number, PARTS)
+    except BadInput as refused:
+        return refused.say.data()
+
+
+def whole(record: str, parts: Sequence[Part]) -> str:
+    """The job: the parts as one review, with reasons, as JSON."""
+    return json.dumps(joined(record, SEED, parts).data(), ensure_ascii=False, separators=(",", ":"))
+
+
+class Reviews:
+    """The reviews of a house."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._jobs = Jobs()
+        self._under_way: dict[str, Work] = {}
+        self.close = self._jobs.close
+
+    def kept(self, match: str) -> MatchReview | None:
+        """The review of a match, if it was made by this version."""
+        text = self._store.review(match)
+        if text is None:
+            return None
+        data = json.loads(text)
+        return read_review(data) if data.get("version") == VERSION else None
+
+    def begin(self, match: str, record: str) -> Work:
+        """Begin the review of a match that is over, or see how far it is; raises BadInput where it cannot be made.
+
+        Several who ask for the same match wait for one review. What failed is told once, and tried anew when somebody
+        asks again.
+        """
+        work = self._under_way.get(match)
+        if work is not None:
+            if work.problem is not None:
+                del self._under_way[match]
+                raise work.problem
+            return work
+        if len(self._under_way) >= AT_ONCE:
+            raise TooLong("too many people are asking for this at once; come back in a minute")
+        work = self._under_way[match] = Work()
+        work.task = asyncio.create_task(self._make(match, record, work))
+        return work
+
+    async def _make(self, match: str, record: str, work: Work) -> None:
+        parts: list[Part] = []
+        try:
+            for number in range(match_review.PARTS):
+                found = await self._jobs.do(part, record, number, seconds=SECONDS)
+                if not isinstance(found, Part):
+                    raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
+                parts.append(found)
+                work.done += 1
+            text = await self._jobs.do(whole, record, parts, seconds=SECONDS)
+            await asyncio.wrap_future(self._store.save_review(match, text))
+        except BadInput as problem:
+            work.problem = problem
+        else:
+            del self._under_way[match]

@@ -1,0 +1,46 @@
+"""The review of a match that is over: what its decisions were worth, and how the chances went."""
+
+from litestar import get
+from litestar.response import Template
+
+from tafelrunde.analysis.chances import turning_points
+from tafelrunde.analysis.match_review import costliest, in_front, is_calibrated
+from tafelrunde.core import Outcome
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.common.responses import page
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.replay.cache import finished
+from tafelrunde.web.review.graph import graph_of
+from tafelrunde.web.review.reviews import Reviews
+
+
+@get("/table/{match:str}/review")
+async def review(visitor: Visitor, session: Session, reviews: Reviews) -> Template:
+    """The review; while it is being made, how far it is. Nobody gets one while the match runs. Who sat there reads
+    of their own moves first."""
+    over = finished(session)
+    info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
+    found = reviews.kept(session.id)
+    if found is None:
+        work = reviews.begin(session.id, str(over.record()))
+        return page(visitor, "review_wait", kept=session.kept, info=info, work=work)
+    outcome = over.outcome
+    shown = graph_of(found.chances, over.line, shares(outcome, over.seats)) if outcome and found.chances else None
+    own = seats_of(session.kept, visitor.id)
+    front = costliest(found.judged, own or range(over.seats))
+    others = [each for each in in_front(found.judged) if each not in front]
+    explained = {each.line: each for each in found.explained}
+    return page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
+                turns=turning_points(found.chances), front=front, others=others, explained=explained,
+                calibrated=is_calibrated(found), names=[say.name(seat) for seat in range(over.seats)])
+
+
+def shares(outcome: Outcome, seats: int) -> list[float]:
+    """What everybody won: a share of the win."""
+    return [outcome.share(seat) for seat in range(seats)]
+
+
+HANDLERS = [review]

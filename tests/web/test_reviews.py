@@ -1,0 +1,95 @@
+"""The page of a review: only after the match, made in parts, kept, and in both languages."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.stores import memory_store
+from tests.web.house import Guest, House, TabOf, house
+
+SHORT = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("reviews")) as opened:
+        yield opened
+
+
+def played(ada: Guest, moves: int = 8) -> tuple[str, TabOf]:
+    """A table at which Ada plays a few moves against a bot, from the middle of another match."""
+    answer = ada.post("/play-on/table", form="/play-on", record=SHORT.read_text(), line="30", seat0="me",
+                      seat1="bot:random")
+    table = answer.url.path.rsplit("/", 1)[1]
+    connection = ada.connection(table)
+    connection.hear_kind("sight")
+    for _ in range(moves):
+        while connection.sight["acting"] != [0]:
+            connection.hear_kind("sight")
+        connection.play(0, connection.moves(0)[0])
+    return table, connection
+
+
+def over(ada: Guest) -> str:
+    """The same, given up."""
+    table, connection = played(ada)
+    connection.send(type="resign", seat=0)
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
+    return table
+
+
+def reviewed(guest: Guest, table: str) -> str:
+    """The page, once the review is done; it says how far it is until then."""
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        text = guest.get(f"/table/{table}/review").text
+        if "<progress" not in text:
+            return text
+        assert "data-refresh" in text
+        time.sleep(0.2)
+    raise AssertionError("the review never ends")
+
+
+def test_nobody_gets_a_review_while_the_match_runs(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table, _ = played(ada, 2)
+    answer = ada.get(f"/table/{table}/review")
+    assert answer.status_code == 400
+    assert "when the match is over" in answer.text
+
+
+def test_a_review_is_made_once_and_kept(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = over(ada)
+    text = reviewed(ada, table)
+    assert "The costliest moves" in text
+    assert "How the chances went" in text
+    assert "attacks" in text
+    begun = time.monotonic()
+    assert ada.get(f"/table/{table}/review").text.count("<table>") == text.count("<table>")
+    assert time.monotonic() - begun < 2  # nothing is reckoned again
+    assert f"/table/{table}/review" in ada.get(f"/table/{table}/record").text
+    assert f"/table/{table}/review" in ada.get(f"/table/{table}/replay").text
+
+
+def test_several_who_ask_wait_for_one_review_and_read_it_in_their_language(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo", language="de")
+    table = over(ada)
+    both = [guest.get(f"/table/{table}/review").text for guest in (ada, bo)]
+    assert all("<progress" in text for text in both)
+    german = reviewed(bo, table)
+    assert "Die teuersten Züge" in german
+    assert "Angriffe" in german
+    assert "The costliest moves" in reviewed(ada, table)
+
+
+def test_a_store_keeps_the_latest_review_of_a_match() -> None:
+    store = memory_store()
+    assert store.review("m") is None
+    store.save_review("m", "one").result()
+    store.save_review("m", "two").result()
+    assert store.review("m") == "two"
+    assert store.review("n") is None
