@@ -81,6 +81,7 @@ def pages_of_the_house(page: Page) -> list[str]:
         page.goto(f"http://{page.url.split('/')[2]}{path}")
         if kind_of(path) == "/table/*":
             page.wait_for_selector(".result")  # the table draws its own links
+        page.wait_for_function("() => !document.querySelector('main progress')")  # a page that is still made
         links = page.locator("a[href^='/']").evaluate_all("all => all.map(one => one.getAttribute('href'))")
         ahead += [str(link) for link in links]
     return found
@@ -115,6 +116,7 @@ def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -
         page.goto(f"http://{open_house.address}{path}")
         if path.startswith("/table/"):
             page.wait_for_selector("h1")
+        page.wait_for_function("() => !document.querySelector('main progress')")
         page.evaluate(axe)
         faults += serious(page, "light") + serious(page, "dark")
     assert faults == []
