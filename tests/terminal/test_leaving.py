@@ -87,7 +87,10 @@ def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(here: Pa
 
     app = played(table(CASTLES, {1: "random"}), unsaved)
     [file] = here.iterdir()
-    assert kept_words(app.table) == [f"Replay it: tafelrunde replay {file.name}"]
+    assert kept_words(app.table) == [
+        f"Replay it: tafelrunde replay {file.name}",
+        f"See what each decision was worth: tafelrunde analyse {file.name}",
+    ]
     assert read_record(file.read_text("utf-8")).ranks == (2, 1)
 
     async def saved(app: TerminalApp, pilot: Pilot[None]) -> None:

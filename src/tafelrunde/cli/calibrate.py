@@ -87,10 +87,11 @@ def lines(found: "Fit") -> list[str]:
     """The fit in words."""
     slope, low, high = found.checked
     scale = found.scale
-    share = f"{found.true} of {found.called}" if found.called else "none was called one"
+    share = (f"{found.true} of {found.called} called so lose 5 points or more" if found.called else
+             "none of the pairs is called so")
     return [
         f"{found.game}: {scale.pairs} pairs; true for claimed {scale.slope:.2f} [{scale.low:.2f}, {scale.high:.2f}], "
         f"losses spread by {100 * scale.spread:.1f} points",
         f"  calibrated by other matches, the slope is {slope:.2f} [{low:.2f}, {high:.2f}]",
-        f"  called a mistake from {100 * scale.mistake:.0f} points on; {share} lose 5 points or more",
+        f"  a mistake from {100 * scale.mistake:.0f} points on; {share}",
     ]

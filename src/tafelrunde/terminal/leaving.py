@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tafelrunde.bots.values import find as judge_of
 from tafelrunde.terminal.table import Table
 
 LEAVE, KEEP = "leave", "keep"  # how the question is answered; None: play on
@@ -84,6 +85,9 @@ def kept_words(table: Table) -> list[str]:
         return [prose("The match was not kept.")]
     file = shlex.quote(str(table.file))
     if table.match.is_over:
-        return [prose("Replay it: {command}", command=f"tafelrunde replay {file}")]
+        words = [prose("Replay it: {command}", command=f"tafelrunde replay {file}")]
+        if judge_of(slug) is not None:
+            words.append(prose("See what each decision was worth: {command}", command=f"tafelrunde analyse {file}"))
+        return words
     return [prose("The match is kept in {file}.", file=str(table.file)),
             prose("Go on with it: {command}", command=f"tafelrunde play {slug} --resume {file}")]
