@@ -86,6 +86,18 @@ def test_several_who_ask_wait_for_one_review_and_read_it_in_their_language(open_
     assert "The costliest moves" in reviewed(ada, table)
 
 
+def test_somebodys_decisions_add_up_over_the_reviewed_matches(open_house: House) -> None:
+    ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
+    assert "No match of yours was reviewed yet" in ada.get("/account/decisions").text
+    for table in (over(ada), over(ada)):
+        reviewed(eve, table)
+    text = ada.get("/account/decisions").text
+    assert "2 matches" in text
+    assert "Sort of decision" in text
+    assert "from six matches on" in text
+    assert "No match of yours was reviewed yet" in eve.get("/account/decisions").text
+
+
 def test_a_store_keeps_the_latest_review_of_a_match() -> None:
     store = memory_store()
     assert store.review("m") is None

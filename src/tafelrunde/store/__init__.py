@@ -14,6 +14,7 @@ from tafelrunde.store.port import (
     KeptSeat,
     Plan,
     Progress,
+    ReviewSum,
     Store,
     StoreError,
     Visit,
@@ -24,6 +25,6 @@ from tafelrunde.store.sqlite.store import SqliteStore, open_store
 
 __all__ = [
     "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Notice",
-    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "SqliteStore", "Standing", "Store", "StoreError", "Visit",
-    "When", "backup", "locked", "open_store", "private", "restore",
+    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqliteStore", "Standing", "Store",
+    "StoreError", "Visit", "When", "backup", "locked", "open_store", "private", "restore",
 ]

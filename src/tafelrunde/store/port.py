@@ -117,6 +117,16 @@ class Visit:
     at: float
 
 
+@dataclass(frozen=True)
+class ReviewSum:
+    """What the decisions of one seat of a reviewed match came to, as `analysis.over_time` wrote it down."""
+
+    match: str
+    slug: str
+    at: float
+    told: str
+
+
 @runtime_checkable
 class Store(PeopleStore, Accounts, Protocol):
     """The port. Every method may raise StoreError; those that write put it into their future."""
@@ -199,8 +209,11 @@ class Store(PeopleStore, Accounts, Protocol):
     def review(self, match: str) -> str | None:
         """The review of a match that is over, as it was kept; None if there is none."""
 
-    def save_review(self, match: str, text: str) -> "Future[None]":
-        """Keep it, in place of an older one."""
+    def save_review(self, match: str, text: str, sums: Sequence[str] = ()) -> "Future[None]":
+        """Keep it, in place of an older one, with what the decisions of each seat came to."""
+
+    def review_sums(self, person: int, limit: int = 500) -> list[ReviewSum]:
+        """What somebody's decisions came to in reviewed matches that they sat at to the end, the latest last."""
 
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
         """Keep somebody's private notes on a match; none if they are empty."""

@@ -244,6 +244,15 @@ STEPS = (
         text TEXT NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE review_sum (
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        told TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
+    DELETE FROM review;
+    """,
 )
 
 

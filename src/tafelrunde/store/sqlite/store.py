@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from tafelrunde.core.record import Line
 from tafelrunde.store.accounts import Chat, Person
-from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Plan, Progress, StoreError, Visit
+from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Plan, Progress, ReviewSum, StoreError, Visit
 from tafelrunde.store.sqlite.accounts import CHAT, PERSON, SqliteAccounts
 from tafelrunde.store.sqlite.group_commit import Place, Writer, connected, in_words
 from tafelrunde.store.sqlite.lock import private, tighten
@@ -232,8 +232,20 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         rows = self._rows("SELECT text FROM review WHERE match = ?", (match,))
         return str(rows[0]["text"]) if rows else None
 
-    def save_review(self, match: str, text: str) -> "Future[None]":
-        return self._write("INSERT OR REPLACE INTO review VALUES (?, ?)", (match, text))
+    def save_review(self, match: str, text: str, sums: Sequence[str] = ()) -> "Future[None]":
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT OR REPLACE INTO review VALUES (?, ?)", (match, text))
+            connection.executemany("INSERT OR REPLACE INTO review_sum VALUES (?, ?, ?)",
+                                   [(match, seat, told) for seat, told in enumerate(sums)])
+
+        return self._writer.do(work)
+
+    def review_sums(self, person: int, limit: int = 500) -> list[ReviewSum]:
+        rows = self._rows("SELECT match.id, match.slug, match.updated, review_sum.told FROM review_sum "
+                          "JOIN seat ON seat.match = review_sum.match AND seat.seat = review_sum.seat "
+                          "JOIN match ON match.id = review_sum.match WHERE seat.person = ? AND seat.kind = 'person' "
+                          "AND seat.gone < 0 ORDER BY match.updated DESC LIMIT ?", (person, limit))
+        return [ReviewSum(*row) for row in reversed(rows)]
 
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
         if not words:

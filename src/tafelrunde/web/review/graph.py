@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from tafelrunde.analysis.chances import Chances
 
@@ -53,6 +54,31 @@ def graph_of(chances: Sequence[Chances], last: int, result: Sequence[float]) -> 
         lines.append(Line(seat, points(middle), points([*above, *reversed(below)])))
     return Graph(tuple(lines), tuple((y(tick / 100), tick) for tick in TICKS),
                  tuple((x(each.line), each.line) for each in chances))
+
+
+@dataclass(frozen=True)
+class Trend:
+    """The mean loss of a decision from match to match: points of the line, its dots, and ticks (height, points)."""
+
+    line: str
+    dots: tuple[tuple[float, float], ...]
+    ticks: tuple[tuple[float, int], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+
+
+def trend_of(losses: Sequence[float]) -> Trend:
+    """The picture of mean losses (shares of the win), oldest first; nothing lost stands at its foot."""
+    top = max(2, 2 * ceil(50 * max(losses, default=0.0)))  # points, an even number
+
+    def y(points: float) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * max(0.0, points) / top, 1)
+
+    step = (WIDTH - LEFT - RIGHT) / max(1, len(losses) - 1)
+    dots = tuple((round(LEFT + step * number, 1), y(100 * loss)) for number, loss in enumerate(losses))
+    return Trend(points(dots), dots, tuple((y(tick), tick) for tick in (0, top // 2, top)))
 
 
 def points(found: Sequence[tuple[float, float]]) -> str:

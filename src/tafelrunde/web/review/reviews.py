@@ -5,10 +5,11 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.analysis import match_review
 from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, joined, part_of, read_review
+from tafelrunde.analysis.over_time import sum_of
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.store import Store
@@ -37,9 +38,15 @@ def part(record: str, number: int) -> Part | Text:
         return refused.say.data()
 
 
-def whole(record: str, parts: Sequence[Part]) -> str:
-    """The job: the parts as one review, with reasons, as JSON."""
-    return json.dumps(joined(record, SEED, parts).data(), ensure_ascii=False, separators=(",", ":"))
+def whole(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
+    """The job: the parts as one review, with reasons, as JSON; and what the decisions of each seat came to."""
+    review = joined(record, SEED, parts)
+    return written(review.data()), [written(sum_of(review, seat).data()) for seat in range(review.seats)]
+
+
+def written(data: Any) -> str:
+    """As short JSON."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 class Reviews:
@@ -86,8 +93,8 @@ class Reviews:
                     raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
                 parts.append(found)
                 work.done += 1
-            text = await self._jobs.do(whole, record, parts, seconds=SECONDS)
-            await asyncio.wrap_future(self._store.save_review(match, text))
+            text, sums = await self._jobs.do(whole, record, parts, seconds=SECONDS)
+            await asyncio.wrap_future(self._store.save_review(match, text, sums))
         except BadInput as problem:
             work.problem = problem
         else:

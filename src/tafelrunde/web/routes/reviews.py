@@ -1,19 +1,23 @@
-"""The review of a match that is over: what its decisions were worth, and how the chances went."""
+"""Reviews of matches that are over: what decisions were worth and how the chances went; and one's own over time."""
+
+import json
 
 from litestar import get
 from litestar.response import Template
 
 from tafelrunde.analysis.chances import turning_points
 from tafelrunde.analysis.match_review import costliest, in_front, is_calibrated
+from tafelrunde.analysis.over_time import SeatSum, over_time, read_sum
 from tafelrunde.core import Outcome
 from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import Store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.responses import page
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
 from tafelrunde.web.replay.cache import finished
-from tafelrunde.web.review.graph import graph_of
+from tafelrunde.web.review.graph import graph_of, trend_of
 from tafelrunde.web.review.reviews import Reviews
 
 
@@ -38,9 +42,20 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews) -> Templa
                 calibrated=is_calibrated(found), names=[say.name(seat) for seat in range(over.seats)])
 
 
+@get("/account/decisions")
+async def own_decisions(visitor: Visitor, store: Store) -> Template:
+    """What one's own decisions came to, game by game, in matches that were reviewed."""
+    by_game: dict[str, list[SeatSum]] = {}
+    for each in store.review_sums(visitor.id) if visitor.id else []:
+        by_game.setdefault(each.slug, []).append(read_sum(json.loads(each.told)))
+    found = {slug: over_time(sums) for slug, sums in by_game.items() if slug in catalogue.slugs()}
+    return page(visitor, "decisions", infos=catalogue.infos(), games=found,
+                trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
+
+
 def shares(outcome: Outcome, seats: int) -> list[float]:
     """What everybody won: a share of the win."""
     return [outcome.share(seat) for seat in range(seats)]
 
 
-HANDLERS = [review]
+HANDLERS = [review, own_decisions]

@@ -1,0 +1,97 @@
+"""A person over many reviewed matches of one game: losses for each decision, by sort of decision, and the trend."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from tafelrunde.analysis.evaluate import Difference
+from tafelrunde.analysis.match_review import MatchReview, Sort
+from tafelrunde.core.say import read_say
+
+FEWEST: Final = 6  # matches from which on a trend is told
+SURE: Final = 1.96  # standard errors of a 95 % interval
+
+
+@dataclass(frozen=True)
+class SeatSum:
+    """What one seat's decisions in one match came to: how many, the loss in all (shares of the win), by sort."""
+
+    decisions: int
+    loss: float
+    sorts: tuple[Sort, ...]
+
+    @property
+    def each(self) -> float:
+        """The mean loss of a decision."""
+        return self.loss / max(1, self.decisions)
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return {"decisions": self.decisions, "loss": self.loss,
+                "sorts": [[sort.kind.data(), sort.decisions, sort.loss] for sort in self.sorts]}
+
+
+def read_sum(data: dict[str, Any]) -> SeatSum:
+    """What `SeatSum.data` wrote down."""
+    return SeatSum(data["decisions"], data["loss"],
+                   tuple(Sort(read_say(kind), decisions, loss) for kind, decisions, loss in data["sorts"]))
+
+
+def sum_of(review: MatchReview, seat: int) -> SeatSum:
+    """A seat's sum of a review."""
+    own = review.of_seat(seat)
+    return SeatSum(len(own), sum(each.loss.value for each in own), tuple(review.sorts(seat)))
+
+
+@dataclass(frozen=True)
+class OverTime:
+    """Matches of one game in the order they were played.
+
+    loss:  the mean loss of a decision (a share of the win), and its standard error from match to match
+    sorts: all decisions by sort, what cost most in all first
+    trend: the mean loss of a decision in the later half of the matches less that in the earlier half; None for too
+           few matches
+    """
+
+    sums: tuple[SeatSum, ...]
+    loss: Difference
+    sorts: tuple[Sort, ...]
+    trend: Difference | None
+
+    @property
+    def is_better(self) -> bool:
+        """Is less given away now, beyond what chance explains?"""
+        return self.trend is not None and self.trend.value < -SURE * self.trend.error
+
+    @property
+    def is_worse(self) -> bool:
+        """Is more given away now, beyond what chance explains?"""
+        return self.trend is not None and self.trend.value > SURE * self.trend.error
+
+
+def over_time(sums: Sequence[SeatSum]) -> OverTime:
+    """The matches of somebody at one game together; those without a decision say nothing and are left out."""
+    found = [each for each in sums if each.decisions > 0]
+    means = [each.each for each in found]
+    later, earlier = means[len(means) // 2 :], means[: len(means) // 2]
+    trend = None
+    if len(means) >= FEWEST:
+        trend = Difference(fmean(later) - fmean(earlier), sqrt(_error(later) ** 2 + _error(earlier) ** 2))
+    return OverTime(tuple(found), Difference(fmean(means) if means else 0.0, _error(means)), _sorts(found), trend)
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of the mean; infinite for a single value."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+
+
+def _sorts(sums: Sequence[SeatSum]) -> tuple[Sort, ...]:
+    together: dict[str, list[Sort]] = {}
+    for each in sums:
+        for sort in each.sorts:
+            together.setdefault(str(sort.kind), []).append(sort)
+    found = [Sort(some[0].kind, sum(one.decisions for one in some), sum(one.loss for one in some))
+             for some in together.values()]
+    return tuple(sorted(found, key=lambda sort: -sort.loss))

@@ -1,0 +1,52 @@
+"""A person over time: sums, sorts, and a trend only where chance does not explain it."""
+
+from random import Random
+
+import pytest
+
+from tafelrunde.analysis.match_review import Sort
+from tafelrunde.analysis.over_time import FEWEST, SeatSum, over_time, read_sum
+from tafelrunde.core import Say
+
+
+def made(*losses: float, decisions: int = 20) -> list[SeatSum]:
+    """Matches in which each decision lost so much."""
+    return [SeatSum(decisions, decisions * loss, (Sort(Say("bids"), 5, loss), Sort(Say("walls"), 15, 3 * loss)))
+            for loss in losses]
+
+
+def test_a_sum_can_be_written_down() -> None:
+    [one] = made(0.02)
+    assert read_sum(one.data()) == one
+
+
+def test_matches_add_up_by_sort_and_in_all() -> None:
+    found = over_time([*made(0.01, 0.03), SeatSum(0, 0.0, ())])
+    assert len(found.sums) == 2
+    assert found.loss.value == pytest.approx(0.02)
+    assert [(str(sort.kind), sort.decisions) for sort in found.sorts] == [("walls", 30), ("bids", 10)]
+    assert found.trend is None
+
+
+def test_nothing_played_is_nothing_lost() -> None:
+    found = over_time([])
+    assert (found.loss.value, found.sorts, found.trend) == (0.0, (), None)
+
+
+def test_who_gets_better_is_told_so() -> None:
+    found = over_time(made(0.05, 0.06, 0.05, 0.04, 0.02, 0.01, 0.02, 0.015))
+    assert found.is_better
+    assert not found.is_worse
+
+
+def test_chance_alone_is_hardly_ever_called_a_trend() -> None:
+    dice = Random(3)
+    called = 0
+    for _ in range(400):
+        found = over_time(made(*(max(0.0, dice.gauss(0.03, 0.02)) for _ in range(20))))
+        called += found.is_better or found.is_worse
+    assert called / 400 < 0.10
+
+
+def test_few_matches_have_no_trend() -> None:
+    assert over_time(made(*[0.03] * (FEWEST - 1))).trend is None
