@@ -52,6 +52,7 @@ def tables() -> set[str]:
         *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
         *(said for option in INFO.options for said in option.words.values()),
         *(problem for _, problem in NEEDS.values()), TEAMS_SHARE, *coaching.BY_PHASE.values(),
+        *coaching.KINDS.values(),
     }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from tafelrunde import lessons
+from tafelrunde.analysis.coaching import castles_besieged as coaching
 from tafelrunde.games.castles_besieged.components import KINGDOMS, UNITS
 from tafelrunde.games.castles_besieged.info import INFO
 
@@ -50,6 +51,6 @@ def test_every_sentence_in_the_source_has_its_german() -> None:
         catalogue = {str(entry.id) for entry in read_po(file) if entry.id}
     wanted = {sentence for path in SOURCES for sentence in sentences(path.read_text("utf-8"))}
     wanted |= {*UNITS[1:], *KINGDOMS, INFO.title, INFO.summary, *(option.text for option in INFO.options), *taught()}
-    wanted |= {word for option in INFO.options for word in option.words.values()}
+    wanted |= {word for option in INFO.options for word in option.words.values()} | set(coaching.KINDS.values())
     assert sorted(wanted - catalogue) == []
     assert sorted(catalogue - wanted) == []
