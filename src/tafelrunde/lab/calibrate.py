@@ -30,7 +30,7 @@ from tafelrunde.lab.results_file import fingerprint
 EACH: Final = 4  # pairs of one match
 LOSING: Final = 0.02  # claimed share of the win from which a pair is always taken …
 QUIET: Final = 4  # … and of those below every fourth, so that what loses nothing is seen too
-SPREADS: Final = tuple(n / 200 for n in range(2, 41))  # shrinkages that are tried: 1 to 20 points
+NARROWEST: Final = 0.01  # share of the win: losses are not taken to differ less than that
 RESAMPLES: Final = 1000
 TRUE: Final = 0.85  # share of mistakes that have to lose …
 ENOUGH: Final = 0.05  # … at least so much of the win
@@ -186,16 +186,15 @@ def fit(slug: str, pairs: Sequence[Pair]) -> Fit:
 
 
 def fitted(pairs: Sequence[Pair]) -> Calibration:
-    """The slope and shrinkage with the least squared error, and the slope's bootstrap interval."""
-    best, least = Calibration(), inf
-    for spread in SPREADS:
-        points = [(shrunk(pair, spread), pair.truth) for pair in pairs]
-        slope = through_origin(points)
-        error = sum((truth - slope * claim) ** 2 for claim, truth in points)
-        if error < least:
-            best, least = Calibration(slope=slope, spread=spread), error
-    _, low, high = with_interval([(shrunk(pair, best.spread), pair.truth) for pair in pairs])
-    return replace(best, low=low, high=high)
+    """The shrinkage, from how far claims spread beyond their errors (method of moments: Efron and Morris, 1975), and
+    the slope with the least squared error, with its bootstrap interval.
+
+    Fitting both to the truth at once would not do: where all errors are alike, they can stand in for each other.
+    """
+    beyond = fmean(pair.claimed**2 for pair in pairs) - fmean(pair.error**2 for pair in pairs)
+    spread = sqrt(max(NARROWEST**2, beyond))
+    slope, low, high = with_interval([(shrunk(pair, spread), pair.truth) for pair in pairs])
+    return Calibration(slope=slope, low=low, high=high, spread=spread)
 
 
 def shrunk(pair: Pair, spread: float) -> float:
