@@ -10,9 +10,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import NOBODY, Game, GameInfo, Illegal, Outcome, Rng, Say, State, View, ranking
+from tafelrunde.core import NOBODY, Game, GameInfo, Illegal, Outcome, Rng, Say, State, View, key_of, ranking
 
 OPEN: Final[i64] = -1
+CHOSEN: Final[i64] = 3  # no move: what the other sees of a sign
 SIGNS: Final = ("stone", "scissors", "paper")
 
 
@@ -50,6 +51,12 @@ class Duel(State):
         if OPEN in chosen and 0 <= 1 - seat < 2:
             chosen[1 - seat] = OPEN
         return DuelView(seat, chosen, [int(sign != OPEN) for sign in self.signs])
+
+    def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
+        other = self.signs[1 - seat]
+        if other == OPEN:
+            return move if viewer == seat else CHOSEN
+        return key_of(vec[i64]([move, other] if seat == 0 else [other, move]))
 
     def outcome(self) -> Outcome | None:
         if self.actor() != NOBODY:

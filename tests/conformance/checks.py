@@ -3,9 +3,10 @@
 import json
 import random
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
-from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Rng, State, ranking
+from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, UNSEEN, Diary, Game, Illegal, News, Rng, State, ranking
 
 Observe = Callable[[State, int], Any]
 
@@ -124,6 +125,40 @@ def told(state: State, actor: int, move: int, seat: int) -> list[Any]:
         if news.known_to(seat):
             lines.append((news.say.data(), news.rule))
     return lines
+
+
+def check_observed(state: State, dice: random.Random) -> int:
+    """Whoever looks on tells two moves apart exactly if their numbers differ: by its view afterwards and by the log
+    (moves that are one and the same even to whoever makes them may have two numbers). A move it does not notice
+    changes neither. Returns how many moves somebody saw only in part."""
+    hidden = 0
+    for seat in state.acting():
+        moves = list(state.legal(seat))
+        for viewer in everyone(state):
+            numbers = {move: state.observed(seat, move, viewer) for move in moves}
+            partly = [move for move in moves if numbers[move] != move]
+            hidden += len(partly)
+            looked_at = {*dice.sample(partly, min(4, len(partly))), *dice.sample(moves, min(4, len(moves)))}
+            seen = {move: after(state, seat, move, viewer) for move in looked_at}
+            made = seen if viewer == seat else {move: after(state, seat, move, seat) for move in looked_at}
+            for one, other in product(looked_at, repeat=2):
+                said = f"{viewer} sees {one} and {other} of {seat} as {numbers[one]} and {numbers[other]}"
+                if numbers[one] == numbers[other]:
+                    assert seen[one] == seen[other], said
+                elif made[one] != made[other]:
+                    assert seen[one] != seen[other], said
+            for move in looked_at:
+                if numbers[move] == UNSEEN:
+                    assert seen[move] == (observed(state, viewer), []), f"{viewer} notices {move} of {seat}"
+    return hidden
+
+
+def after(state: State, seat: int, move: int, viewer: int) -> Any:
+    """What a viewer sees after a move, and what the log told it."""
+    twin = state.copy()
+    twin.diary = Diary()
+    twin.apply(seat, move)
+    return observed(twin, viewer), [news.say.data() for news in twin.diary.drain() if news.known_to(viewer)]
 
 
 def check_news(state: State, news: list[News], rules: set[str]) -> None:

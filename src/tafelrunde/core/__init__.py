@@ -5,13 +5,14 @@ from tafelrunde.core.illegal import BadInput, Illegal, TafelrundeError
 from tafelrunde.core.info import FreeText, GameInfo, Option, Options
 from tafelrunde.core.integers import integer, integer_or_none
 from tafelrunde.core.news import Diary, News
+from tafelrunde.core.observation import UNSEEN, key_of
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.core.state import CHANCE, NOBODY, SPECTATOR, State, View, playout
 
 __all__ = [
-    "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Diary", "FreeText", "Game", "GameInfo", "Illegal", "News", "Option",
-    "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking", "integer",
-    "integer_or_none",
+    "CHANCE", "NOBODY", "SPECTATOR", "UNSEEN", "BadInput", "Diary", "FreeText", "Game", "GameInfo", "Illegal", "News",
+    "Option", "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "ranking", "integer",
+    "integer_or_none", "key_of",
 ]

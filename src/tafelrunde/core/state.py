@@ -75,6 +75,17 @@ class State(ABC):
     def view(self, seat: i64) -> "View":
         """What this seat (or SPECTATOR) may know now, built up from nothing."""
 
+    def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
+        """What the viewer (a seat or SPECTATOR) sees of a legal move of a seat that is about to be made, as a number:
+        the move itself if it is open. A game that hides moves, or lets several seats choose at once, overrides it.
+
+        Two moves have the same number exactly if the viewer cannot tell them apart; UNSEEN: it does not notice that
+        anything is done at all. Numbers of hidden moves are no moves of the game. Where earlier hidden moves come to
+        light with this one, they belong to the number (`core.observation.key_of`), also for whoever makes the move;
+        cards that come to light do not: they are chance.
+        """
+        return move
+
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""

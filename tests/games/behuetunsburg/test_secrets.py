@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tafelrunde.core import SPECTATOR, Diary, Rng
-from tafelrunde.games.behuetunsburg import State, View
+from tafelrunde.core import SPECTATOR, UNSEEN, Diary, Rng
+from tafelrunde.games.behuetunsburg import GAME, State, View
 from tests.games.behuetunsburg.table import COMPLETE, draw, play, table
 
 
@@ -132,3 +132,37 @@ def test_unseen_cards_are_dealt_evenly() -> None:
     state = table(hoard, "king", pile="king, queen")
     kings = sum("king" in world["hands"][1] for world in worlds(state, 0, 600))
     assert 350 < kings < 450
+
+
+def test_others_number_a_discard_by_how_it_is_made() -> None:
+    """[H11.2] From the hand every card looks the same, from the treasury each is itself."""
+    state = play(table("king, queen", "gold"), "end actions")
+    king, queen = GAME.move("discard king"), GAME.move("discard queen")
+    assert state.observed(0, king, 1) == state.observed(0, queen, 1) not in range(len(GAME.actions))
+    assert state.observed(0, king, 0) == king
+    state = play(table("", "gold", treasuries=["gold, jewel"]), "end actions")
+    lowest = GAME.move("discard from treasury 1")
+    assert state.observed(0, lowest, 1) == lowest
+
+
+def test_an_offer_is_seen_when_it_is_made_and_its_cards_by_those_concerned() -> None:
+    """[H11.5, H67] Whoever is asked sees the cards, the third seat their number, and what lay open once they move."""
+    def offered(*named: str) -> State:
+        state = table("king, queen", "gold, jewel", "rogue", seats=3, treasuries=["gold, platinum", "gold"],
+                      options={"trading": True, "trade_tables": True})
+        play(state, "trade 1")
+        for name in named:
+            assert {state.observed(0, GAME.move(name), viewer) for viewer in (1, 2, SPECTATOR)} == {UNSEEN}
+            play(state, name)
+        return state
+
+    def numbers(states: list[State], seat: int, move: str, viewer: int) -> int:
+        return len({state.observed(seat, GAME.move(move), viewer) for state in states})
+
+    offers = [offered("give king", "want gold"), offered("give queen", "want gold"),
+              offered("give gold of the treasury", "want gold"), offered("give platinum of the treasury", "want gold")]
+    assert [numbers(offers, 0, "offer", viewer) for viewer in (0, 1, 2, SPECTATOR)] == [1, 4, 2, 2]
+    for state in offers:
+        play(state, "offer")
+    assert [numbers(offers, 1, "accept", viewer) for viewer in (0, 1, 2, SPECTATOR)] == [1, 1, 3, 3]
+    assert numbers(offers, 1, "decline", 2) == 1

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tafelrunde.core import CHANCE, Diary, Rng
+from tafelrunde.core import CHANCE, SPECTATOR, UNSEEN, Diary, Rng
 from tafelrunde.games.loewenherz import GAME, State, bargaining
 from tests.games.loewenherz.drawn import act, contest, drawn, ducats, give, hand, may, phase, play, refused, shown
 
@@ -230,6 +230,31 @@ def test_duels_are_simultaneous() -> None:
     play(state, "bid 0", seat=0)
     play(state, "bid 6", seat=1)
     assert state.actor() == 2 and phase(state) == "walls"
+
+
+def test_a_bid_is_told_apart_when_all_are_made() -> None:
+    """[L6.3a, L6.3b] Before, others see that there is one, and nothing of a treasure; [L6.3c] then all of them."""
+    def bids(first: int, second: int) -> tuple[State, list[int]]:
+        state, seen = duel(), []
+        for seat, amount in enumerate((first, second)):
+            move = GAME.move(f"bid {amount}")
+            assert state.observed(seat, move, seat) == move
+            seen += [int(state.observed(seat, move, viewer)) for viewer in (2, 3, SPECTATOR)]
+            state.apply(seat, move)
+        return state, seen
+
+    state, seen = bids(1, 4)
+    other, as_seen = bids(9, 4)
+    assert seen == as_seen and len(set(seen)) == 1
+    last = GAME.move("bid 5")
+    assert len({state.observed(2, last, viewer) for viewer in (0, 1, 2, 3, SPECTATOR)}) == 1
+    assert state.observed(2, last, 1) != other.observed(2, last, 1)
+    give(state, 2, "treasure 8")
+    laid = GAME.move("lay treasure 8")
+    assert state.observed(2, laid, 0) == UNSEEN and state.observed(2, laid, 2) == laid
+    before = state.observed(2, last, 0)
+    state.apply(2, laid)
+    assert state.observed(2, last, 0) != before
 
 
 def test_the_winner_pays_the_bank() -> None:

@@ -6,9 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from goofspiel import bidding, legality
+from goofspiel.moves import A_BID
 from goofspiel.position import HIDDEN, TABLE
 from goofspiel.table import NONE, Table
-from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Say, ranking, state
+from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Say, key_of, ranking, state
 from tafelrunde.kit.bitset import listed
 
 
@@ -63,6 +64,12 @@ class State(state.State):
         from goofspiel.view import view_of  # views build states, so they import this module
 
         return view_of(self, seat)
+
+    def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
+        """[G2.2] Bids are secret until the last one shows them all [G2.3]."""
+        if self.acting() != [seat]:
+            return move if viewer == seat else A_BID
+        return key_of(vec[i64]([move if bidder == seat else self.bids[bidder] for bidder in range(self.seats)]))
 
     def outcome(self) -> Outcome | None:
         """[G3.2] Most points win; [G3.3] equal points share a rank."""

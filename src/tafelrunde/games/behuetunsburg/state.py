@@ -97,6 +97,9 @@ class State(contract.State):
     def view(self, seat: i64) -> contract.View:
         return view.look(self, seat)
 
+    def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
+        return observation.observed(self, seat, move, viewer)
+
     def position(self) -> dict[str, Any]:
         from tafelrunde.games.behuetunsburg.position import write
 
@@ -117,4 +120,4 @@ def value_of(bag: i64) -> i64:
 
 
 # Down here, because these and all chapters import State.
-from tafelrunde.games.behuetunsburg import apply, legality, scoring, view  # noqa: E402
+from tafelrunde.games.behuetunsburg import apply, legality, observation, scoring, view  # noqa: E402

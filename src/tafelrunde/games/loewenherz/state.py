@@ -10,7 +10,7 @@ from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.loewenherz import apply, duel, ending, legality, setup, turn
+from tafelrunde.games.loewenherz import apply, duel, ending, legality, observation, setup, turn
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
@@ -143,6 +143,9 @@ class State(contract.State):
 
     def view(self, seat: i64) -> View:
         return view_of(self, seat)
+
+    def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
+        return observation.observed(self, seat, move, viewer)
 
     def outcome(self) -> Outcome | None:
         return ending.outcome(self) if self.table.phase == t.END else None
