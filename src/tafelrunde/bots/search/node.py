@@ -15,21 +15,19 @@ AVAILABLE: Final[i64] = 2  # times the move was legal here since it was first tr
 TOTAL: Final[i64] = 3  # rewards of the deciding seat, summed, in units of 1 / UNIT
 UNIT: Final = 1048576.0
 UNVISITED: Final = 1000.0  # the bound of a move that was entered but never chosen: above all others
-UNKNOWN: Final[i64] = -1
 
 
 class Node:
     """One decision of one seat, met `times` times.
 
-    `children` holds, row by row, where the move leads: made when play first goes on from there. `simultaneous` tells
-    whether other seats choose at the same moment.
+    `children` holds, row by row, where the move leads: made when play first goes on from there. A node is also a point
+    of the tree, where seats stand that have seen the same; it leads to the nodes of other seats there (`for_seat`).
     """
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
         self.times: i64 = 0
         self.tried: i64 = 0  # of the legal moves, when they were last looked at
-        self.simultaneous: i64 = UNKNOWN
         self.rows: vec[i64] = vec[i64]()
         self.children: list[Optional[Node]] = []  # noqa: UP045 – a quoted union fails when compiled
         self.other: Optional[Node] = None  # noqa: UP045
@@ -71,13 +69,12 @@ class Node:
         return node
 
     def child(self, place: i64, seat: i64) -> "Node":
-        """The node beyond a tried move, for the seat that decides there."""
+        """The point beyond the row at that place; made for the seat that decides there if there is none yet."""
         node = self.children[place]
         if node is None:
             node = Node(seat)
             self.children[place] = node
-            return node
-        return node.for_seat(seat)
+        return node
 
     def entry(self, move: i64) -> i64:
         """The place of a move; it is entered if it is new."""

@@ -1,12 +1,15 @@
 """Information-set Monte Carlo tree search, for any number of seats, over worlds sampled from one view.
 
-One tree over the moves. A simulation determinizes the view, selects its way down by UCB1 among the moves that are legal
-in that world, expands a node, plays out, and backs up to each decision what it earned the seat that took it (max^n).
-Where a world does not offer a move, the move's availability count stands in for the visits of its node: Cowling, Powley
-and Whitehouse, Information Set Monte Carlo Tree Search (2012). Unlike their MO-ISMCTS the tree branches on every move,
-also on those that the searching seat could not see: behind a hidden move of a rival its own decisions stand in nodes of
-their own. Chance is rolled, never branched on (open loop). Seats that act at once choose each without knowing the
-others' choice.
+A simulation determinizes the view, selects its way down by UCB1 among the moves that are legal in that world, expands
+a node, plays out, and backs up to each decision what it earned the seat that took it (max^n). Where a world does not
+offer a move, the move's availability count stands in for the visits of its node. Chance is rolled, never branched on
+(open loop).
+
+A decision stands in one node for all that its seat cannot tell apart: each seat goes down a tree of its own, keyed by
+what it sees of every move (`State.observed`), and all trees are descended at once (MO-ISMCTS: Cowling, Powley and
+Whitehouse, Information Set Monte Carlo Tree Search, 2012). The trees share every point whose seats have seen the same,
+so there is only one of them until something is hidden. Choosing at once is a case of it: a choice is hidden from those
+who have not chosen yet.
 """
 
 from typing import Final
@@ -14,12 +17,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.search.node import UNKNOWN, Node
+from tafelrunde.bots.search.node import Node
 from tafelrunde.bots.search.one_ply import prior_evaluation
 from tafelrunde.bots.search.playout import OPEN_END, SPACE, play_out
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.solver import solved
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core.observation import UNSEEN
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
@@ -49,9 +53,10 @@ class Search:
         self.size: i64 = 1  # nodes of the tree
         self.nodes: list[Node] = []  # the decisions of this simulation, and where each was taken
         self.places: vec[i64] = vec[i64]()
-        self.joint_node: Node | None = None  # where several seats began to choose at once
-        self.undecided: list[int] = []  # those of them that have not begun to choose yet
-        self.choosing: i64 = -1  # the seat that is choosing without knowing the others' choice
+        self.apart = False  # do seats stand at different points of the tree?
+        self.points: list[Node] = []  # where each stands, if so
+        self.is_open = True  # have all seen the last move as it was?
+        self.seen: vec[i64] = vec[i64]()  # what each has seen of it
         if value is not None and settings.solver_decisions > 0:
             self.solves = value.decisions_left(view.determinize(Rng(seed))) <= settings.solver_decisions
 
@@ -94,6 +99,9 @@ class Search:
             self.judge.model_opponents(state, self.seat, self.rng)
         self.nodes = []
         self.places = vec[i64](capacity=16)
+        self.apart = False
+        if len(self.seen) == 0:
+            self.seen = vec[i64]([UNSEEN] * state.seats)
         self.descend(state)
         judge = self.judge
         if self.solves and judge is not None:
@@ -105,65 +113,69 @@ class Search:
     def descend(self, state: State) -> None:
         """Selection: down the tree to a move that is new or below the expansion threshold, or to where play ends."""
         judge = self.judge
-        joint = self.root  # the place in the tree, all choices so far known
-        own = joint  # where the deciding seat keeps its results: the same, unless seats choose at once
+        point = self.root  # where the deciding seat stands
+        node = point  # its decision there
         place: i64 = -1
         deeper = True
-        self.undecided = []
-        self.choosing = -1
         while True:
             actor = state.actor() if place >= 0 else self.seat  # who is asked, whoever else chooses at the same time
             if actor == NOBODY or (place >= 0 and judge is not None and judge.is_cutoff(state)):
                 return
             if not deeper:
-                if not self.expands(own, place):
+                if not self.expands(node, place):
                     return
                 deeper = True
             if actor == CHANCE:
                 state.roll(self.rng)
-                self.choosing = -1
                 continue
             if place >= 0:
-                if own is not joint:
-                    joint = joint.child(joint.entry(own.move(place)), actor)
-                    own = own.child(place, actor) if self.choosing == actor else joint
-                else:
-                    joint = joint.child(place, actor)
-                    own = joint
-            own = self.chooser(own, joint, state, actor)
-            legal = state.legal(actor)
-            place = self.select(own, state, actor, legal)
-            self.nodes.append(own)
+                point = self.point_beyond(point, node, place, actor)
+            node = point.for_seat(actor)
+            place = self.select(node, state, actor, state.legal(actor))
+            self.nodes.append(node)
             self.places = append(self.places, place)
-            state.apply(actor, own.move(place))
+            self.observe(state, actor, node.move(place))
+            state.apply(actor, node.move(place))
             deeper = False
 
     def expands(self, node: Node, place: i64) -> bool:
-        """Does the tree reach beyond the move, or has it reached the expansion threshold?"""
-        if node.is_expanded(place):
-            return True
-        if node.visits(place) < self.expansion_threshold or self.size >= LARGEST:
+        """Does the tree reach beyond the move: has it reached the expansion threshold, and is there a node or room?"""
+        if node.visits(place) < self.expansion_threshold:
             return False
-        self.size += 1
-        return True
+        return self.size < LARGEST or (self.is_open and not self.apart and node.is_expanded(place))
 
-    def chooser(self, own: Node, joint: Node, state: State, actor: i64) -> Node:
-        """The node whose results guide this decision; seats choosing at once must not see each other's choice."""
-        if self.choosing == actor:
-            return own
-        if len(self.undecided) > 0:
-            if int(actor) in self.undecided and self.joint_node is not None:
-                self.undecided.remove(int(actor))
-                self.choosing = actor
-                return self.joint_node.for_seat(actor)
-            return joint
-        self.choosing = -1
-        if joint.simultaneous == UNKNOWN:
-            joint.simultaneous = 1 if len(state.acting()) > 1 else 0
-        if joint.simultaneous == 1:
-            self.joint_node = joint
-            self.undecided = [seat for seat in state.acting() if seat != actor]
-        return joint
+    def observe(self, state: State, actor: i64, move: i64) -> None:
+        """Note what every seat sees of a move that is about to be made."""
+        self.is_open = True
+        for seat in range(state.seats):
+            seen = state.observed(actor, move, seat)
+            self.seen[seat] = seen
+            if seen != move:
+                self.is_open = False
+
+    def point_beyond(self, point: Node, node: Node, place: i64, actor: i64) -> Node:
+        """The point of the seat that decides next, after the decision taken at that node of that point."""
+        if self.is_open and not self.apart:
+            return self.beyond(node, place, actor)
+        if not self.apart:
+            self.apart = True
+            self.points = [point for _ in self.seen]
+        move = node.move(place)
+        seats: i64 = len(self.seen)
+        for seat in range(seats):
+            seen, before = self.seen[seat], self.points[seat]
+            if seen == move and before is point:
+                self.points[seat] = self.beyond(node, place, actor)
+            elif seen != UNSEEN:  # its tree goes on by what it saw of that seat: rows of a node that nobody decides at
+                watched = before.for_seat(seats + node.seat)
+                self.points[seat] = self.beyond(watched, watched.entry(seen), actor)
+        return self.points[actor]
+
+    def beyond(self, node: Node, place: i64, actor: i64) -> Node:
+        """The point beyond a row, new or not."""
+        if not node.is_expanded(place):
+            self.size += 1
+        return node.child(place, actor)
 
     def select(self, node: Node, state: State, seat: i64, legal: vec[i64]) -> i64:
         """The place of the move to make here: an untried one while the node may widen, else the best by UCB1."""
