@@ -65,6 +65,20 @@ def rehearse(state: State, judge: ValueFunction, was_quiescent: bool, seed: i64)
     roll_chance(state, chance)
 
 
+def settle(state: State, judge: ValueFunction, breadth: i64, seed: i64) -> None:
+    """Everybody follows the one-ply policy, all cards open, to the next cut-off or the end; what chance brings on the
+    way comes from `seed`. `breadth`: moves tried at each decision."""
+    chance = Rng(seed)
+    while not judge.is_cutoff(state):
+        actor = state.actor()
+        if actor == NOBODY:
+            return
+        if actor == CHANCE:
+            state.roll(chance)
+        else:
+            state.apply(actor, one_ply_move(judge, state, actor, breadth, seed))
+
+
 def policy_move(judge: ValueFunction, state: State, actor: i64, chance_seed: i64) -> i64:
     """What the actor does in a rehearsal, not knowing what others have chosen unseen."""
     seen = state.copy()

@@ -1,0 +1,34 @@
+"""Beutelschneider: what the hands dealt are worth. A hand is played to its end with all cards open, everybody one ply
+ahead, and judged there; the mean is that over other deals. The rollout policy is quicker and sees half as much."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from tafelrunde.analysis.luck.values import OnePlySettled
+from tafelrunde.bots.values.beutelschneider import Value, hands_left
+from tafelrunde.core import Say
+from tafelrunde.core import state as contract
+from tafelrunde.games.beutelschneider.state import State
+
+HAND: Final = "hand"
+MANY: Final = 4.5  # hands to come from which on a match is young …
+FEW: Final = 1.75  # … and up to which it is nearly over
+
+
+class Luck(OnePlySettled):
+    """The luck of the deal, hand by hand; with the first of them that of who deals."""
+
+    adds_up = True
+    sorts: ClassVar[Mapping[str, Say]] = {HAND: Say("the cards dealt")}
+
+    def __init__(self) -> None:
+        super().__init__(Value())
+
+    def sort(self, before: contract.State) -> str:
+        return HAND
+
+    def stage(self, before: contract.State) -> int:
+        """By the hands to come, the one that is dealt now among them."""
+        assert isinstance(before, State)
+        left = hands_left(before.table)
+        return 0 if left > MANY else 1 if left > FEW else 2
