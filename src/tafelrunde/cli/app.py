@@ -59,6 +59,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),
     "calibrate": ("tafelrunde.cli.calibrate:calibrate", "Compare the losses that reviews claim with the truth."),
+    "luck": ("tafelrunde.cli.luck:luck", "How much of the bots' results luck explains."),
     "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
 

@@ -13,9 +13,14 @@ from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
 AS_IT_IS = Trial()
+WithoutLuck = Annotated[
+    bool,
+    Parameter(name="--luck", negative="", help="Estimate the share of the wins without luck, too, as far as the game's "
+                                               "value sees it (control variates)."),
+]
 
 
-def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
+def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
     """Let bots play many matches and print their share of the wins, with 95 % intervals.
 
     Deals are duplicate: every seating of the bots plays the same chance. The same seed gives the same result.
@@ -27,6 +32,7 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
         tafelrunde match castles_besieged ismcts@500 greedy --games 2000 --until-decided
         tafelrunde match beutelschneider open:king greedy --seats 4 --games 200
         tafelrunde match castles_besieged greedy random --option hits_to_lose=5
+        tafelrunde match castles_besieged squire greedy --games 300 --luck
 
     Parameters
     ----------
@@ -39,7 +45,7 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
     """
     if not bots:
         raise BadInput("name a bot for each seat, for example: tafelrunde match {game} greedy random", game=game[:40])
-    trial.check(game, bots)
+    trial.check(game, bots, luck)
     count = trial.count(len(bots))
     if count < len(bots):
         raise BadInput("{bots:bot does|bots do} not fit at {seats:seat|seats}", bots=len(bots), seats=count)
@@ -50,11 +56,11 @@ def match(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
     from tafelrunde.lab.report.tables import match_rows
 
     with trial.running() as (pool, told):
-        found = play_all(game, lineup, trial.games, pool, options=options, **told)
+        found = play_all(game, lineup, trial.games, pool, options=options, luck=luck, **told)
     hand_over(found, trial, match_page(found, command()), match_rows(found))
 
 
-def league(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
+def league(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
     """Every bot against every other; one rating for all of them.
 
     For example:
@@ -71,7 +77,7 @@ def league(game: str, /, *bots: str, trial: Trial = AS_IT_IS) -> None:
     _different(bots)
     from tafelrunde.lab.league import everybody
 
-    _league(game, bots, everybody(bots), trial)
+    _league(game, bots, everybody(bots), trial, luck=luck)
 
 
 def ladder(
@@ -81,6 +87,7 @@ def ladder(
     against: str | None = None,
     top: int = 0,
     strength: Path | None = None,
+    luck: WithoutLuck = False,
     trial: Trial = AS_IT_IS,
 ) -> None:
     """Each bot against the next: does every level beat the one below?
@@ -112,7 +119,7 @@ def ladder(
         replace(trial, games=top).check(game, rungs)
     pairs = neighbours(rungs, against)
     matches = [top or trial.games if rungs[-1] in pair else trial.games for pair in pairs]
-    found = _league(game, (*rungs, *([against] if against else [])), pairs, trial, matches)
+    found = _league(game, (*rungs, *([against] if against else [])), pairs, trial, matches, luck)
     if strength is not None:
         enter(found, command(), strength)
 
@@ -213,8 +220,9 @@ def _different(bots: tuple[str, ...]) -> None:
         raise BadInput("name two or more different bots")
 
 
-def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches: list[int] | None = None) -> Any:
-    trial.check(game, bots)
+def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches: list[int] | None = None,
+            luck: bool = False) -> Any:
+    trial.check(game, bots, luck)
     count = trial.count(max(2, info(game).seats[0]))
     options = trial.options(game, count)
     from tafelrunde.lab.league import league as played
@@ -222,6 +230,6 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
     from tafelrunde.lab.report.tables import league_rows
 
     with trial.running() as (pool, told):
-        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, **told)
+        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **told)
     hand_over(found, trial, league_page(found, command()), league_rows(found))
     return found

@@ -53,8 +53,9 @@ class Trial:
     json: Annotated[bool, Parameter(negative="")] = False
     """Print JSON."""
 
-    def check(self, game: str, bots: Sequence[str]) -> None:
-        """Raise BadInput for what cannot be, before anything is played."""
+    def check(self, game: str, bots: Sequence[str], luck: bool = False) -> None:
+        """Raise BadInput for what cannot be, before anything is played. `luck`: is it to be told?"""
+        from tafelrunde.lab.luck import teller
         from tafelrunde.lab.omniscient import player
         from tafelrunde.lab.report.tables import check_table
 
@@ -65,6 +66,10 @@ class Trial:
             raise BadInput("the number of games is from 1 to {most}", most=MOST)
         if self.workers is not None and not 1 <= self.workers <= WORKERS:
             raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
+        if luck:
+            teller(game)
+        if luck and self.until_decided:
+            raise BadInput("--luck and --until-decided do not go together")
         check_table(self.table)
         for path in (self.file, self.html, self.table):
             if path is not None and not path.parent.is_dir():

@@ -8,6 +8,7 @@ from typing import Any
 from tafelrunde import games
 from tafelrunde.bots import Bot
 from tafelrunde.core import Game
+from tafelrunde.lab.luck import play_with_luck
 from tafelrunde.lab.omniscient import player
 from tafelrunde.lab.play_match import Played, mixed, play_match
 
@@ -30,12 +31,13 @@ class Deal:
     load: Loader = field(default=games.load, compare=False)
     free_opening: bool = False  # is the first decision drawn by chance instead of chosen?
     mirror: bool = False
+    luck: bool = False  # is the luck of every match told with its result?
 
     @property
     def key(self) -> str:
         """What tells this deal from every other of the same game."""
         told = (self.seed, self.number, self.lineup, dict(self.options), self.free_opening, self.mirror)
-        return json.dumps(told, sort_keys=True, ensure_ascii=False)
+        return json.dumps((*told, self.luck) if self.luck else told, sort_keys=True, ensure_ascii=False)
 
     def seatings(self) -> list[tuple[str, ...]]:
         """Who sits where, match by match."""
@@ -43,9 +45,10 @@ class Deal:
 
 
 def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
-          load: Loader = games.load, free_opening: bool = False, mirror: bool = False) -> list[Deal]:
+          load: Loader = games.load, free_opening: bool = False, mirror: bool = False,
+          luck: bool = False) -> list[Deal]:
     """The first deals of a seed: as many as it takes for this many matches."""
-    first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror)
+    first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror, luck)
     return [replace(first, number=number, seed=deal_seed(seed, number))
             for number in range(-(-matches // len(first.seatings())))]
 
@@ -80,8 +83,9 @@ def seated(name: str) -> Bot:
 def play_deal(deal: Deal) -> list[Played]:
     """Play a deal in every rotation."""
     game = deal.load(deal.slug)
+    play = play_with_luck if deal.luck else play_match
     return [
-        play_match(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed,
-                   free_opening=deal.free_opening)
+        play(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed,
+             free_opening=deal.free_opening)
         for seating in deal.seatings()
     ]

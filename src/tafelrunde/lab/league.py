@@ -9,6 +9,7 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.extras import require
+from tafelrunde.lab.control_variates import Corrected, of_deals
 from tafelrunde.lab.duplicate import Deal, Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.match import failed
@@ -44,16 +45,19 @@ class Pairing:
     deals: int
     matches: int
     verdict: str | None
+    corrected: Corrected | None = None  # the share without luck, where that was asked for
 
     def data(self) -> dict[str, Any]:
-        return {"first": self.first, "second": self.second, "share": self.share.data(), "margin": self.margin.data(),
-                "deals": self.deals, "matches": self.matches, "verdict": self.verdict}
+        found = {"first": self.first, "second": self.second, "share": self.share.data(), "margin": self.margin.data(),
+                 "deals": self.deals, "matches": self.matches, "verdict": self.verdict}
+        return found if self.corrected is None else {**found, "corrected": self.corrected.data()}
 
     def __str__(self) -> str:
         settled = "" if self.verdict is None else f"; {told(self.verdict, EQUAL)}"
+        without = "" if self.corrected is None else f"\n    {self.corrected}"
         return (f"{self.first} against {self.second}: wins {self.share}, points {self.margin.mean:+.2f} "
                 f"[{self.margin.low:+.2f}, {self.margin.high:+.2f}], {self.matches} matches of {self.deals} deals"
-                f"{settled}")
+                f"{settled}{without}")
 
 
 @dataclass(frozen=True)
@@ -120,11 +124,13 @@ def league(
     until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
+    luck: bool = False,
 ) -> LeagueReport:
     """Let each of the pairs play `matches`, or as many as stand there for it, rounded up to whole deals; see
     `everybody` and `neighbours`.
 
-    `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even.
+    `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even. With `luck` every
+    pair's share is also estimated without the luck that the game's value sees (`lab.control_variates`).
     """
     require("lab", "the rating of bots")  # before hours of matches, not after them
     game = load(slug)
@@ -132,21 +138,22 @@ def league(
     chosen = game.info.read_options(count, options)
     many = [matches] * len(pairs) if isinstance(matches, int) else matches
     parts: list[list[Deal]] = [
-        deals(slug, chosen, lineup(pair, count), wanted, seed, load, mirror=True)
+        deals(slug, chosen, lineup(pair, count), wanted, seed, load, mirror=True, luck=luck)
         for pair, wanted in zip(pairs, many, strict=True)]
     results = run(parts, pool, file=file, progress=progress, workers=workers,
                   enough=(lambda played: bool(decided(played))) if until_decided else None)
-    pairings = tuple(pairing(pair, played, until_decided) for pair, played in zip(pairs, results, strict=True))
+    pairings = tuple(pairing(pair, played, until_decided, luck) for pair, played in zip(pairs, results, strict=True))
     together = [deal for played in results for deal in played]
     failures = tuple(why for deal in together for one in deal for why in one.failures)
     return LeagueReport(slug, game.info.title, count, chosen, seed, rated(together), pairings, failures, until_decided)
 
 
-def pairing(pair: Pair, played: Results, until_decided: bool = False) -> Pairing:
+def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool = False) -> Pairing:
     """What came of a pair's deals."""
     return Pairing(*pair, share_of([_share(deal, pair[0]) for deal in played], until_decided),
                    mean_of([_margin(deal, *pair) for deal in played]), len(played), sum(map(len, played)),
-                   decided(played) if until_decided else None)
+                   decided(played) if until_decided else None,
+                   of_deals(played, pair[0], a_seat=False) if luck else None)
 
 
 def decided(played: Results) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
+from tafelrunde.lab.control_variates import Corrected, duplicate_ratio, of_deals
 from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.play_match import Played
@@ -21,9 +22,11 @@ class Standing:
     seats: int
     share: Mean
     score: Mean
+    corrected: Corrected | None = None  # the share without luck, where that was asked for
 
     def data(self) -> dict[str, Any]:
-        return {"bot": self.bot, "seats": self.seats, "share": self.share.data(), "score": self.score.data()}
+        found = {"bot": self.bot, "seats": self.seats, "share": self.share.data(), "score": self.score.data()}
+        return found if self.corrected is None else {**found, "corrected": self.corrected.data()}
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class MatchReport:
     failures: tuple[str, ...]
     verdict: str | None  # of the first bot's share, where one was asked for: "above", "below", "even" or ""
     stopped_early: bool
+    duplicate_ratio: float | None = None  # how many times fewer matches are enough for the same deals from every seat
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
@@ -63,6 +67,10 @@ class MatchReport:
         for standing in self.standings:
             rows.append(f"  {standing.bot:<{width}}  wins {standing.share}  score {standing.score.mean:7.2f} "
                         f"[{standing.score.low:.2f}, {standing.score.high:.2f}]")
+            rows += [f"  {'':<{width}}  {standing.corrected}"] if standing.corrected is not None else []
+        if self.duplicate_ratio is not None:
+            rows.append(f"  the same deals from every seat: {self.duplicate_ratio:.2f} times fewer matches, which is "
+                        "in all intervals already")
         if self.verdict is not None:
             rows.append(f"  {self.lineup[0]}: {told(self.verdict, self.fair)}. {STOPPING}")
         return "\n".join([*rows, *failed(self.failures)])
@@ -86,8 +94,11 @@ def match(
     until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
+    luck: bool = False,
 ) -> MatchReport:
     """Let the bots of the lineup (one for each seat) play `count` matches, rounded up to whole deals.
+
+    With `luck` every share is also estimated without the luck that the game's value sees (`lab.control_variates`).
 
     `until_decided` stops as soon as it is settled whether the first bot earns more or less than an equal share, or
     within EVEN the same, by an interval that allows for looking after every deal.
@@ -95,10 +106,10 @@ def match(
     game = load(slug)
     chosen = game.info.read_options(len(lineup), options)
     seated = tuple(lineup)
-    jobs = deals(slug, chosen, seated, count, seed, load)
+    jobs = deals(slug, chosen, seated, count, seed, load, luck=luck)
     [results] = run([jobs], pool, file=file, progress=progress, workers=workers,
                     enough=(lambda results: bool(verdict_on(results, seated))) if until_decided else None)
-    return summary(slug, chosen, seated, seed, results, len(jobs), until_decided)
+    return summary(slug, chosen, seated, seed, results, len(jobs), until_decided, luck)
 
 
 def verdict_on(results: Results, lineup: Sequence[str]) -> str:
@@ -107,12 +118,13 @@ def verdict_on(results: Results, lineup: Sequence[str]) -> str:
 
 
 def summary(slug: str, options: dict[str, Any], lineup: tuple[str, ...], seed: int, results: Results, wanted: int,
-            until_decided: bool = False) -> MatchReport:
+            until_decided: bool = False, luck: bool = False) -> MatchReport:
     """The report of finished deals, of `wanted` that were to be played."""
     matches = [one for deal in results for one in deal]
     standings = tuple(
         Standing(bot, lineup.count(bot), share_of([_mean_share(deal, bot) for deal in results], until_decided),
-                 mean_of([_mean_score(deal, bot) for deal in results]))
+                 mean_of([_mean_score(deal, bot) for deal in results]),
+                 of_deals(results, bot, a_seat=True) if luck else None)
         for bot in dict.fromkeys(lineup)
     )
     seats = tuple(
@@ -122,7 +134,8 @@ def summary(slug: str, options: dict[str, Any], lineup: tuple[str, ...], seed: i
     return MatchReport(slug, options, lineup, seed, len(results), len(matches), 1 / len(lineup), standings, seats,
                        sum(one.decisions for one in matches) / max(len(matches), 1),
                        tuple(why for one in matches for why in one.failures),
-                       verdict_on(results, lineup) if until_decided else None, len(results) < wanted)
+                       verdict_on(results, lineup) if until_decided else None, len(results) < wanted,
+                       duplicate_ratio(results, lineup[0]) if luck else None)
 
 
 def _mean_share(deal: Sequence[Played], bot: str) -> float:

@@ -18,6 +18,7 @@ FIRST_TURN = 4  # steps of it that are noted
 LONGEST = 20_000  # decisions; a match that takes more is a flaw of the game or of its end
 
 Watcher = Callable[[State, int, str], None]
+ChanceWatcher = Callable[[State, State], None]
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Played:
     opening: tuple[str, ...] = ()
     lead_changes: int = 0  # times another seat came to lead, as the game's value function judges the decisions
     failures: tuple[str, ...] = ()  # why a bot's turn went to chance, each time it did
+    luck: tuple[tuple[float, ...], ...] = ()  # where it was asked for: by stage of the match, then seat (`lab.luck`)
+    seconds: tuple[float, float] = (0.0, 0.0)  # of CPU time that the match and its luck took, if that was asked for
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
@@ -55,12 +58,14 @@ def play_match(
     watch: Watcher | None = None,
     count_leads: bool = True,
     free_opening: bool = False,
+    watch_chance: ChanceWatcher | None = None,
 ) -> Played:
     """Play one match; bot n sits at seat n. A bot that fails loses that turn to chance, and the result says so.
 
     The n-th time chance acts, it draws from a seed of its own: with the same `seed` the deals are the same
     whoever sits where, as long as the matches have the same number of deals so far. `watch` is told of every
-    state, seat and move before it is played. With a `free_opening` chance takes the first turn that has a choice,
+    state, seat and move before it is played, `watch_chance` of the states (the first its own to keep) before and after
+    chance has rolled. With a `free_opening` chance takes the first turn that has a choice,
     every move alike: so rare openings are seen as often as those the bots like.
     """
     state = game.start(seats, options)
@@ -74,7 +79,10 @@ def play_match(
         if actor == CHANCE:
             opened = bool(opening)
             chances += 1
+            earlier = state.copy() if watch_chance is not None else state
             state.roll(Rng(mixed(seed, 1, chances)))
+            if watch_chance is not None:
+                watch_chance(earlier, state)
             continue
         decisions += 1
         if decisions > LONGEST:

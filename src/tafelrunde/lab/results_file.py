@@ -14,6 +14,7 @@ from tafelrunde.lab.play_match import Played
 FORMAT = 1
 PLAYED_BY = ("core", "kit", "bots/search", "bots/values/base.py", "bots/values/shares.py", "bots/baselines.py",
              "bots/level_bot.py", "bots/search_bot.py")
+LUCK_BY = ("__init__.py", "base.py", "events.py", "values.py")
 
 
 def heading(slug: str) -> dict[str, Any]:
@@ -22,10 +23,12 @@ def heading(slug: str) -> dict[str, Any]:
 
 
 def fingerprint(slug: str) -> str:
-    """A mark of the rules, the search and the judgement that play a game: another program, another mark."""
+    """A mark of the rules, the search and the judgement that play a game, and of what tells its luck: another program,
+    another mark."""
     house = Path(__file__).parents[1]
     files: list[Path] = []
-    for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}"):
+    told_by = [f"analysis/luck/{file}" for file in (*LUCK_BY, f"{slug}.py")]
+    for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}", *told_by):
         path = house / part
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
     told = sha256()
@@ -86,6 +89,9 @@ def _read_line(row: str) -> Mapping[str, Any]:
 
 
 def _read(data: Mapping[str, Any]) -> Played:
-    lists = ("bots", "scores", "ranks", "shares", "opening", "failures")
-    fields: dict[str, Any] = {name: tuple(value) if name in lists else value for name, value in data.items()}
-    return Played(**fields)
+    return Played(**{name: _frozen(value) for name, value in data.items()})
+
+
+def _frozen(value: Any) -> Any:
+    """Lists, as JSON has them, as tuples."""
+    return tuple(_frozen(part) for part in value) if isinstance(value, list) else value

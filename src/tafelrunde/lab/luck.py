@@ -1,0 +1,157 @@
+"""Matches of bots with their luck, and how much of the results it explains."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass, replace
+from math import fsum, sqrt
+from statistics import fmean, pstdev
+from typing import Any, Final
+
+from tafelrunde import games
+from tafelrunde.analysis import luck
+from tafelrunde.analysis.luck.values import named
+from tafelrunde.bots import Bot
+from tafelrunde.core import BadInput, Game, State
+from tafelrunde.lab.control_variates import Corrected, corrected
+from tafelrunde.lab.omniscient import player
+from tafelrunde.lab.play_match import Played, mixed, play_match
+
+Shares = tuple[float, ...]
+ADDENDS: Final = ("luck", "own", "others", "rest", "result")
+
+
+def play_with_luck(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any] | None,
+    bots: Sequence[Bot],
+    seed: int,
+    free_opening: bool = False,
+    value: luck.LuckValue | None = None,
+) -> Played:
+    """Play one match as `play_match` does, and tell the luck of its chance events by stage and seat, in shares of the
+    win, by `value` or the game's own; with the seconds of CPU time that the match and its luck took.
+
+    What the mean of an event is taken over comes from `seed` and the number of the event, never from what came up.
+    Raises BadInput for a game whose luck nobody sees.
+    """
+    value = value or teller(game.info.slug)
+    course = luck.Course(value)
+    begun = time.process_time()
+    played = play_match(game, seats, options, bots, seed, lambda *_: course.decided(), free_opening=free_opening,
+                        watch_chance=course.chance)
+    over = time.process_time()
+    found = by_stage(value, course.events, seats, mixed(seed, 9))
+    return replace(played, luck=found, seconds=(over - begun, time.process_time() - over))
+
+
+def teller(slug: str, words: str = "") -> luck.LuckValue:
+    """The value by which luck is told: the game's own, or the one named. Raises BadInput."""
+    value = named(slug, words) if words else luck.find(slug)
+    if value is None:
+        raise BadInput("nobody can tell what luck was worth in this game")
+    return value
+
+
+def by_stage(value: luck.LuckValue, events: Sequence[luck.Event], seats: int, seed: int) -> tuple[Shares, ...]:
+    """The luck of a match: by stage, then seat."""
+    totals = [[0.0] * seats for _ in range(luck.STAGES)]
+    for event in events:
+        if event.sort in value.sorts:
+            stage = totals[value.stage(event.before)]
+            for seat, share in enumerate(luck.stroke(value, event, seed).luck):
+                stage[seat] += share
+    return tuple(tuple(stage) for stage in totals)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A match with its luck: result and sum by seat, luck by stage and seat, chance events, seconds of CPU time for the
+    match and its luck."""
+
+    addends: luck.Addends
+    by_stage: tuple[Shares, ...]
+    events: int
+    seconds: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Report:
+    """How much of the results of a bot's matches luck explains."""
+
+    game: str
+    seats: int
+    bot: str
+    value: str  # its name; "" for the game's own
+    told: tuple[Told, ...]
+
+    @property
+    def events(self) -> float:
+        """Chance events of a match, on average."""
+        return fmean(one.events for one in self.told)
+
+    @property
+    def mean_luck(self) -> list[tuple[float, float]]:
+        """By seat: the mean luck of a match and its standard error, in shares of the win."""
+        found = [[one.addends.luck[seat] for one in self.told] for seat in range(self.seats)]
+        return [(fmean(each), pstdev(each) / sqrt(len(each) - 1)) for each in found]
+
+    @property
+    def as_it_is(self) -> float:
+        """The variance of the results over that of the results less their luck."""
+        results, lucks = self._centred(), [share for one in self.told for share in one.addends.luck]
+        spread = fsum(result * result for result in results)
+        left = fsum((result - share) ** 2 for result, share in zip(results, lucks, strict=True))
+        return spread / left if left > 0 else 1.0
+
+    def fitted(self, staged: bool) -> Corrected:
+        """The same with coefficients fitted to other matches: one, or one for each stage of the match."""
+        rows = [[stage[seat] for stage in one.by_stage] for one in self.told for seat in range(self.seats)]
+        seconds = fmean(one.seconds[0] for one in self.told), fmean(one.seconds[1] for one in self.told)
+        return corrected(self._centred(), rows if staged else [[sum(row)] for row in rows], seconds,
+                         together=self.seats)
+
+    def spread(self, addend: str) -> float:
+        """The standard deviation over matches and seats of one of `ADDENDS`, in shares of the win."""
+        shares: list[float] = [share for one in self.told for share in getattr(one.addends, addend)]
+        return pstdev(shares)
+
+    def _centred(self) -> list[float]:
+        """The results, match by match and seat by seat, less the mean of the seat."""
+        means = [fmean(one.addends.result[seat] for one in self.told) for seat in range(self.seats)]
+        return [one.addends.result[seat] - means[seat] for one in self.told for seat in range(self.seats)]
+
+
+def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str = "greedy", value: str = "",
+            seed: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
+    """Let a bot play at every seat, every match with deals of its own, and tell the luck. Raises BadInput for a game
+    whose luck nobody sees, where no `value` is named."""
+    card = games.info(slug)
+    teller(slug, value)
+    player(bot)
+    count = seats or max(2, card.seats[0])
+    options = card.read_options(count, None)
+    jobs = [pool.submit(of_match, slug, count, options, bot, value, mixed(seed, number)) for number in range(matches)]
+    for done, _ in enumerate(as_completed(jobs), start=1):
+        if progress is not None:
+            progress(done, matches)
+    return Report(slug, count, bot, value, tuple(job.result() for job in jobs))
+
+
+def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words: str, seed: int) -> Told:
+    """Play a match and tell its luck and its sum."""
+    game, value = games.load(slug), teller(slug, words)
+    course = luck.Course(value)
+
+    def watch(state: State, seat: int, text: str) -> None:
+        course.step(state, seat, game.move(text))
+
+    begun = time.process_time()
+    played = play_match(game, seats, options, [player(bot)] * seats, seed, watch, count_leads=False,
+                        watch_chance=course.chance)
+    over = time.process_time()
+    events = course.events
+    found = by_stage(value, events, seats, mixed(seed, 9))
+    seconds = over - begun, time.process_time() - over
+    return Told(luck.summed(value, course.passed, played.shares, mixed(seed, 9)), found, len(events), seconds)
