@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from math import log
+from math import exp, log
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
 from tafelrunde.bots.search.one_ply import OnePly
@@ -44,10 +44,13 @@ class GreedyBot(Bot):
         return ask.legal[0] if len(ask.legal) == 1 else self.advise(ask, 1)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        values = self.values(ask)
+        return self.ranked(ask, self.values(ask))[:count]
+
+    def ranked(self, ask: Ask, values: Mapping[str, float]) -> list[Advice]:
+        """The moves as the bot likes them, the best first, when it has found them to be worth that."""
         seen = misjudged(values, self.noise, ask.seed) if self.noise else values
         best = sorted((text for text in ask.legal if text in values), key=lambda text: -seen[text])
-        return [Advice(text, 1.0 / len(best), values[text]) for text in best[:count]]
+        return [Advice(text, 1.0 / len(best), values[text]) for text in best]
 
     def values(self, ask: Ask) -> dict[str, float]:
         """What the moves looked at are worth one step ahead, in shares of the win."""
@@ -60,6 +63,14 @@ class GreedyBot(Bot):
             if end is not None and time.monotonic() > end:
                 break
         return {ask.game.actions[move]: value for move, value in zip(search.moves, search.values(), strict=True)}
+
+
+def likelihoods(values: Mapping[str, float], noise: float) -> dict[str, float]:
+    """How likely each move is to be made by whoever finds them to be worth that and misjudges them (`misjudged`)."""
+    highest = max(values.values())
+    odds = {text: exp((value - highest) / noise) for text, value in values.items()}
+    together = sum(odds.values())
+    return {text: each / together for text, each in odds.items()}
 
 
 def misjudged(values: Mapping[str, float], noise: float, seed: int) -> dict[str, float]:

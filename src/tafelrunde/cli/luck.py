@@ -20,6 +20,7 @@ def luck(
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 200,
     seats: int = 0,
     value: str = "",
+    own_dice: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
     workers: int | None = None,
 ) -> None:
@@ -49,6 +50,8 @@ def luck(
         What tells the luck, by default the game's own value: judged (the value function), one-ply (everybody plays on
         one step ahead to the end of a hand), policy*8 (eight playouts by the rollout policy), policy*8+12 (of twelve
         decisions); with :30 behind it the mean is taken over 30 alternatives.
+    own_dice
+        Tell the luck of the bots' own dice, too, where their odds are known.
     seed
         Where all chance comes from.
     workers
@@ -62,7 +65,8 @@ def luck(
     if not FEWEST <= games <= MOST:
         raise BadInput("{name} has to be between {low} and {high}", name="--games", low=FEWEST, high=MOST)
     with executor(workers) as pool, progress() as told:
-        found = measure(game, games, pool, seats=seats, bot=bot, value=value, seed=seed, progress=told)
+        found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, seed=seed,
+                        progress=told)
     print("\n".join([*lines(found), f"again: {command()}"]))
 
 

@@ -14,11 +14,55 @@ from tafelrunde.analysis.luck.values import named
 from tafelrunde.bots import Bot
 from tafelrunde.core import BadInput, Game, State
 from tafelrunde.lab.control_variates import Corrected, corrected
-from tafelrunde.lab.omniscient import player
+from tafelrunde.lab.omniscient import OmniscientBot, player
+from tafelrunde.lab.own_dice import OpenDice
 from tafelrunde.lab.play_match import Played, mixed, play_match
 
 Shares = tuple[float, ...]
 ADDENDS: Final = ("luck", "own", "others", "rest", "result")
+
+
+class Watch:
+    """What a match is told by when its luck is wanted: its chance events, and the choices of bots whose dice are known.
+
+    With `steps` every decision is kept as well.
+    """
+
+    def __init__(self, game: Game, value: luck.LuckValue, bots: Sequence[Bot], own_dice: bool,
+                 steps: bool = False) -> None:
+        self.game = game
+        self.own_dice = own_dice
+        self.course = luck.Course(value)
+        self.bots = [OpenDice(bot) if own_dice and not isinstance(bot, OmniscientBot) else bot for bot in bots]
+        self.choices: list[Choice] = []
+        self.steps = steps
+
+    def decision(self, state: State, seat: int, text: str) -> None:
+        """A seat is about to move."""
+        bot = self.bots[seat]
+        if isinstance(bot, OpenDice) and bot.odds:
+            odds = {self.game.move(move): share for move, share in bot.odds.items()}
+            self.choices.append(Choice(state.copy(), seat, self.game.move(text), odds))
+        if self.steps:
+            self.course.step(state, seat, self.game.move(text))
+        else:
+            self.course.decided()
+
+    def told(self, seats: int, seed: int) -> tuple[Shares, ...]:
+        """The luck of the match by stage, then seat; with bots' own dice in one more row."""
+        value = self.course.value
+        chance = by_stage(value, self.course.events, seats, seed)
+        return (*chance, of_choices(value, self.choices, seats, mixed(seed, 1))) if self.own_dice else chance
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that a bot made by its own dice, and how likely each of its moves was."""
+
+    before: State
+    seat: int
+    move: int
+    odds: Mapping[int, float]
 
 
 def play_with_luck(
@@ -30,20 +74,36 @@ def play_with_luck(
     free_opening: bool = False,
     value: luck.LuckValue | None = None,
 ) -> Played:
-    """Play one match as `play_match` does, and tell the luck of its chance events by stage and seat, in shares of the
-    win, by `value` or the game's own; with the seconds of CPU time that the match and its luck took.
+    """Play one match as `play_match` does, and tell its luck by stage and seat, in shares of the win, by `value` or the
+    game's own; with the seconds of CPU time that the match and its luck took.
 
     What the mean of an event is taken over comes from `seed` and the number of the event, never from what came up.
     Raises BadInput for a game whose luck nobody sees.
     """
     value = value or teller(game.info.slug)
-    course = luck.Course(value)
+    watch = Watch(game, value, bots, value.own_dice)
     begun = time.process_time()
-    played = play_match(game, seats, options, bots, seed, lambda *_: course.decided(), free_opening=free_opening,
-                        watch_chance=course.chance)
+    played = play_match(game, seats, options, watch.bots, seed, watch.decision, free_opening=free_opening,
+                        watch_chance=watch.course.chance)
     over = time.process_time()
-    found = by_stage(value, course.events, seats, mixed(seed, 9))
+    found = watch.told(seats, mixed(seed, 9))
     return replace(played, luck=found, seconds=(over - begun, time.process_time() - over))
+
+
+def of_choices(value: luck.LuckValue, choices: Sequence[Choice], seats: int, seed: int) -> Shares:
+    """The luck of the bots' own dice, by seat: after each choice the value less its mean by the odds."""
+    totals = [0.0] * seats
+    for number, choice in enumerate(choices):
+        means = [0.0] * seats
+        for move, odds in choice.odds.items():
+            after = choice.before.copy()
+            after.apply(choice.seat, move)
+            worth = value.standing(after, luck.event_seed(seed, number))
+            share = (1.0 if move == choice.move else 0.0) - odds
+            for seat in range(seats):
+                means[seat] += share * worth[seat]
+        totals = [total + mean for total, mean in zip(totals, means, strict=True)]
+    return tuple(totals)
 
 
 def teller(slug: str, words: str = "") -> luck.LuckValue:
@@ -124,34 +184,34 @@ class Report:
 
 
 def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str = "greedy", value: str = "",
-            seed: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
-    """Let a bot play at every seat, every match with deals of its own, and tell the luck. Raises BadInput for a game
+            own_dice: bool = False, seed: int = 1,
+            progress: Callable[[int, int], None] | None = None) -> Report:
+    """Let a bot play at every seat, every match with deals of its own, and tell the luck, with that of the bot's
+    `own_dice` if wanted. Raises BadInput for a game
     whose luck nobody sees, where no `value` is named."""
     card = games.info(slug)
     teller(slug, value)
     player(bot)
     count = seats or max(2, card.seats[0])
     options = card.read_options(count, None)
-    jobs = [pool.submit(of_match, slug, count, options, bot, value, mixed(seed, number)) for number in range(matches)]
+    jobs = [pool.submit(of_match, slug, count, options, bot, value, own_dice,
+                        mixed(seed, number)) for number in range(matches)]
     for done, _ in enumerate(as_completed(jobs), start=1):
         if progress is not None:
             progress(done, matches)
     return Report(slug, count, bot, value, tuple(job.result() for job in jobs))
 
 
-def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words: str, seed: int) -> Told:
+def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words: str, own_dice: bool,
+             seed: int) -> Told:
     """Play a match and tell its luck and its sum."""
     game, value = games.load(slug), teller(slug, words)
-    course = luck.Course(value)
-
-    def watch(state: State, seat: int, text: str) -> None:
-        course.step(state, seat, game.move(text))
-
+    watch = Watch(game, value, [player(bot)] * seats, own_dice, steps=True)
     begun = time.process_time()
-    played = play_match(game, seats, options, [player(bot)] * seats, seed, watch, count_leads=False,
-                        watch_chance=course.chance)
+    played = play_match(game, seats, options, watch.bots, seed, watch.decision, count_leads=False,
+                        watch_chance=watch.course.chance)
     over = time.process_time()
-    events = course.events
-    found = by_stage(value, events, seats, mixed(seed, 9))
+    found = watch.told(seats, mixed(seed, 9))
     seconds = over - begun, time.process_time() - over
-    return Told(luck.summed(value, course.passed, played.shares, mixed(seed, 9)), found, len(events), seconds)
+    course = watch.course
+    return Told(luck.summed(value, course.passed, played.shares, mixed(seed, 9)), found, len(course.events), seconds)

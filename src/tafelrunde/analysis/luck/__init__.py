@@ -20,7 +20,7 @@ from importlib import import_module
 from tafelrunde import games
 from tafelrunde.analysis.luck.base import STAGES, LuckValue, Shares
 from tafelrunde.analysis.luck.events import Course, Event, Step, course_of, event_seed, finished, shares
-from tafelrunde.core import CHANCE, BadInput, Game, Say, State
+from tafelrunde.core import BadInput, Game, Say
 from tafelrunde.core.record import Record
 from tafelrunde.match import Match
 
@@ -117,18 +117,12 @@ def summed(value: LuckValue, passed: Sequence[Event | Step], result: Shares, see
             for seat, share in enumerate(stroke(value, each, seed).luck):
                 luck[seat] += share
         elif each.is_free:
-            after, before = (_standing(value, state, event_seed(seed, number)) for state in (each.after(), each.before))
+            after, before = (value.standing(state, event_seed(seed, number)) for state in (each.after(), each.before))
             for seat in seats:
                 (own if seat == each.seat else others)[seat] += after[seat] - before[seat]
     start = (1 / len(result),) * len(result)
     rest = tuple(result[seat] - start[seat] - luck[seat] - own[seat] - others[seat] for seat in seats)
     return Addends(start, tuple(luck), tuple(own), tuple(others), rest, result)
-
-
-def _standing(value: LuckValue, state: State, seed: int) -> Shares:
-    """The value after a decision; where chance is to act, the mean over what it may bring, if that is known."""
-    known = value.expected(state) if state.actor() == CHANCE else None
-    return value.worth(state, seed) if known is None else known
 
 
 def _value(slug: str) -> LuckValue:

@@ -20,11 +20,13 @@ class LuckValue(ABC):
     by game in `analysis/luck/<slug>.py`.
 
     alternatives: outcomes that are rolled for the mean where there are too many to be enumerated
+    own_dice:     is it quick enough to tell the luck of bots' own dice, too? (see `lab.own_dice`)
     adds_up:      is a match the sum of start, luck and play by this value, with a small rest? (see `addends`)
     sorts:        the sorts of chance events it can see, each with its name in the game's words
     """
 
     alternatives: int = 30
+    own_dice: bool = False
     adds_up: bool = False
     sorts: ClassVar[Mapping[str, Say]] = {ANY: Say("chance")}
 
@@ -52,6 +54,11 @@ class LuckValue(ABC):
         if state.actor() == NOBODY:
             return tuple(state.reward(seat) for seat in range(state.seats))
         return self.judged(state, seed)
+
+    def standing(self, state: State, seed: int) -> Shares:
+        """The value after a decision: where chance is to act the mean over what it may bring, if that is known."""
+        known = self.expected(state) if state.actor() == CHANCE else None
+        return self.worth(state, seed) if known is None else known
 
     def mean(self, before: State, seed: int) -> Shares:
         """The mean of `worth` over what the chance event that begins now may bring.

@@ -1,0 +1,239 @@
+"""Luck has mean 0: exactly where every outcome is known, within chance over many matches, whatever the value says."""
+
+from collections.abc import Iterator
+from math import sqrt
+from statistics import fmean, stdev
+from zlib import crc32
+
+import pytest
+
+import tafelrunde
+from tafelrunde import games
+from tafelrunde.analysis.luck import Course, LuckValue, addends, find, luck_of, name_of, sees, stroke
+from tafelrunde.analysis.luck.castles_besieged import CARD, DEAL, ROLL
+from tafelrunde.analysis.luck.values import named
+from tafelrunde.bots import Ask, make
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
+from tafelrunde.core.record import Record, read_record
+
+CASTLES = games.load("castles_besieged")
+TRICKS = games.load("beutelschneider")
+
+
+def recorded(game: Game, seats: int, number: int, bot: str = "random", **options: object) -> Record:
+    """A finished match of bots."""
+    match = tafelrunde.open_match(game.info.slug, seats, options, secret=number.to_bytes(32, "big"))
+    mover = make(bot)
+    while not match.is_over:
+        seat = match.acting()[0]
+        sight = match.sight(seat)
+        match.submit(seat, mover.choose(Ask(game, sight.view, sight.legal, 1000 * number + sight.line)), sight.line)
+    return match.record()
+
+
+def before_chance(game: Game, seats: int, seed: int, **options: object) -> Iterator[State]:
+    """The positions of a random match in which chance is to act."""
+    state, rng = game.start(seats, options), Rng(seed)
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            yield state.copy()
+            state.roll(rng)
+        else:
+            state.apply(actor, state.random_move(rng))
+
+
+class Poor(LuckValue):
+    """Knows nothing, and is sure of it: shares by a checksum of what can be done."""
+
+    alternatives = 2
+
+    def judged(self, state: State, seed: int) -> tuple[float, ...]:
+        told = [*state.legal(state.actor()), *(points for standing in state.standing() for points in standing)]
+        sure = crc32(repr([int(each) for each in told]).encode()) / 2**32
+        return (sure, *[(1 - sure) / (state.seats - 1)] * (state.seats - 1))
+
+
+@pytest.mark.parametrize("options", [{}, {"exact_seven_on_castle": True}, {"games": 3, "hits_to_lose": 5}])
+def test_over_the_36_rolls_luck_is_exactly_nothing(options: dict[str, object]) -> None:
+    value, seen, lucky = find("castles_besieged"), 0, 0
+    assert value is not None
+    for before in before_chance(CASTLES, 2, 5, **options):
+        if value.sort(before) != ROLL:
+            continue
+        totals = [0.0, 0.0]
+        for move, weight in before.chances():
+            after = before.copy()
+            after.apply(CHANCE, move)
+            strokes = value.luck(before, after, 1)
+            lucky += strokes[0] != 0
+            totals = [total + weight * share for total, share in zip(totals, strokes, strict=True)]
+        assert totals == pytest.approx([0, 0], abs=1e-12)
+        seen += 1
+    assert seen > 20 and lucky > 36 * 10
+
+
+def test_who_deals_is_luck_and_which_cards_are_dealt_or_drawn_is_not_seen() -> None:
+    """The mean over deals is taken from one of each dealer: that is right as long as the value counts cards only."""
+    value = find("castles_besieged")
+    assert value is not None
+    first, *later = before_chance(CASTLES, 2, 9)
+    assert value.sort(first) == DEAL
+    by_dealer = [{value.luck(first, dealt(first, dealer, seed), 1) for seed in range(30)} for dealer in (0, 1)]
+    assert [len(lucks) for lucks in by_dealer] == [1, 1]
+    [(zero, one)], [(other, another)] = by_dealer
+    assert zero != 0
+    assert (zero + other, one + another) == pytest.approx((0, 0), abs=1e-12)
+    draws = [before for before in later if value.sort(before) == CARD]
+    assert draws
+    for before in draws:
+        for move, _ in before.chances():
+            after = before.copy()
+            after.apply(CHANCE, move)
+            assert value.luck(before, after, 1) == pytest.approx((0, 0), abs=1e-12)
+
+
+def dealt(first: State, dealer: int, seed: int) -> State:
+    state = first.copy()
+    state.apply(CHANCE, dealer)
+    state.roll(Rng(seed))
+    return state
+
+
+def test_what_came_up_has_no_say_in_what_it_is_measured_against() -> None:
+    value = find("beutelschneider")
+    assert value is not None
+    [first, *_] = before_chance(TRICKS, 4, 3)
+    one, other = value.rolled(first, 101), value.rolled(first, 102)
+    assert one.position() != other.position()
+    lucks = [value.luck(first, after, 7) for after in (one, other)]
+    worths = [value.worth(after, 7) for after in (one, other)]
+    for seat in range(4):
+        assert lucks[0][seat] - lucks[1][seat] == pytest.approx(worths[0][seat] - worths[1][seat])
+    assert sum(lucks[0]) == pytest.approx(0)
+    assert max(map(abs, lucks[0])) > 0.01
+
+
+def test_alternatives_are_whole_events() -> None:
+    """A deal with the lot for the dealer before it; of a match to three games a roll alone, the next deal after it."""
+    value = find("beutelschneider")
+    assert value is not None
+    first = TRICKS.start(4)
+    assert value.rolled(first, 1).actor() >= 0
+    castles = find("castles_besieged")
+    assert castles is not None
+    course = Course(castles)
+    state, rng = CASTLES.start(2, {"games": 3, "hits_to_lose": 5}), Rng(2)
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            before = state.copy()
+            state.roll(rng)
+            course.chance(before, state)
+        else:
+            course.decided()
+            state.apply(actor, state.random_move(rng))
+    assert [event.number for event in course.events] == list(range(len(course.events)))
+    assert sum(event.sort == DEAL for event in course.events) in (2, 3)
+    assert not any(event.after.actor() == CHANCE and event.sort == DEAL for event in course.events)
+
+
+def test_a_record_tells_its_luck_line_by_line() -> None:
+    record = recorded(CASTLES, 2, 4)
+    strokes = luck_of(CASTLES, record)
+    by_line = {line.number: line for line in record.lines}
+    assert strokes[0].sort == DEAL and strokes[0].line == 15
+    assert {by_line[each.line].text.split()[0] for each in strokes[1:]} == {"dice"}
+    assert len(strokes) == 1 + sum(line.text.startswith("dice") for line in record.lines)
+    assert all(sum(each.luck) == pytest.approx(0, abs=1e-12) for each in strokes)
+    assert luck_of(CASTLES, read_record(str(record))) == strokes
+    assert str(name_of("castles_besieged", ROLL)) == "the dice"
+
+
+def test_hands_are_told_one_by_one_and_the_same_again() -> None:
+    record = recorded(TRICKS, 3, 1, hands_limit=2)
+    strokes = luck_of(TRICKS, record)
+    assert [each.sort for each in strokes] == ["hand"] * 2
+    assert luck_of(TRICKS, record) == strokes
+    assert [stroke.line for stroke in strokes] == [31, 91]
+
+
+def test_what_was_taken_back_is_no_luck() -> None:
+    match = tafelrunde.open_match("castles_besieged", 2, secret=bytes(32))
+    seat = match.acting()[0]
+    lay = next(move for move in match.sight(seat).legal if move.startswith("lay"))
+    match.submit(seat, lay, match.line)
+    match.submit(1 - seat, next(move for move in match.sight(1 - seat).legal if move.startswith("lay")), match.line)
+    match.submit(seat, "attack 1", match.line)
+    match.undo(seat, match.line, freely=True)
+    match.submit(seat, "draw", match.line)
+    match.resign(seat)
+    assert [each.sort for each in luck_of(CASTLES, match)] == [DEAL]
+
+
+def test_where_nobody_sees_luck_there_is_no_number() -> None:
+    assert [sees(slug) for slug in games.BUILT_IN] == [True, True, False, False, False]
+    with pytest.raises(BadInput, match="nobody can tell"):
+        luck_of(games.load("burgundy"), recorded(CASTLES, 2, 1))
+    match = tafelrunde.open_match("castles_besieged", 2, secret=bytes(32))
+    with pytest.raises(BadInput, match="not over"):
+        luck_of(CASTLES, match)
+
+
+def test_a_result_is_the_sum_of_its_parts() -> None:
+    for game, seats, options in ((CASTLES, 2, {}), (TRICKS, 4, {"hands_limit": 2})):
+        found = addends(game, recorded(game, seats, 6, **options))
+        for seat in range(seats):
+            told = found.start[seat] + found.luck[seat] + found.own[seat] + found.others[seat] + found.rest[seat]
+            assert told == pytest.approx(found.result[seat])
+        assert sum(found.luck) == pytest.approx(0) and sum(found.result) == pytest.approx(1)
+        everybody = [sum(each) for each in (found.own, found.others)]
+        assert everybody[0] == pytest.approx(-everybody[1])
+    with pytest.raises(BadInput, match="nobody can tell"):
+        addends(games.load("burgundy"), recorded(CASTLES, 2, 1))
+
+
+@pytest.mark.parametrize("name", ["judged", "one-ply:4", "policy*2:3", "policy*1+6:2"])
+def test_values_by_name(name: str) -> None:
+    value = named("beutelschneider", name)
+    [first, *_] = before_chance(TRICKS, 3, 3)
+    found = value.luck(first, value.rolled(first, 5), 1)
+    assert sum(found) == pytest.approx(0) and len(found) == 3
+
+
+@pytest.mark.parametrize("name", ["", "guess", "judged:0", "judged:x", "policy", "policy*0", "policy*2+", "policy*-1"])
+def test_other_names_are_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="there is no value"):
+        named("beutelschneider", name)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("slug", "seats", "matches", "value"), [
+    ("castles_besieged", 2, 600, None), ("castles_besieged", 2, 400, Poor()),
+    ("castles_besieged", 2, 400, named("castles_besieged", "policy*1+6:2")),
+    ("beutelschneider", 4, 400, named("beutelschneider", "one-ply:2")), ("beutelschneider", 4, 600, Poor()),
+    ("burgundy", 2, 400, Poor()), ("loewenherz", 3, 400, Poor()),
+])  # fmt: skip
+def test_luck_has_mean_nothing_whatever_the_value(slug: str, seats: int, matches: int, value: LuckValue | None) -> None:
+    """Random play: the mean of a match's luck lies within two standard errors of 0."""
+    chosen = value or find(slug)
+    assert chosen is not None
+    game = games.load(slug)
+    found = [luck_of_random(game, seats, chosen, number) for number in range(matches)]
+    for seat in range(seats - 1):  # what all have together is nothing, so the last seat follows from the others
+        lucks = [each[seat] for each in found]
+        assert abs(fmean(lucks)) <= 2 * stdev(lucks) / sqrt(matches)
+        assert stdev(lucks) > 0.01
+
+
+def luck_of_random(game: Game, seats: int, value: LuckValue, number: int) -> list[float]:
+    """The luck of a random match, by seat."""
+    course, state, rng = Course(value), game.start(seats), Rng(number)
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            before = state.copy()
+            state.roll(rng)
+            course.chance(before, state)
+        else:
+            course.decided()
+            state.apply(actor, state.random_move(rng))
+    strokes = [stroke(value, event, number + 1_000_000).luck for event in course.events]
+    return [sum(each[seat] for each in strokes) for seat in range(seats)]
