@@ -53,50 +53,36 @@ class Poor(LuckValue):
         return (sure, *[(1 - sure) / (state.seats - 1)] * (state.seats - 1))
 
 
-@pytest.mark.parametrize("options", [{}, {"exact_seven_on_castle": True}, {"games": 3, "hits_to_lose": 5}])
-def test_over_the_36_rolls_luck_is_exactly_nothing(options: dict[str, object]) -> None:
+@pytest.mark.parametrize("options", [{}, {"exact_seven_on_castle": True}, {"games": 3, "hits_to_lose": 5},
+                                     {"reshuffle_discard": True, "hits_to_lose": 5}])  # fmt: skip
+@pytest.mark.parametrize("sort", [ROLL, CARD])
+def test_over_all_rolls_and_cards_luck_is_exactly_nothing(sort: str, options: dict[str, object]) -> None:
     value, seen, lucky = find("castles_besieged"), 0, 0
     assert value is not None
     for before in before_chance(CASTLES, 2, 5, **options):
-        if value.sort(before) != ROLL:
+        if value.sort(before) != sort:
             continue
         totals = [0.0, 0.0]
         for move, weight in before.chances():
             after = before.copy()
             after.apply(CHANCE, move)
             strokes = value.luck(before, after, 1)
-            lucky += strokes[0] != 0
+            lucky += abs(strokes[0]) > 1e-6
             totals = [total + weight * share for total, share in zip(totals, strokes, strict=True)]
         assert totals == pytest.approx([0, 0], abs=1e-12)
         seen += 1
-    assert seen > 20 and lucky > 36 * 10
+    assert seen > 5 and lucky > 5 * seen
 
 
-def test_who_deals_is_luck_and_which_cards_are_dealt_or_drawn_is_not_seen() -> None:
-    """The mean over deals is taken from one of each dealer: that is right as long as the value counts cards only."""
+def test_the_deal_and_who_deals_are_one_event() -> None:
     value = find("castles_besieged")
     assert value is not None
-    first, *later = before_chance(CASTLES, 2, 9)
+    first = CASTLES.start(2)
     assert value.sort(first) == DEAL
-    by_dealer = [{value.luck(first, dealt(first, dealer, seed), 1) for seed in range(30)} for dealer in (0, 1)]
-    assert [len(lucks) for lucks in by_dealer] == [1, 1]
-    [(zero, one)], [(other, another)] = by_dealer
-    assert zero != 0
-    assert (zero + other, one + another) == pytest.approx((0, 0), abs=1e-12)
-    draws = [before for before in later if value.sort(before) == CARD]
-    assert draws
-    for before in draws:
-        for move, _ in before.chances():
-            after = before.copy()
-            after.apply(CHANCE, move)
-            assert value.luck(before, after, 1) == pytest.approx((0, 0), abs=1e-12)
-
-
-def dealt(first: State, dealer: int, seed: int) -> State:
-    state = first.copy()
-    state.apply(CHANCE, dealer)
-    state.roll(Rng(seed))
-    return state
+    for seed in range(20):
+        after = value.rolled(first, seed)
+        assert after.actor() >= 0
+        assert 0 < abs(value.luck(first, after, 1)[0]) < 0.4
 
 
 def test_what_came_up_has_no_say_in_what_it_is_measured_against() -> None:
@@ -141,8 +127,9 @@ def test_a_record_tells_its_luck_line_by_line() -> None:
     strokes = luck_of(CASTLES, record)
     by_line = {line.number: line for line in record.lines}
     assert strokes[0].sort == DEAL and strokes[0].line == 15
-    assert {by_line[each.line].text.split()[0] for each in strokes[1:]} == {"dice"}
-    assert len(strokes) == 1 + sum(line.text.startswith("dice") for line in record.lines)
+    told = [(each.sort, by_line[each.line].text.split()[0]) for each in strokes[1:]]
+    assert set(told) == {(ROLL, "dice"), (CARD, "card")}
+    assert len(strokes) == 1 + sum(line.actor == CHANCE and line.number > 15 for line in record.lines)
     assert all(sum(each.luck) == pytest.approx(0, abs=1e-12) for each in strokes)
     assert luck_of(CASTLES, read_record(str(record))) == strokes
     assert str(name_of("castles_besieged", ROLL)) == "the dice"
@@ -166,7 +153,7 @@ def test_what_was_taken_back_is_no_luck() -> None:
     match.undo(seat, match.line, freely=True)
     match.submit(seat, "draw", match.line)
     match.resign(seat)
-    assert [each.sort for each in luck_of(CASTLES, match)] == [DEAL]
+    assert [each.sort for each in luck_of(CASTLES, match)] == [DEAL, CARD], "the roll is gone, the card drawn is there"
 
 
 def test_where_nobody_sees_luck_there_is_no_number() -> None:
@@ -178,17 +165,28 @@ def test_where_nobody_sees_luck_there_is_no_number() -> None:
         luck_of(CASTLES, match)
 
 
-def test_a_result_is_the_sum_of_its_parts() -> None:
-    for game, seats, options in ((CASTLES, 2, {}), (TRICKS, 4, {"hands_limit": 2})):
-        found = addends(game, recorded(game, seats, 6, **options))
-        for seat in range(seats):
-            told = found.start[seat] + found.luck[seat] + found.own[seat] + found.others[seat] + found.rest[seat]
-            assert told == pytest.approx(found.result[seat])
-        assert sum(found.luck) == pytest.approx(0) and sum(found.result) == pytest.approx(1)
-        everybody = [sum(each) for each in (found.own, found.others)]
-        assert everybody[0] == pytest.approx(-everybody[1])
+def test_a_result_is_the_sum_of_its_parts_and_a_small_rest() -> None:
+    rests = []
+    for number in range(8):
+        found = addends(CASTLES, recorded(CASTLES, 2, number, "greedy@1"))
+        for seat in range(2):
+            parts = (found.start, found.luck, found.own, found.others, found.rest)
+            assert sum(part[seat] for part in parts) == pytest.approx(found.result[seat])
+        assert found.own[0] == pytest.approx(-found.others[1])
+        assert sum(found.luck) == pytest.approx(0) and sum(found.result) == 1
+        rests.append(found.rest[0])
+    assert stdev(rests) < 0.2
     with pytest.raises(BadInput, match="nobody can tell"):
         addends(games.load("burgundy"), recorded(CASTLES, 2, 1))
+
+
+def test_moves_that_were_the_only_ones_are_nobodys_play() -> None:
+    """Beutelschneider: the last trick of a hand plays itself; by open hands everybody foresaw it, so it changes nothing
+    but at the end of the hand, where the judgement takes the place of the cards."""
+    record = recorded(TRICKS, 4, 6, hands_limit=1)
+    found = addends(TRICKS, record)
+    assert found.rest == pytest.approx((0,) * 4, abs=0.2)
+    assert sum(found.own) == pytest.approx(-sum(found.others))
 
 
 @pytest.mark.parametrize("name", ["judged", "one-ply:4", "policy*2:3", "policy*1+6:2"])

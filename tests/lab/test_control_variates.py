@@ -21,6 +21,9 @@ from tafelrunde.lab.league import league
 from tafelrunde.lab.luck import Choice, measure, of_choices, play_with_luck
 from tafelrunde.lab.own_dice import OpenDice
 from tafelrunde.lab.play_match import Played, play_match
+from tafelrunde.lab.ratings import ratings
+from tafelrunde.lab.report.match import league_page, match_page
+from tafelrunde.lab.report.tables import league_rows, match_rows
 from tests.lab.test_match import Here
 
 BOTS = ["greedy@1", "random"]
@@ -142,6 +145,9 @@ def test_a_report_tells_plain_and_corrected(tmp_path: Path) -> None:
     assert one.plain == found.standings[0].share
     assert "without luck" in str(found) and "times fewer matches" in str(found)
     assert found.data()["bots"][0]["corrected"]["used"] is True
+    assert "Wins without luck" in match_page(found, "") and "Wins without luck" not in match_page(plain, "")
+    rows = {row["figure"]: row["mean"] for row in match_rows(found) if row["bot"] == bots[0]}
+    assert rows["share without luck"] == one.corrected.mean
     again = Here(0)
     kept = match("castles_besieged", bots, 44, again, luck=True, file=file, options=short)
     assert kept == found
@@ -156,6 +162,20 @@ def test_a_league_tells_it_for_every_pair() -> None:
     assert one is not None and one.plain == found.pairings[0].share
     assert "times fewer matches" in str(found)
     assert found.data()["pairings"][0]["corrected"]["ratio"] == one.ratio
+    assert "Wins without luck" in league_page(found, "")
+    assert "share without luck" in [row["figure"] for row in league_rows(found)]
+
+
+def test_ratings_without_luck() -> None:
+    """Two equal bots, of which the first was dealt the better cards 130 times of 200, and won by them: without luck
+    they are rated alike; a third whose matches had no luck stays behind."""
+    lots = [[Played(("a", "b"), 0, (0, 0), (2 - won, 1 + won), (float(won), 1.0 - won), 1, "",
+                    luck=((won - 0.5, 0.5 - won),))] for number in range(200) for won in [int(number % 20 < 13)]]
+    others = [[Played(("a", "c"), 0, (0, 0), (1, 2), (1.0, 0.0), 1, "", luck=((0.0, 0.0),))] for _ in range(20)]
+    plain, found = (ratings([*lots, *others], luck) for luck in (False, True))
+    assert plain["a"].mean - plain["b"].mean > 80
+    assert abs(found["a"].mean - found["b"].mean) < 15
+    assert found["c"].high < found["a"].low
 
 
 def test_the_share_of_a_side_and_of_a_seat() -> None:

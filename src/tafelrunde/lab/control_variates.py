@@ -90,20 +90,35 @@ def corrected(results: Sequence[float], luck: Sequence[Row], seconds: tuple[floa
     """
     plain = mean_of(results, bounds)
     total = mean_of([sum(row) for row in luck])
-    stages = len(luck[0]) if luck else 0
-    deals = len(results) // together
-    if deals < FEWEST or not any(any(row) for row in luck):
-        return Corrected(plain, plain, 1.0, (0.0,) * stages, total, seconds)
-    staged = deals >= STAGED
-    rows = luck if staged else [[sum(row)] for row in luck]
+    if not _is_enough(luck, together):
+        return Corrected(plain, plain, 1.0, (0.0,) * (len(luck[0]) if luck else 0), total, seconds)
+    left = without_luck(results, luck, together)
+    spread, rest = variance(results), variance(left)
+    rows = _by_stage(luck, together)
+    of_all = tuple(_fitted(results, rows, range(len(rows))))
+    return Corrected(plain, mean_of(left, bounds), spread / rest if rest > 0 else 1.0,
+                     of_all if len(of_all) == len(luck[0]) else of_all * len(luck[0]), total, seconds)
+
+
+def without_luck(results: Sequence[float], luck: Sequence[Row], together: int = 1) -> list[float]:
+    """Each result less its luck, times the coefficients of other deals; the results where nothing can be fitted."""
+    if not _is_enough(luck, together):
+        return list(results)
+    rows = _by_stage(luck, together)
     fitted = [_fitted(results, rows, [place for place in range(len(rows)) if place // together % FOLDS != fold])
               for fold in range(FOLDS)]
-    left = [result - _product(fitted[place // together % FOLDS], row)
+    return [result - _product(fitted[place // together % FOLDS], row)
             for place, (result, row) in enumerate(zip(results, rows, strict=True))]
-    spread, rest = variance(results), variance(left)
-    of_all = _fitted(results, rows, range(len(rows)))
-    return Corrected(plain, mean_of(left, bounds), spread / rest if rest > 0 else 1.0,
-                     tuple(of_all) if staged else tuple(of_all * stages), total, seconds)
+
+
+def _is_enough(luck: Sequence[Row], together: int) -> bool:
+    """Are there deals enough, and is there any luck?"""
+    return len(luck) // together >= FEWEST and any(any(row) for row in luck)
+
+
+def _by_stage(luck: Sequence[Row], together: int) -> Sequence[Row]:
+    """The luck that gets a coefficient each: by stage where there are deals enough, else of the whole match."""
+    return luck if len(luck) // together >= STAGED else [[sum(row)] for row in luck]
 
 
 def of_deals(deals: Sequence[Sequence[Played]], bot: str, a_seat: bool) -> Corrected:
@@ -114,10 +129,17 @@ def of_deals(deals: Sequence[Sequence[Played]], bot: str, a_seat: bool) -> Corre
         seats = [(one, seat) for one in deal for seat, name in enumerate(one.bots) if name == bot]
         count = len(seats) if a_seat else len(deal)
         results.append(sum(one.shares[seat] for one, seat in seats) / count)
-        luck.append([sum(one.luck[stage][seat] for one, seat in seats) / count for stage in range(len(deal[0].luck))])
+        luck.append(luck_of_side(deal, bot, a_seat))
     matches = [one for deal in deals for one in deal]
     seconds = fmean(one.seconds[0] for one in matches), fmean(one.seconds[1] for one in matches)
     return corrected(results, luck, seconds, (0.0, 1.0))
+
+
+def luck_of_side(deal: Sequence[Played], bot: str, a_seat: bool) -> list[float]:
+    """The mean luck of a bot's side, or of one (`a_seat`) of its seats, in the matches of a deal: by stage."""
+    seats = [(one, seat) for one in deal for seat, name in enumerate(one.bots) if name == bot]
+    count = len(seats) if a_seat else len(deal)
+    return [sum(one.luck[stage][seat] for one, seat in seats) / count for stage in range(len(deal[0].luck))]
 
 
 def duplicate_ratio(deals: Sequence[Sequence[Played]], bot: str) -> float | None:

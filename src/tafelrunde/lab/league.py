@@ -145,7 +145,8 @@ def league(
     pairings = tuple(pairing(pair, played, until_decided, luck) for pair, played in zip(pairs, results, strict=True))
     together = [deal for played in results for deal in played]
     failures = tuple(why for deal in together for one in deal for why in one.failures)
-    return LeagueReport(slug, game.info.title, count, chosen, seed, rated(together), pairings, failures, until_decided)
+    return LeagueReport(slug, game.info.title, count, chosen, seed, rated(together, luck), pairings, failures,
+                        until_decided)
 
 
 def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool = False) -> Pairing:
@@ -161,12 +162,12 @@ def decided(played: Results) -> str:
     return verdict([_share(deal, deal[0].bots[0]) for deal in played], EQUAL)
 
 
-def rated(deals: Sequence[Sequence[Played]]) -> tuple[Rated, ...]:
+def rated(deals: Sequence[Sequence[Played]], luck: bool = False) -> tuple[Rated, ...]:
     """The table of finished deals, best rating first."""
     table = [
         Rated(bot, rating, mean_of([_share(deal, bot) for deal in deals if bot in deal[0].bots], (0, 1)),
               sum(bot in one.bots for deal in deals for one in deal))
-        for bot, rating in ratings(deals).items()
+        for bot, rating in ratings(deals, luck).items()
     ]
     return tuple(sorted(table, key=lambda entry: -entry.rating.mean))
 

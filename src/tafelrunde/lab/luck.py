@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
+from copy import copy
 from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from statistics import fmean, pstdev
@@ -12,6 +13,8 @@ from tafelrunde import games
 from tafelrunde.analysis import luck
 from tafelrunde.analysis.luck.values import named
 from tafelrunde.bots import Bot
+from tafelrunde.bots.baselines import GreedyBot, RandomBot
+from tafelrunde.bots.level_bot import LevelBot
 from tafelrunde.core import BadInput, Game, State
 from tafelrunde.lab.control_variates import Corrected, corrected
 from tafelrunde.lab.omniscient import OmniscientBot, player
@@ -80,7 +83,9 @@ def play_with_luck(
     What the mean of an event is taken over comes from `seed` and the number of the event, never from what came up.
     Raises BadInput for a game whose luck nobody sees.
     """
-    value = value or teller(game.info.slug)
+    if value is None:
+        value = teller(game.info.slug)
+        value.alternatives = value.few if all(is_quick(bot, game.info.slug) for bot in bots) else value.alternatives
     watch = Watch(game, value, bots, value.own_dice)
     begun = time.process_time()
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, free_opening=free_opening,
@@ -107,11 +112,16 @@ def of_choices(value: luck.LuckValue, choices: Sequence[Choice], seats: int, see
 
 
 def teller(slug: str, words: str = "") -> luck.LuckValue:
-    """The value by which luck is told: the game's own, or the one named. Raises BadInput."""
+    """A value of one's own by which luck is told: the game's, or the one named. Raises BadInput."""
     value = named(slug, words) if words else luck.find(slug)
     if value is None:
         raise BadInput("nobody can tell what luck was worth in this game")
-    return value
+    return copy(value)
+
+
+def is_quick(bot: Bot, slug: str) -> bool:
+    """Does the bot look one step ahead at most, in this game?"""
+    return isinstance(bot.player(slug) if isinstance(bot, LevelBot) else bot, (RandomBot, GreedyBot))
 
 
 def by_stage(value: luck.LuckValue, events: Sequence[luck.Event], seats: int, seed: int) -> tuple[Shares, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from math import log
 from statistics import NormalDist, fmean
 
+from tafelrunde.lab.control_variates import corrected, luck_of_side, without_luck
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import CONFIDENCE, Mean
 
@@ -18,9 +19,14 @@ ELO = 400 / log(10)  # points of a unit of log-odds
 DRAWN = 0.5  # won by each side of a pair beforehand: one drawn match, so that a bot that wins all has a rating, too
 ITERATIONS = 10_000
 
+Result = tuple[int, int, float]  # the numbers of two bots, and what the first won of the second
 
-def ratings(deals: Sequence[Sequence[Played]]) -> dict[str, Mean]:
+
+def ratings(deals: Sequence[Sequence[Played]], luck: bool = False) -> dict[str, Mean]:
     """Each bot's rating with its 95 % interval; where bots sit at several seats of a match, their mean ranks count.
+
+    With `luck`, results of two bots are taken without the luck of their matches, where that saves enough of them
+    (`lab.control_variates`): the likelihood's derivative is linear in the results, so they need not be 0 or 1.
 
     The interval comes from the Hessian of the likelihood, which takes matches for independent, or from the sandwich
     that takes the matches of a deal together (Liang and Zeger 1986), whichever is wider.
@@ -30,6 +36,8 @@ def ratings(deals: Sequence[Sequence[Played]]) -> dict[str, Mean]:
 
     names = list(dict.fromkeys(name for deal in deals for one in deal for name in one.bots))
     results = [[result for one in deal for result in _results(one, names)] for deal in deals]
+    if luck:
+        results = _without_luck(deals, names, results)
     results = [deal for deal in results if deal]
     if not results:
         return {}
@@ -39,7 +47,7 @@ def ratings(deals: Sequence[Sequence[Played]]) -> dict[str, Mean]:
             wins[first, second] += won
             wins[second, first] += 1 - won
     met = wins + wins.T > 0
-    wins += DRAWN * met
+    wins = np.maximum(wins, 0.0) + DRAWN * met
     strength = np.zeros(len(names))  # logarithms
     linked = np.linalg.matrix_power(met + np.eye(len(names)), len(names)) > 0
     for group in np.unique(linked, axis=0):
@@ -60,7 +68,25 @@ def ratings(deals: Sequence[Sequence[Played]]) -> dict[str, Mean]:
             for name, mean, spread in zip(names, (ELO * strength).tolist(), half.tolist(), strict=True)}
 
 
-def _results(one: Played, names: Sequence[str]) -> list[tuple[int, int, float]]:
+def _without_luck(deals: Sequence[Sequence[Played]], names: Sequence[str], results: list[list[Result]],
+                  ) -> list[list[Result]]:
+    """The results with those of pairs corrected, pair by pair."""
+    pairs: dict[frozenset[str], list[int]] = {}
+    for place, deal in enumerate(deals):
+        pairs.setdefault(frozenset(deal[0].bots), []).append(place)
+    for pair, places in pairs.items():
+        if len(pair) != 2:
+            continue
+        first = min(pair, key=names.index)
+        plain = [fmean(won for _, _, won in results[place]) for place in places]
+        rows = [luck_of_side(deals[place], first, a_seat=False) for place in places]
+        if corrected(plain, rows).is_used:
+            for place, before, after in zip(places, plain, without_luck(plain, rows), strict=True):
+                results[place] = [(one, other, won + after - before) for one, other, won in results[place]]
+    return results
+
+
+def _results(one: Played, names: Sequence[str]) -> list[Result]:
     """Of every two bots of a match: which they are, and what the first won of the second (1, 0, or half if equal)."""
     ranks = {names.index(bot): fmean(rank for other, rank in zip(one.bots, one.ranks, strict=True) if other == bot)
              for bot in dict.fromkeys(one.bots)}

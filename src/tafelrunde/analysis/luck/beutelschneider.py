@@ -18,6 +18,7 @@ FEW: Final = 1.75  # … and up to which it is nearly over
 class Luck(OnePlySettled):
     """The luck of the deal, hand by hand; with the first of them that of who deals."""
 
+    few = 4
     adds_up = True
     sorts: ClassVar[Mapping[str, Say]] = {HAND: Say("the cards dealt")}
 

@@ -1,46 +1,43 @@
-"""Castles Besieged: judged at once. Of a roll the value function knows the mean over hit and miss, so that its luck
-costs two judgements; which card is drawn it does not see, so that a card drawn has no luck that could be told."""
+"""Castles Besieged: chances fitted for known hands, judged at once. The mean over the dice is known, so that the luck
+of a roll costs three judgements; of a card drawn all thirteen values are tried, of the deal some."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tafelrunde.analysis.luck.base import STAGES, Shares
-from tafelrunde.analysis.luck.values import Judged
-from tafelrunde.bots.values.castles_besieged import Value
-from tafelrunde.core import CHANCE, Rng, Say
+from tafelrunde.analysis.luck.base import STAGES, LuckValue, Shares
+from tafelrunde.bots.values.open_hands.castles_besieged import values
+from tafelrunde.core import Say
 from tafelrunde.core import state as contract
 from tafelrunde.games.castles_besieged.state import State
-from tafelrunde.games.castles_besieged.table import A_CARD, THE_DEALER, THE_DICE
+from tafelrunde.games.castles_besieged.table import A_CARD, THE_DICE
 
 ROLL: Final = "roll"
-DEAL: Final = "deal"
 CARD: Final = "card"
+DEAL: Final = "deal"
 
 
-class Luck(Judged):
-    """The luck of dice and of the lot that says who deals."""
+class Luck(LuckValue):
+    """The luck of dice, of cards drawn, and of the deal with the lot that says who deals."""
 
+    alternatives = 40
     adds_up = True
-    sorts: ClassVar[Mapping[str, Say]] = {ROLL: Say("the dice"), DEAL: Say("who deals")}
+    sorts: ClassVar[Mapping[str, Say]] = {ROLL: Say("the dice"), CARD: Say("a card drawn"),
+                                          DEAL: Say("the cards dealt")}
 
-    def __init__(self) -> None:
-        super().__init__(Value())
+    def judged(self, state: contract.State, seed: int) -> Shares:
+        assert isinstance(state, State)
+        return tuple(values(state))
 
-    def expected(self, before: contract.State) -> Shares:
-        """Of a roll as the value function foresees it. Of cards it looks only at how many somebody has: what is dealt
-        or drawn changes nothing, who deals does."""
+    def expected(self, before: contract.State) -> Shares | None:
         assert isinstance(before, State)
         if before.table.awaited == THE_DICE:
-            return tuple(self.judge.values(before))
-        if before.table.awaited != THE_DEALER:
-            return self.worth(self.rolled(before, 0), 0)
-        means = [0.0] * before.seats
-        for dealer in range(before.seats):
-            chosen = before.copy()
-            chosen.apply(CHANCE, dealer)
-            chosen.roll(Rng(0))
-            for seat, share in enumerate(self.worth(chosen, 0)):
-                means[seat] += share / len(means)
+            return tuple(values(before))
+        if before.table.awaited != A_CARD:
+            return None
+        total, means = before.pile.size, [0.0, 0.0]
+        for after, weight in self.outcomes(before):
+            for seat, share in enumerate(self.worth(after, 0)):
+                means[seat] += share * weight / float(total)
         return tuple(means)
 
     def sort(self, before: contract.State) -> str:

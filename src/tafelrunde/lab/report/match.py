@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from tafelrunde.lab.balance import BalanceReport, Openings, Setting, players
+from tafelrunde.lab.control_variates import WORTHWHILE, Corrected
 from tafelrunde.lab.league import EQUAL, LeagueReport
 from tafelrunde.lab.match import MatchReport, failed
 from tafelrunde.lab.report.charts import bars, intervals
@@ -19,6 +20,7 @@ def match_page(report: MatchReport, command: str) -> str:
         f"length {report.decisions:.0f} decisions. Intervals at 95 %, counted by deals.</p>",
         table(("bot", "seats", f"wins for a seat (equal share {report.fair:.3f})", "score"), rows),
         intervals([(one.bot, one.share) for one in report.standings], 0, 1, report.fair),
+        *_without_luck([(one.bot, one.corrected) for one in report.standings], report.fair),
         "<h2>Wins by seat</h2>",
         intervals([(f"seat {seat}", mean) for seat, mean in enumerate(report.seats)], 0, 1, report.fair),
     ]
@@ -61,6 +63,8 @@ def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
         f"<{head}>Each pair</{head}>",
         intervals([(f"{pairing.first} – {pairing.second}", pairing.share) for pairing in report.pairings], 0, 1, EQUAL),
         table(("pair", "wins of the first", "points a seat", "matches of deals", *settled), pairs),
+        *_without_luck([(f"{pairing.first} – {pairing.second}", pairing.corrected) for pairing in report.pairings],
+                       EQUAL, head),
         *([f'<p class="small">{STOPPING}</p>'] if report.until_decided else []),
     ]
     return [*parts, *_options_said(report.options), *_failed(report.failures)]
@@ -138,6 +142,22 @@ def _moved(mean: Mean, change: Mean | None, digits: int) -> str:
     sure = " *" if change.low > 0 or change.high < 0 else ""
     return (f"{mean.mean:.{digits}f}{sure} [{change.mean:+.{digits}f}: {change.low:+.{digits}f} to "
             f"{change.high:+.{digits}f}]")
+
+
+def _without_luck(rows: Sequence[tuple[str, Corrected | None]], fair: float, head: str = "h2") -> list[str]:
+    """The shares without luck beside the plain ones; nothing where that was not asked for."""
+    told = [(name, one) for name, one in rows if one is not None]
+    if not told:
+        return []
+    return [
+        f"<{head}>Wins without luck</{head}>",
+        "<p>The plain share less the luck that the game's value saw, with coefficients of other deals (control "
+        f"variates). The bars show the plain share where that saves less than {WORTHWHILE:g} times the matches.</p>",
+        intervals([(name, one.best) for name, one in told], 0, 1, fair),
+        table(("", "plain", "without luck", "times fewer matches", "times less time"), [
+            (name, figure(one.plain, 3), figure(one.corrected, 3), f"{one.ratio:.2f}", f"{one.pays:.2f}")
+            for name, one in told]),
+    ]
 
 
 def _options_said(options: dict[str, object]) -> list[str]:

@@ -21,6 +21,7 @@ def match_rows(report: MatchReport) -> Rows:
     figures: list[tuple[str, str, Mean]] = []
     for one in report.standings:
         figures += [(one.bot, "share", one.share), (one.bot, "score", one.score)]
+        figures += [(one.bot, "share without luck", one.corrected.best)] if one.corrected is not None else []
     figures += [("", f"share of seat {seat}", mean) for seat, mean in enumerate(report.seats)]
     head = {"game": report.slug, "seed": report.seed, "seats": len(report.lineup)}
     return [{**head, "bot": bot, "figure": name, **mean.data()} for bot, name, mean in figures]
@@ -34,6 +35,8 @@ def league_rows(report: LeagueReport) -> Rows:
     for pairing in report.pairings:
         figures += [(pairing.first, pairing.second, "share", pairing.share),
                     (pairing.first, pairing.second, "margin", pairing.margin)]
+        if pairing.corrected is not None:
+            figures.append((pairing.first, pairing.second, "share without luck", pairing.corrected.best))
     head = {"game": report.slug, "seed": report.seed, "seats": report.seats}
     return [{**head, "bot": bot, "against": other, "figure": name, **mean.data()} for bot, other, name, mean in figures]
 
