@@ -71,6 +71,7 @@ def test_stages_have_coefficients_of_their_own_where_there_are_deals_enough() ->
 def test_little_or_nothing_to_go_by_leaves_the_plain_estimate() -> None:
     few = corrected([0.0, 1.0] * (FEWEST // 2 - 1), [[0.5], [-0.5]] * (FEWEST // 2 - 1))
     assert few.best == few.plain and few.ratio == 1
+    assert "too few deals" in str(few)
     blind = corrected([0.0, 1.0] * 50, [[0.0, 0.0]] * 100)
     assert blind.best == blind.plain and blind.coefficients == (0.0, 0.0)
     sure = corrected([1.0] * 50, [[0.5], [-0.5]] * 25)
@@ -202,7 +203,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "castles_besieged, 2 seats, random: 20 matches" in told and "mean luck by seat" in told
     assert run(["match", "castles_besieged", *BOTS, "--games", "8", "--luck", "--workers", "1"]) == 0
-    assert "its luck" in capsys.readouterr().out
+    assert "too few deals to take luck out: 4 of 20" in capsys.readouterr().out
     for words in (["luck", "burgundy"], ["luck", "castles_besieged", "--games", "5"], ["luck", "castles_besieged",
                   "--value", "guess"], ["match", "burgundy", *BOTS, "--luck"],
                   ["match", "castles_besieged", *BOTS, "--luck", "--until-decided"]):

@@ -74,6 +74,8 @@ class Corrected:
     def __str__(self) -> str:
         match, luck = self.seconds
         cost = f"a match takes {1000 * match:.1f} ms of CPU time, its luck {1000 * luck:.1f} ms more"
+        if self.plain.count < FEWEST:
+            return f"too few deals to take luck out: {self.plain.count} of {FEWEST}; {cost}"
         if not self.is_used:
             return f"luck explains too little to be taken out: {self.ratio:.2f} times fewer matches; {cost}"
         return (f"without luck {self.corrected}: {self.ratio:.2f} times fewer matches, {self.pays:.2f} times less "

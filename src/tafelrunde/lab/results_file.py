@@ -27,7 +27,7 @@ def fingerprint(slug: str) -> str:
     another mark."""
     house = Path(__file__).parents[1]
     files: list[Path] = []
-    told_by = [f"analysis/luck/{file}" for file in (*LUCK_BY, f"{slug}.py")]
+    told_by = [f"analysis/luck/{file}" for file in (*LUCK_BY, f"{slug}.py")] + [f"bots/values/open_hands/{slug}.py"]
     for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}", *told_by):
         path = house / part
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []

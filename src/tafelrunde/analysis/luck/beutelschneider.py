@@ -1,11 +1,13 @@
 """Beutelschneider: what the hands dealt are worth. A hand is played to its end with all cards open, everybody one ply
-ahead, and judged there; the mean is that over other deals. The rollout policy is quicker and sees half as much."""
+ahead, and the totals are judged there; the mean is that over other deals."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from tafelrunde.analysis.luck.base import Shares
 from tafelrunde.analysis.luck.values import OnePlySettled
-from tafelrunde.bots.values.beutelschneider import Value, hands_left
+from tafelrunde.bots.values.beutelschneider import Value
+from tafelrunde.bots.values.open_hands.beutelschneider import hands_left, values
 from tafelrunde.core import Say
 from tafelrunde.core import state as contract
 from tafelrunde.games.beutelschneider.state import State
@@ -24,6 +26,10 @@ class Luck(OnePlySettled):
 
     def __init__(self) -> None:
         super().__init__(Value())
+
+    def after_hand(self, state: contract.State) -> Shares:
+        assert isinstance(state, State)
+        return tuple(values(state.table))
 
     def sort(self, before: contract.State) -> str:
         return HAND

@@ -39,7 +39,11 @@ class OnePlySettled(Judged):
     def judged(self, state: State, seed: int) -> Shares:
         on = state.copy()
         settle(on, self.judge, EVERYTHING, seed)
-        return ended(on, self.judge)
+        return self.worth(on, seed) if on.actor() == NOBODY else self.after_hand(on)
+
+    def after_hand(self, state: State) -> Shares:
+        """The value at a cut-off."""
+        return tuple(self.judge.values(state))
 
     def expected(self, before: State) -> Shares | None:
         return None

@@ -12,14 +12,16 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.values.castles_besieged import after, match_share, surest, ways_to_hit
 from tafelrunde.games.castles_besieged.attack import needed
-from tafelrunde.games.castles_besieged.components import PAIRS, ways_to_roll
+from tafelrunde.games.castles_besieged.components import HAND, PACK, PAIRS, ways_to_roll
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
 
-COUNTS: Final[i64] = 13
+COUNTS: Final[i64] = 18
 MIDDLE: Final = 7.0  # value of the middle card
-WEIGHTS: Final = vec[float]([0.206, -0.157, 1.915, 2.260, 1.578, -0.353, 0.518, -0.389, 0.210, 0.192, 0.238, 0.038,
-                                     -0.124])
+WEIGHTS: Final = vec[float]([
+    0.250, 0.151, 1.368, 0.855, 0.626, 0.056, 0.293, -0.170, 0.285, 0.195, 0.444, 0.110, -0.118, 0.013,
+    -0.159, -0.861, 2.130, 0.565,
+])
 
 
 def values(state: State) -> vec[float]:
@@ -64,7 +66,9 @@ def counted(state: State) -> vec[float]:
     turn = 1.0 if table.to_move == 0 else -1.0
     late = float(hits[0] if hits[0] > hits[1] else hits[1]) / to_lose
     hands = float(state.hands[0].size), float(state.hands[1].size)
-    drawn = float(state.pile.size) / 38.0
+    young = float(state.pile.size) / float(PACK - 2 * HAND)
+    held = hands[0] + float(sizes[0] + state.pile.size), hands[1] + float(sizes[1] + state.pile.size)
+    best = best_duel(own, enemy), best_duel(enemy, own)
     lead = log(to_lose - float(hits[1]) + 0.5) - log(to_lose - float(hits[0]) + 0.5)
     return vec[float]([
         turn,
@@ -74,12 +78,17 @@ def counted(state: State) -> vec[float]:
         float(sizes[0] - sizes[1]) / sqrt(float(sizes[0] + sizes[1] + 1)),
         is_open(sizes[0], sizes[1]) - is_open(sizes[1], sizes[0]),
         sqrt(hands[0]) - sqrt(hands[1]),
-        (hands[0] - hands[1]) * drawn,
+        (hands[0] - hands[1]) * young,
         quality_of_hand(state, 0) - quality_of_hand(state, 1),
         quality_of_row(own) - quality_of_row(enemy),
         duels(table),
         (hands[0] if hands[0] < 2.0 else 2.0) - (hands[1] if hands[1] < 2.0 else 2.0),
         turn * (is_open(sizes[0], sizes[1]) if turn > 0.0 else is_open(sizes[1], sizes[0])),
+        best[0] - best[1],
+        best[0] if turn > 0.0 else -best[1],
+        turn if (held[0] if turn > 0.0 else held[1]) == 0.0 else 0.0,
+        (1.0 if held[1] == 0.0 and sizes[0] > 0 else 0.0) - (1.0 if held[0] == 0.0 and sizes[1] > 0 else 0.0),
+        float(sizes[0] - sizes[1]) * (1.0 - young),
     ])
 
 
@@ -103,6 +112,16 @@ def quality_of_row(row: vec[i64]) -> float:
     for value in row:
         total += (float(value) - MIDDLE) / 6.0
     return total
+
+
+def best_duel(own: vec[i64], enemy: vec[i64]) -> float:
+    """The best chance of a row to kill a card it faces."""
+    best: i64 = 0
+    for place in range(min(len(own), len(enemy))):
+        ways = ways_to_roll(needed(own[place], enemy[place]))
+        if ways > best:
+            best = ways
+    return float(best) / float(PAIRS)
 
 
 def duels(table: Table) -> float:
