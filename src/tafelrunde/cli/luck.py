@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from tafelrunde.cli.parameters import OptionWords, options_of
 from tafelrunde.core import BadInput
+from tafelrunde.games import info
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
     from tafelrunde.lab.luck import Report
@@ -19,6 +21,7 @@ def luck(
     bot: str = "greedy",
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 200,
     seats: int = 0,
+    option: OptionWords = None,
     value: str = "",
     own_dice: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
@@ -64,9 +67,10 @@ def luck(
 
     if not FEWEST <= games <= MOST:
         raise BadInput("{name} has to be between {low} and {high}", name="--games", low=FEWEST, high=MOST)
+    options = options_of(info(game), option)
     with executor(workers) as pool, progress() as told:
-        found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, seed=seed,
-                        progress=told)
+        found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, options=options,
+                        seed=seed, progress=told)
     print("\n".join([*lines(found), f"again: {command()}"]))
 
 

@@ -194,7 +194,7 @@ class Report:
 
 
 def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str = "greedy", value: str = "",
-            own_dice: bool = False, seed: int = 1,
+            own_dice: bool = False, options: Mapping[str, Any] | None = None, seed: int = 1,
             progress: Callable[[int, int], None] | None = None) -> Report:
     """Let a bot play at every seat, every match with deals of its own, and tell the luck, with that of the bot's
     `own_dice` if wanted. Raises BadInput for a game
@@ -203,8 +203,8 @@ def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str
     teller(slug, value)
     player(bot)
     count = seats or max(2, card.seats[0])
-    options = card.read_options(count, None)
-    jobs = [pool.submit(of_match, slug, count, options, bot, value, own_dice,
+    chosen = card.read_options(count, options)
+    jobs = [pool.submit(of_match, slug, count, chosen, bot, value, own_dice,
                         mixed(seed, number)) for number in range(matches)]
     for done, _ in enumerate(as_completed(jobs), start=1):
         if progress is not None:
