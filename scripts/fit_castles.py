@@ -24,7 +24,8 @@ from tafelrunde.core import State
 from tafelrunde.lab.play_match import mixed, play_match
 
 NAMES = ("TURN", "LATE_TURN", "HITS", "TO_COME", "ROW", "OPEN", "HAND", "YOUNG_HAND", "HAND_QUALITY", "ROW_QUALITY",
-         "DUELS", "FIRST_CARDS", "OPEN_TURN", "BEST_DUEL", "DUEL_TURN", "IDLE_TURN", "ALONE", "LATE_ROW")
+         "DUELS", "FIRST_CARDS", "OPEN_TURN", "BEST_DUEL", "DUEL_TURN", "IDLE_TURN", "ALONE", "LATE_ROW",
+         "YOUNG_QUALITY")
 EVERY = 3  # decisions between two that are noted
 HELD_BACK = 1.0
 FOLDS = 5

@@ -125,10 +125,10 @@ def is_quick(bot: Bot, slug: str) -> bool:
 
 
 def by_stage(value: luck.LuckValue, events: Sequence[luck.Event], seats: int, seed: int) -> tuple[Shares, ...]:
-    """The luck of a match: by stage, then seat."""
+    """The luck of a match, of the sorts that the lab takes: by stage, then seat."""
     totals = [[0.0] * seats for _ in range(luck.STAGES)]
     for event in events:
-        if event.sort in value.sorts:
+        if event.sort in (value.in_lab or value.sorts):
             stage = totals[value.stage(event.before)]
             for seat, share in enumerate(luck.stroke(value, event, seed).luck):
                 stage[seat] += share

@@ -20,6 +20,7 @@ class Luck(LuckValue):
     """The luck of dice, of cards drawn, and of the deal with the lot that says who deals."""
 
     alternatives = 40
+    in_lab = (ROLL,)
     adds_up = True
     sorts: ClassVar[Mapping[str, Say]] = {ROLL: Say("the dice"), CARD: Say("a card drawn"),
                                           DEAL: Say("the cards dealt")}

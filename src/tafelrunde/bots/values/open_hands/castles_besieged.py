@@ -16,11 +16,12 @@ from tafelrunde.games.castles_besieged.components import HAND, PACK, PAIRS, ways
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
 
-COUNTS: Final[i64] = 18
+COUNTS: Final[i64] = 19
 MIDDLE: Final = 7.0  # value of the middle card
 WEIGHTS: Final = vec[float]([
     0.250, 0.151, 1.368, 0.855, 0.626, 0.056, 0.293, -0.170, 0.285, 0.195, 0.444, 0.110, -0.118, 0.013,
     -0.159, -0.861, 2.130, 0.565,
+    0.0,
 ])
 
 
@@ -68,6 +69,7 @@ def counted(state: State) -> vec[float]:
     hands = float(state.hands[0].size), float(state.hands[1].size)
     young = float(state.pile.size) / float(PACK - 2 * HAND)
     held = hands[0] + float(sizes[0] + state.pile.size), hands[1] + float(sizes[1] + state.pile.size)
+    quality = quality_of_hand(state, 0) - quality_of_hand(state, 1)
     best = best_duel(own, enemy), best_duel(enemy, own)
     lead = log(to_lose - float(hits[1]) + 0.5) - log(to_lose - float(hits[0]) + 0.5)
     return vec[float]([
@@ -79,7 +81,7 @@ def counted(state: State) -> vec[float]:
         is_open(sizes[0], sizes[1]) - is_open(sizes[1], sizes[0]),
         sqrt(hands[0]) - sqrt(hands[1]),
         (hands[0] - hands[1]) * young,
-        quality_of_hand(state, 0) - quality_of_hand(state, 1),
+        quality,
         quality_of_row(own) - quality_of_row(enemy),
         duels(table),
         (hands[0] if hands[0] < 2.0 else 2.0) - (hands[1] if hands[1] < 2.0 else 2.0),
@@ -89,6 +91,7 @@ def counted(state: State) -> vec[float]:
         turn if (held[0] if turn > 0.0 else held[1]) == 0.0 else 0.0,
         (1.0 if held[1] == 0.0 and sizes[0] > 0 else 0.0) - (1.0 if held[0] == 0.0 and sizes[1] > 0 else 0.0),
         float(sizes[0] - sizes[1]) * (1.0 - young),
+        quality * young,
     ])
 
 
