@@ -19,9 +19,8 @@ from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
 COUNTS: Final[i64] = 19
 MIDDLE: Final = 7.0  # value of the middle card
 WEIGHTS: Final = vec[float]([
-    0.250, 0.151, 1.368, 0.855, 0.626, 0.056, 0.293, -0.170, 0.285, 0.195, 0.444, 0.110, -0.118, 0.013,
-    -0.159, -0.861, 2.130, 0.565,
-    0.0,
+    0.241, 0.158, 0.543, 0.772, 0.587, 0.106, 0.444, -0.137, 0.079, 0.216, 0.357, -0.065, -0.221, -0.025,
+    -0.068, -0.817, 2.118, 0.537, 0.267,
 ])
 
 
