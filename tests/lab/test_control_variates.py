@@ -75,6 +75,8 @@ def test_little_or_nothing_to_go_by_leaves_the_plain_estimate() -> None:
     assert "too few deals" in str(few)
     blind = corrected([0.0, 1.0] * 50, [[0.0, 0.0]] * 100)
     assert blind.best == blind.plain and blind.coefficients == (0.0, 0.0)
+    rounded = corrected([0.0, 1.0] * 50, [[1e-17], [-2e-17]] * 50)
+    assert rounded.best == rounded.plain and rounded.coefficients == (0.0,)
     sure = corrected([1.0] * 50, [[0.5], [-0.5]] * 25)
     assert sure.best == sure.plain
 

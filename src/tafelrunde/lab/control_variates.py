@@ -25,6 +25,7 @@ FEWEST: Final = 20  # deals below which nothing is fitted
 STAGED: Final = 100  # deals from which on each stage of the match has a coefficient of its own
 WORTHWHILE: Final = 1.1  # ratio of variances below which the plain estimate stands
 
+ROUNDING: Final = 1e-9  # luck that is only what sums of floats are off by
 SINGULAR: Final = 1e-9  # share of the largest square below which a stage has no luck of its own
 
 Row = Sequence[float]  # of luck: by stage
@@ -115,7 +116,7 @@ def without_luck(results: Sequence[float], luck: Sequence[Row], together: int = 
 
 def _is_enough(luck: Sequence[Row], together: int) -> bool:
     """Are there deals enough, and is there any luck?"""
-    return len(luck) // together >= FEWEST and any(any(row) for row in luck)
+    return len(luck) // together >= FEWEST and any(abs(share) > ROUNDING for row in luck for share in row)
 
 
 def _by_stage(luck: Sequence[Row], together: int) -> Sequence[Row]:
