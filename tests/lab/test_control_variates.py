@@ -218,11 +218,12 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.soak
 def test_equal_bots_stay_equal() -> None:
     """2 000 matches of random bots: the seat that is looked at changes from match to match, so its share is 0.5."""
-    found = measure("castles_besieged", 2000, Here(), bot="random")
-    results = [one.addends.result[number % 2] for number, one in enumerate(found.told)]
-    luck = [[stage[number % 2] for stage in one.by_stage] for number, one in enumerate(found.told)]
+    game, bots = games.load("castles_besieged"), [make("random")] * 2
+    found = [play_with_luck(game, 2, None, bots, number) for number in range(2000)]
+    results = [one.shares[number % 2] for number, one in enumerate(found)]
+    luck = [[stage[number % 2] for stage in one.luck] for number, one in enumerate(found)]
     both = corrected(results, luck)
-    assert both.ratio > 1.5
+    assert both.ratio > 1.2
     for values in (both.plain, both.corrected):
         assert abs(values.mean - 0.5) <= (values.high - values.low) / 2 / 1.96 * 2
 
