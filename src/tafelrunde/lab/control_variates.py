@@ -26,7 +26,7 @@ STAGED: Final = 100  # deals from which on each stage of the match has a coeffic
 WORTHWHILE: Final = 1.1  # ratio of variances below which the plain estimate stands
 
 ROUNDING: Final = 1e-9  # luck that is only what sums of floats are off by
-SINGULAR: Final = 1e-9  # share of the largest square below which a stage has no luck of its own
+HELD_BACK: Final = 0.03  # how strongly the coefficient of a stage is held to the common one
 
 Row = Sequence[float]  # of luck: by stage
 
@@ -164,27 +164,34 @@ def _share(one: Played, bot: str) -> float:
 
 
 def _fitted(results: Sequence[float], luck: Sequence[Row], places: Sequence[int]) -> list[float]:
-    """The coefficients of least squares over the deals at these places, the mean of the results being free."""
+    """The coefficients of least squares over the deals at these places, the mean of the results being free.
+
+    A common one, and for each stage how far it is from that, held back by HELD_BACK times the square of all luck (ridge
+    regression), or a stage with hardly any luck could have any coefficient.
+    """
     mean = fmean(results[place] for place in places)
+    totals = [sum(luck[place]) for place in places]
+    square = sum(total * total for total in totals)
+    if square == 0:
+        return [0.0] * len(luck[0])
+    common = sum((results[place] - mean) * total for place, total in zip(places, totals, strict=True)) / square
     size = len(luck[0])
-    squares = [[sum(luck[place][one] * luck[place][other] for place in places) for other in range(size)]
-               for one in range(size)]
-    products = [sum((results[place] - mean) * luck[place][one] for place in places) for one in range(size)]
-    return _solved(squares, products)
+    if size == 1:
+        return [common]
+    left = [results[place] - mean - common * total for place, total in zip(places, totals, strict=True)]
+    rows = [luck[place] for place in places]
+    products = [sum(rest * row[one] for rest, row in zip(left, rows, strict=True)) for one in range(size)]
+    squares = [[sum(row[one] * row[other] for row in rows) + (HELD_BACK * square if one == other else 0.0)
+                for other in range(size)] for one in range(size)]
+    return [common + step for step in _solved(squares, products)]
 
 
 def _solved(matrix: Sequence[Row], right: Row) -> list[float]:
-    """The solution of a symmetric system by Gauss and Jordan; 0 for whatever nothing is known about."""
+    """The solution of a positive definite system by Gauss and Jordan."""
     size = len(right)
     rows = [[*matrix[row], right[row]] for row in range(size)]
-    least = SINGULAR * max(matrix[row][row] for row in range(size))
     for pivot in range(size):
-        if rows[pivot][pivot] <= least:
-            for row in rows:
-                row[pivot] = 0.0
-            rows[pivot] = [0.0] * pivot + [1.0] + [0.0] * (size - pivot)
-        factor = rows[pivot][pivot]
-        rows[pivot] = [number / factor for number in rows[pivot]]
+        rows[pivot] = [number / rows[pivot][pivot] for number in rows[pivot]]
         for other in range(size):
             if other != pivot:
                 share = rows[other][pivot]

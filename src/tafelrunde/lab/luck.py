@@ -169,8 +169,10 @@ class Report:
 
     @property
     def as_it_is(self) -> float:
-        """The variance of the results over that of the results less their luck."""
-        results, lucks = self._centred(), [share for one in self.told for share in one.addends.luck]
+        """The variance of the results over that of the results less their luck, of the sorts that the lab takes."""
+        results = self._centred()
+        lucks = [sum(stage[seat] for stage in one.by_stage[:luck.STAGES]) for one in self.told
+                 for seat in range(self.seats)]
         spread = fsum(result * result for result in results)
         left = fsum((result - share) ** 2 for result, share in zip(results, lucks, strict=True))
         return spread / left if left > 0 else 1.0
