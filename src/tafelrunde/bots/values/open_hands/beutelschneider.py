@@ -13,10 +13,10 @@ from tafelrunde.bots.values.shares import softmax
 from tafelrunde.games.beutelschneider.ending import best_total
 from tafelrunde.games.beutelschneider.table import Table
 
-SPREAD: Final = vec[float]([0.0, 0.0, 0.0, 13.0, 13.0])  # by seats: the scale of softmax with one hand to come
-GROWTH: Final = 0.65  # power of the hands to come by which it grows
-LAST: Final = 0.75  # of a hand is to come when the target is reached: the best total may be short of it by little
-POINTS_A_HAND: Final = 24.0  # by which the best total grows
+SPREAD: Final = vec[float]([0.0, 0.0, 0.0, 16.0, 16.0])  # by seats: the scale of softmax with one hand to come
+GROWTH: Final = 0.525  # power of the hands to come by which it grows
+LAST: Final = 0.5  # of a hand is to come when the target is reached: the best total may be short of it by little
+POINTS_A_HAND: Final = 27.0  # by which the best total grows
 
 
 def hands_left(table: Table) -> float:
