@@ -151,8 +151,8 @@ def summed_up(pairs: Paired, moves: list[str], chosen: str | None, kept: list[li
         best=moves[best],
         chosen=moves[mine],
         loss=_loss(pairs, kept, mine),
-        costs=tuple(_difference(_gaps(pairs, mine, best, seat)) for seat in range(pairs.seats)),
-        ahead={moves[place]: _difference(_gaps(pairs, mine, place)) for place in everybody if place != mine},
+        costs=tuple(difference(gaps_between(pairs, mine, best, seat)) for seat in range(pairs.seats)),
+        ahead={moves[place]: difference(gaps_between(pairs, mine, place)) for place in everybody if place != mine},
         playouts=pairs.playouts,
     )
 
@@ -170,10 +170,10 @@ def _loss(pairs: Paired, kept: list[list[int]], mine: int) -> Difference:
     for half in range(BOTH):
         picked = _ranked(pairs, kept[half], half)[0]
         gaps += [pairs.share(world, picked) - pairs.share(world, mine) for world in range(1 - half, pairs.worlds, BOTH)]
-    return _difference(gaps)
+    return difference(gaps)
 
 
-def _gaps(pairs: Paired, one: int, other: int, seat: int = -1) -> list[float]:
+def gaps_between(pairs: Paired, one: int, other: int, seat: int = -1) -> list[float]:
     """What is after one candidate more than after another, world by world where both met: the share, or points."""
     met = [world for world in range(pairs.worlds)
            if pairs.share(world, one) > NOT_MET and pairs.share(world, other) > NOT_MET]
@@ -182,7 +182,7 @@ def _gaps(pairs: Paired, one: int, other: int, seat: int = -1) -> list[float]:
     return [pairs.points(world, one, seat) - pairs.points(world, other, seat) for world in met]
 
 
-def _difference(gaps: list[float]) -> Difference:
+def difference(gaps: list[float]) -> Difference:
     """The mean of the gaps and its standard error."""
     count = len(gaps)
     if count < FEWEST:

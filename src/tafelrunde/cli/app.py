@@ -39,6 +39,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "serve": ("tafelrunde.cli.serve:serve", "Open the house in the browser."),
     "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "learn": ("tafelrunde.cli.learn:learn", "Learn a game by playing, in this terminal."),
+    "puzzles": ("tafelrunde.cli.puzzles:app", "Solve positions with one clearly best move; find new ones."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "aid": ("tafelrunde.cli.aid:aid", "Print a game on one page."),
     "print": ("tafelrunde.cli.printing:print_game", "Make PDFs: player aid, score pads, rules, cards."),

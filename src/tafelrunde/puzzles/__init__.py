@@ -1,0 +1,70 @@
+"""Floor 6: positions worth solving, mined from matches of bots, checked closely and shipped as data.
+
+    puzzle = puzzles.of_the_day("burgundy", date.today())
+    puzzle.sight(), puzzle.legal()        # what its seat sees and may do
+    puzzles.answer(puzzle, move).right    # is it the best move?
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+from tafelrunde import games
+from tafelrunde.core import BadInput
+from tafelrunde.puzzles.days import Streak, drawn_for, streak
+from tafelrunde.puzzles.puzzle import Puzzle, Value, decoded, read, said
+
+SUFFIX = ".jsonl"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How a move is answered: is it the best, and what was measured of it – None for a move that was left out after
+    the first worlds because others looked better."""
+
+    move: str
+    right: bool
+    value: Value | None
+
+
+def answer(puzzle: Puzzle, move: str) -> Answer:
+    """Judge a move; raises BadInput for one that is not legal."""
+    if move not in puzzle.legal():
+        raise BadInput("{move} is not a legal move here", move=move[:40])
+    return Answer(move, move == puzzle.best, puzzle.value_of(move))
+
+
+@cache
+def shipped(slug: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that are part of the house, the easiest first. Of a game from another package those that
+    lie beside it as `puzzles.jsonl`."""
+    brought = slug not in games.BUILT_IN
+    place = files(games.package(slug)) / f"puzzles{SUFFIX}" if brought else files(__name__) / "data" / f"{slug}{SUFFIX}"
+    if not place.is_file():
+        return ()
+    lines = place.read_text("utf-8").splitlines()
+    found = [decoded(line, number, place.name) for number, line in enumerate(lines, start=1) if line.strip()]
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
+
+
+def with_puzzles() -> list[str]:
+    """The games there are puzzles of."""
+    return [slug for slug in games.slugs() if shipped(slug)]
+
+
+def find(name: str) -> Puzzle | None:
+    """The shipped puzzle of an id; None if there is none."""
+    return next((puzzle for slug in games.slugs() for puzzle in shipped(slug) if puzzle.id == name), None)
+
+
+def of_the_day(slug: str, day: date) -> Puzzle:
+    """The puzzle of a game and a day (UTC), the same for everybody; raises BadInput for a game without any."""
+    found = {puzzle.id: puzzle for puzzle in shipped(slug)}
+    if not found:
+        raise BadInput("there are no puzzles of {game}", game=games.info(slug).title)
+    return found[drawn_for(day, list(found))]
+
+
+__all__ = ["Answer", "Puzzle", "Streak", "Value", "answer", "find", "of_the_day", "read", "said", "shipped", "streak",
+           "with_puzzles"]  # fmt: skip

@@ -1,0 +1,93 @@
+"""Is a move really the one clearly best? Every legal move, twenty times the budget, two seeds that have to agree."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tafelrunde.analysis import Difference
+from tafelrunde.bots import Ask
+from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.core import BadInput
+from tafelrunde.puzzles import outlooks
+from tafelrunde.puzzles.measure import Measured, joined, measure
+from tafelrunde.puzzles.puzzle import Puzzle, Value
+
+CLOSELY: Final = 20  # times the budget of the coach
+CLEARLY: Final = 0.08  # share of the win by which the best move is ahead of every other in a check …
+SURE: Final = 3.0  # … and so many standard errors
+SEEDS: Final = (1, 2)  # of the two measurements; their worlds have nothing in common
+FAR: Final = 1 << 30  # between the seeds of two checks
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Two measurements of a decision that have nothing but the position in common."""
+
+    first: Measured
+    other: Measured
+    plain: str
+
+    @property
+    def best(self) -> str:
+        """The best move, as the first measurement has it."""
+        return self.first.best
+
+    @property
+    def holds(self) -> bool:
+        """Do both say the same best move, which the plain look misses, and is it clearly ahead in both?"""
+        return self.first.best == self.other.best != self.plain and all(
+            each.second().is_clear(CLEARLY, SURE) for each in (self.first, self.other))
+
+    @property
+    def gap(self) -> Difference:
+        """How far the best move is ahead of its nearest rival: the mean of both measurements."""
+        return joined(self.first.second(), self.other.second())
+
+    def values(self, judge: ValueFunction) -> list[Value]:
+        """What the moves are worth that were measured to the end by both, the best first."""
+        both = [move for move in self._kept(self.first) if move in self._kept(self.other)]
+        found = [self._value(move, judge) for move in both]
+        return sorted(found, key=lambda value: (value.move != self.best, value.behind))
+
+    def _value(self, move: str, judge: ValueFunction) -> Value:
+        share = joined(self.first.share(move), self.other.share(move))
+        if move == self.best:
+            return Value(move, _rounded(share.value), _rounded(share.error))
+        gap = joined(self.first.gap(move), self.other.gap(move))
+        why = [say.data() for say in self.first.why(move, judge)]
+        return Value(move, _rounded(share.value), _rounded(share.error), _rounded(gap.value), _rounded(gap.error), why)
+
+    @staticmethod
+    def _kept(measured: Measured) -> list[str]:
+        return [measured.moves[place] for place in measured.kept]
+
+
+def check(ask: Ask, plain: str, seed: int, times: int = CLOSELY) -> Checked:
+    """Measure every legal move twice, each with `times` the budget; raises BadInput where nobody judges the game."""
+    judge = judge_of(ask.game.info.slug)
+    outlook = outlooks.of(ask.game.info.slug, judge)
+    one, other = (measure(Ask(ask.game, ask.view, ask.legal, seed + FAR * each), judge, outlook, ask.legal,
+                          times * outlook.playouts, [plain]) for each in SEEDS)
+    return Checked(one, other, plain)
+
+
+def check_again(puzzle: Puzzle, seed: int, times: int = CLOSELY) -> Checked:
+    """Does a puzzle still hold? Its stored best move is not asked for: `agrees` compares."""
+    return check(puzzle.ask(seed), puzzle.plain, seed, times)
+
+
+def agrees(puzzle: Puzzle, checked: Checked) -> bool:
+    """Does a check say of a puzzle what the puzzle says?"""
+    return checked.holds and checked.best == puzzle.best
+
+
+def judge_of(slug: str) -> ValueFunction:
+    """The value function of a game; raises BadInput where nobody has written one."""
+    judge = find(slug)
+    if judge is None:
+        raise BadInput("no bot can judge this game")
+    return judge
+
+
+def _rounded(share: float) -> float:
+    return round(share, 4)

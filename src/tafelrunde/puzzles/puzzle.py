@@ -1,0 +1,175 @@
+"""A puzzle as data: a position as its seat sees it, what was measured there, and how it is read and written.
+
+A file of puzzles has one JSON object a line. What others hide is not in it: it holds the seat's view, never a state.
+"""
+
+import json
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tafelrunde import games
+from tafelrunde.bots import Ask, Budget
+from tafelrunde.core import BadInput, Game, Rng, Say, State, TafelrundeError, View
+from tafelrunde.core.say import read_say
+
+HARDEST = 5
+LONGEST = 1_000_000  # characters of a line; a view has some thousand
+
+
+class Value(Struct, frozen=True, omit_defaults=True):
+    """What a move was measured to be worth: the seat's share of the win after it (0 to 1) with the standard error, how
+    far that is behind the best move with the standard error of the difference in common worlds (0 for the best move
+    itself), and what it costs or allows, as `Say.data()`."""
+
+    move: str
+    share: float
+    error: float
+    behind: float = 0.0
+    behind_error: float = 0.0
+    why: list[list[Any]] = []
+
+
+class Source(Struct, frozen=True):
+    """Where a position comes from: the match of bots that `mine.replayed_source` plays again, and how many of its lines
+    lead there."""
+
+    bots: list[str]  # by seat
+    seed: int
+    line: int
+
+
+class Puzzle(Struct, frozen=True):
+    """A position with one clearly best move that a plain look misses.
+
+    id:         eight hexadecimal digits, of game, rules version, options and view
+    view:       `View.data()` of the seat to move
+    best:       the move that wins most
+    plain:      the move that looks best one ply ahead
+    difficulty: 1 (most bots find it) to 5
+    values:     the moves measured closely, the best first; all other legal moves looked worse in the first worlds
+    """
+
+    id: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    view: dict[str, Any]
+    best: str
+    plain: str
+    difficulty: int
+    values: list[Value]
+    source: Source
+
+    @property
+    def seat(self) -> int:
+        """The seat that is to move."""
+        return int(self.view["seat"])
+
+    def rules(self) -> Game:
+        """The rules it is played by."""
+        return games.load(self.game)
+
+    def sight(self) -> View:
+        """What the seat sees; raises BadInput for a position that cannot be."""
+        return self.rules().read_view(self.view)
+
+    def world(self, seed: int = 0) -> State:
+        """A whole state that the seat may take for the true one: what others hide is drawn by lot."""
+        return self.sight().determinize(Rng(seed))
+
+    def legal(self) -> list[str]:
+        """What the seat may do; it is the same in every world."""
+        return self.rules().legal(self.world(), self.seat)
+
+    def ask(self, seed: int, playouts: int | None = None) -> Ask:
+        """The decision as bots are asked about it."""
+        budget = None if playouts is None else Budget(iterations=playouts)
+        return Ask(self.rules(), self.sight(), self.legal(), seed, budget)
+
+    def value_of(self, move: str) -> Value | None:
+        """What was measured of a move; None for one that was left out after the first worlds."""
+        return next((value for value in self.values if value.move == move), None)
+
+    def line(self) -> str:
+        """As a line of a file."""
+        return msgspec.json.encode(self).decode()
+
+
+def identity(game: str, version: int, options: dict[str, Any], view: dict[str, Any]) -> str:
+    """The id of a position: the same position has the same one, whoever found it."""
+    plain = json.dumps([game, version, options, view], sort_keys=True, separators=(",", ":"))
+    return blake2b(plain.encode(), digest_size=4).hexdigest()
+
+
+def said(value: Value) -> list[Say]:
+    """What a move costs or allows, as sentences."""
+    return [read_say(data) for data in value.why]
+
+
+def read(lines: Iterable[str], name: str) -> list[Puzzle]:
+    """The puzzles of a file of that name, every one checked by the rules; raises BadInput with the number of the first
+    line that is none."""
+    found: dict[str, Puzzle] = {}
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        puzzle = decoded(line, number, name)
+        try:
+            sound(puzzle)
+        except TafelrundeError as problem:
+            raise BadInput("line {line} of {file} is no puzzle: {why}", line=number, file=name,
+                           why=problem.say) from None
+        if puzzle.id in found:
+            raise BadInput("line {line} of {file} has a puzzle that is there already: {puzzle}", line=number, file=name,
+                           puzzle=puzzle.id)
+        found[puzzle.id] = puzzle
+    return list(found.values())
+
+
+def decoded(line: str, number: int, name: str) -> Puzzle:
+    """A line as a puzzle, by its form alone."""
+    try:
+        return msgspec.json.decode(line[:LONGEST], type=Puzzle)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise BadInput("line {line} of {file} is no puzzle: {why}", line=number, file=name,
+                       why=str(problem)[:120]) from None
+
+
+def sound(puzzle: Puzzle) -> None:
+    """Raise BadInput for what cannot be by the rules, or does not fit together."""
+    card = games.info(puzzle.game)
+    if puzzle.version != card.version:
+        raise BadInput("it is of rules version {theirs}, these are {ours}", theirs=puzzle.version, ours=card.version)
+    card.read_options(puzzle.seats, puzzle.options)
+    if not 1 <= puzzle.difficulty <= HARDEST:
+        raise BadInput("its difficulty has to be from 1 to {hardest}", hardest=HARDEST)
+    if type(puzzle.view.get("seat")) is not int or not 0 <= puzzle.seat < puzzle.seats:
+        raise BadInput("its view belongs to no seat")
+    if puzzle.world().seats != puzzle.seats:
+        raise BadInput("its view is of another number of seats")
+    legal = puzzle.legal()
+    for move in (puzzle.best, puzzle.plain, *(value.move for value in puzzle.values)):
+        if move not in legal:
+            raise BadInput("{move} is not a legal move here", move=move[:40])
+    if not puzzle.values or puzzle.values[0].move != puzzle.best:
+        raise BadInput("its values do not begin with the best move")
+    for value in puzzle.values:
+        _readable(value)
+    if puzzle.id != identity(puzzle.game, puzzle.version, puzzle.options, puzzle.view):
+        raise BadInput("its id {puzzle} does not belong to its position", puzzle=puzzle.id[:20])
+
+
+def _readable(value: Value) -> None:
+    """A share is from 0 to 1, no error is negative, and sentences can be said."""
+    if not (0.0 <= value.share <= 1.0 and value.error >= 0.0 and value.behind_error >= 0.0):
+        raise BadInput("the value of {move} is no share of the win", move=value.move[:40])
+    try:
+        for say in said(value):
+            str(say)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        raise BadInput("a sentence about {move} cannot be read", move=value.move[:40]) from None
