@@ -4,7 +4,7 @@
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
-from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, When
+from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried, When
 from tafelrunde.store.port import (
     CLOSED,
     OPEN,
@@ -26,5 +26,5 @@ from tafelrunde.store.sqlite.store import SqliteStore, open_store
 __all__ = [
     "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Notice",
     "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqliteStore", "Standing", "Store",
-    "StoreError", "Visit", "When", "backup", "locked", "open_store", "private", "restore",
+    "StoreError", "Tried", "Visit", "When", "backup", "locked", "open_store", "private", "restore",
 ]

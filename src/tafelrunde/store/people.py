@@ -56,6 +56,16 @@ class Push:
 
 
 @dataclass(frozen=True)
+class Tried:
+    """A puzzle somebody has answered, for the first time: was it the best move, and the day (UTC, as 2026-11-23) whose
+    puzzle it was ("": of none)."""
+
+    puzzle: str
+    day: str
+    solved: bool
+
+
+@dataclass(frozen=True)
 class Rated:
     """A rating as a match left it."""
 
@@ -118,6 +128,12 @@ class PeopleStore(Protocol):
 
     def save_learnt(self, person: int, slug: str, name: str, at: float) -> "Future[None]":
         """One more; a lesson played again stays where it is."""
+
+    def tried(self, person: int) -> list[Tried]:
+        """The puzzles somebody has answered."""
+
+    def save_tried(self, person: int, tried: Tried, at: float) -> "Future[None]":
+        """One more; of answers to the same puzzle on the same day the first stays."""
 
     def finished_games(self, person: int) -> set[str]:
         """The games of which somebody has sat at a match to its end, or left one that is over."""

@@ -11,7 +11,7 @@ from tafelrunde.store.sqlite.group_commit import Writer
 PERSON = "id, name, created, login, password, standing, arms"
 CHAT = "number, seat, name, words, at, person"
 PRIVATE = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-           "rated")
+           "puzzle", "rated")
 
 
 class SqliteAccounts:

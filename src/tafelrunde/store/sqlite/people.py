@@ -7,7 +7,7 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.store import earned, ratings
-from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating
+from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried
 from tafelrunde.store.sqlite.group_commit import Writer
 
 NOTICE = "person, language, mail, confirmed, token, mail_when, push_when"
@@ -136,6 +136,14 @@ class SqlitePeople:
     def save_learnt(self, person: int, slug: str, name: str, at: float) -> "Future[None]":
         return self._write("INSERT OR IGNORE INTO learnt VALUES (?, ?, ?, ?)", (person, slug, name, at))
 
+    def tried(self, person: int) -> list[Tried]:
+        rows = self._rows("SELECT id, day, solved FROM puzzle WHERE person = ? ORDER BY at", (person,))
+        return [Tried(row["id"], row["day"], bool(row["solved"])) for row in rows]
+
+    def save_tried(self, person: int, tried: Tried, at: float) -> "Future[None]":
+        return self._write("INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?)",
+                           (person, tried.puzzle, tried.day, tried.solved, at))
+
     def finished_games(self, person: int) -> set[str]:
         rows = self._rows("SELECT DISTINCT slug FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat "
                           "WHERE person = ? UNION SELECT match FROM seat WHERE left_by = ?)", (person, person))
@@ -199,7 +207,7 @@ def merge(connection: sqlite3.Connection, guest: int, person: int) -> None:
         "(other.played > rating.played OR (other.played = rating.played AND other.person = ?2)))", (guest, person))
     for table in ("rating", "holiday", "push"):
         connection.execute(f"UPDATE OR REPLACE {table} SET person = ? WHERE person = ?", (person, guest))
-    for table in ("mute", "notice", "coach", "learnt", "rated"):
+    for table in ("mute", "notice", "coach", "learnt", "puzzle", "rated"):
         connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, guest))
         connection.execute(f"DELETE FROM {table} WHERE person = ?", (guest,))
     connection.execute("UPDATE OR IGNORE mute SET other = ? WHERE other = ?", (person, guest))

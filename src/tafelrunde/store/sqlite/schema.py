@@ -253,6 +253,16 @@ STEPS = (
     ) STRICT, WITHOUT ROWID;
     DELETE FROM review;
     """,
+    """
+    CREATE TABLE puzzle (
+        person INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        day TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (person, id, day)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

@@ -143,7 +143,8 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
         def work(connection: sqlite3.Connection) -> int:
             gone = connection.execute(TRACELESS, (before,)).fetchall()
             for table, name in (("person", "id"), ("key", "person"), ("holiday", "person"), ("notice", "person"),
-                                ("push", "person"), ("mute", "person"), ("learnt", "person")):
+                                ("push", "person"), ("mute", "person"), ("learnt", "person"),
+                                ("puzzle", "person")):
                 connection.executemany(f"DELETE FROM {table} WHERE {name} = ?", gone)
             return len(gone)
 

@@ -59,6 +59,7 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
         "rated": [{"match": each.match, "at": _moment(each.at), "game": each.rating.slug, "seats": each.rating.seats,
                    "mu": each.rating.mu, "sigma": each.rating.sigma} for each in store.rating_history(person.id)],
         "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(store.learnt(person.id))],
+        "puzzles": [{"puzzle": each.puzzle, "day": each.day, "solved": each.solved} for each in store.tried(person.id)],
         "not_heard": sorted(store.muted(person.id)),
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in store.said_by(person.id)],
