@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.cli import app
+from tafelrunde.cli import app, puzzles
 from tafelrunde.cli.help import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import own
 from tafelrunde.scenes.translate import Translator
 
 COMMANDS = Path(app.__file__).parent
+OWN = [name for name in puzzles.app if not name.startswith("-")]  # commands of a command
+PAGES = [["--help"], *([name, "--help"] for name in app.COMMANDS), *(["puzzles", name, "--help"] for name in OWN)]
 
 
 def spoken_in(tree: ast.AST) -> set[str]:
@@ -35,7 +37,7 @@ def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in app.COMMANDS)], ids=lambda each: each[0])
+@pytest.mark.parametrize("words", PAGES, ids=lambda each: " ".join(each[:-1]) or each[0])
 def test_every_help_page_is_in_german(words: list[str], monkeypatch: pytest.MonkeyPatch,
                                       capsys: pytest.CaptureFixture[str]) -> None:
     german = own("de", "cli")
@@ -47,7 +49,7 @@ def test_every_help_page_is_in_german(words: list[str], monkeypatch: pytest.Monk
 def test_nothing_is_translated_that_no_help_page_says(monkeypatch: pytest.MonkeyPatch,
                                                       capsys: pytest.CaptureFixture[str]) -> None:
     said: set[str] = set()
-    for words in [["--help"], *([name, "--help"] for name in app.COMMANDS)]:
+    for words in PAGES:
         said |= asked_for(words, monkeypatch)
     said |= {each for file in COMMANDS.glob("*.py") for each in spoken_in(ast.parse(file.read_text("utf-8")))}
     assert sorted(set(own("de", "cli")) - said) == []

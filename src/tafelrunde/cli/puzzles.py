@@ -66,7 +66,7 @@ def list_(what: str = "", /, *, lang: Language = None) -> None:
     say = Translator(language_of(lang), front_end="cli")
     found = [each for slug in puzzles.with_puzzles() for each in puzzles.shipped(slug)] if not what else chosen(what)
     days = {puzzles.of_the_day(slug, today()).id for slug in puzzles.with_puzzles()}
-    table = Table(*(say(head) for head in ("Game", "Puzzle", "Players", "Difficulty", "")), box=None, pad_edge=False,
+    table = Table(say("Game"), say("Puzzle"), say("Players"), say("Difficulty"), "", box=None, pad_edge=False,
                   header_style="bold")
     for each in found:
         note = say("today") if each.id in days else ""
