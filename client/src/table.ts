@@ -1,6 +1,7 @@
 /**
  * The pages with a table: `<div id="table" data-…>` says everything the client must be told of a running one,
- * `<div id="replay" data-…>` of one that is looked back at, `<div id="lesson" data-…>` of a lesson. docs/wire.md lists what they say.
+ * `<div id="replay" data-…>` of one that is looked back at, `<div id="lesson" data-…>` of a lesson,
+ * `<div id="puzzle" data-…>` of a puzzle. docs/wire.md lists what they say.
  */
 
 import { mount } from "svelte";
@@ -13,6 +14,7 @@ import { Lesson } from "./lib/lesson.svelte";
 import { Link } from "./lib/link";
 import { overflowing } from "./lib/overflowing";
 import { keptSaid } from "./lib/said";
+import { Puzzle, type PuzzleTold } from "./lib/puzzle.svelte";
 import { Player } from "./lib/player.svelte";
 import type { Catalogues } from "./lib/say";
 import { useSounds } from "./lib/sound";
@@ -130,6 +132,12 @@ async function look(root: HTMLElement): Promise<void> {
   table.player = player;
 }
 
+/** What is sent beside the table, with the token of the page's form, which lets the house believe it. */
+function signed(): URLSearchParams {
+  const form = document.getElementById("play-on") as HTMLFormElement;
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
 async function learn(root: HTMLElement): Promise<void> {
   const { lesson: address = "" } = root.dataset;
   const table = await tableFor(root);
@@ -141,8 +149,6 @@ async function learn(root: HTMLElement): Promise<void> {
     table.missing = true;
     return;
   }
-  const form = document.getElementById("play-on") as HTMLFormElement; // its token lets the house believe what is sent
-  const told = (): URLSearchParams => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const lesson = new Lesson(course, {
     show: (message) => {
       if (message.type === "sight") table.refusal = null; // it was about the picture before
@@ -154,15 +160,31 @@ async function learn(root: HTMLElement): Promise<void> {
       table.heard = [];
     },
     address,
-    learnt: () => void fetch(`${address}/learnt`, { method: "POST", body: told() }).catch(() => null),
+    learnt: () => void fetch(`${address}/learnt`, { method: "POST", body: signed() }).catch(() => null),
   });
   table.lesson = lesson;
   table.send = lesson.send;
 }
 
+async function solve(root: HTMLElement): Promise<void> {
+  const { puzzle: address = "" } = root.dataset;
+  const table = await tableFor(root);
+  mount(TableView, { target: root, props: { table } });
+  const told = await fetch(`${address}/table`)
+    .then((answer) => (answer.ok ? (answer.json() as Promise<PuzzleTold>) : null))
+    .catch(() => null);
+  if (!told) {
+    table.missing = true;
+    return;
+  }
+  table.puzzle = new Puzzle(told, { show: (message) => table.receive(message), drop: () => table.drop(), address, signed: () => signed() });
+  table.send = table.puzzle.send;
+}
+
 const head = document.querySelector<HTMLElement>("body > header");
 if (head) overflowing(head); // on a phone it is one line
-const [running, past, lesson] = ["table", "replay", "lesson"].map((id) => document.getElementById(id));
+const [running, past, lesson, puzzle] = ["table", "replay", "lesson", "puzzle"].map((id) => document.getElementById(id));
 if (running) void play(running);
 if (past) void look(past);
 if (lesson) void learn(lesson);
+if (puzzle) void solve(puzzle);

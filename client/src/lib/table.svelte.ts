@@ -5,6 +5,7 @@ import { draftable, onward, toggled, type Sending } from "./draft";
 import { told } from "./log";
 import { timelineFrom } from "./timeline";
 import type { Lesson } from "./lesson.svelte";
+import type { Puzzle } from "./puzzle.svelte";
 import type { Status } from "./link";
 import { Hold } from "../gestures/hold.svelte";
 import { Player } from "./player.svelte";
@@ -28,7 +29,8 @@ const READ = 5000; // ms somebody needs to read why not
 export class Table extends Surroundings {
   now: SightMessage | null = $state.raw(null); // the newest the house has sent
   player: Player | null = $state.raw(null); // instead of that, an earlier moment is shown
-  lesson: Lesson | null = $state.raw(null); // instead of the house, a lesson answers
+  lesson: Lesson | null = $state.raw(null); // instead of the house, a lesson answers …
+  puzzle: Puzzle | null = $state.raw(null); // … or a puzzle
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
@@ -68,13 +70,15 @@ export class Table extends Surroundings {
   readonly missed: boolean = $derived(
     !this.waiting && this.player === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
   );
+  /** Is nobody else there, neither people nor a connection? */
+  readonly apart: boolean = $derived(this.lesson !== null || this.puzzle !== null);
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : emptyIndex());
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
     this.sight !== null && !this.sight.result && !this.sight.paused && (this.sight.acting ?? []).includes(this.viewer) && (this.sight.mine ?? []).includes(this.viewer),
   );
   /** How many moves may be drafted; fewer than two: each is sent at once. */
-  readonly limit: number = $derived(this.myTurn && !this.lesson ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
+  readonly limit: number = $derived(this.myTurn && !this.apart ? (this.sight?.scene.prompt.draft?.length ?? 0) : 0);
   readonly locale: Locale;
   send: Sender = () => false;
   #clicked: DOMRect | null = null;

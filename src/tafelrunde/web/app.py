@@ -67,6 +67,7 @@ from tafelrunde.web.routes import (
     on_paper,
     own_data,
     previews,
+    puzzles,
     ratings,
     recovery,
     replays,
@@ -80,6 +81,8 @@ from tafelrunde.web.routes import (
 FAMILIES = (home, rules, on_paper, learn, assets, installed, game_files, tables, invitations, previews, replays,
             reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
             admin, moderation)
+FAMILIES = (home, rules, on_paper, learn, puzzles, assets, installed, game_files, tables, invitations, previews, replays,
+            forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin, moderation)
 
 
 @dataclass(frozen=True)

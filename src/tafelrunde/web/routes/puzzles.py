@@ -1,0 +1,112 @@
+"""Puzzles: the list with the puzzles of the day, the table at which one is solved, the answer, playing on."""
+
+import asyncio
+
+import msgspec
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Response, Template
+
+from tafelrunde import puzzles
+from tafelrunde.bots.levels import BOT_NAMES, newcomer
+from tafelrunde.core import BadInput
+from tafelrunde.puzzles import Puzzle
+from tafelrunde.store import KeptSeat, Store
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.client import AnyRequest
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import Visitor, ensure_person
+from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.live.messages import RefusalMessage
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.puzzles import desk
+from tafelrunde.web.puzzles.progress import answered, keep, progress_of, today
+
+LONGEST_MOVE = 200  # characters of a notation somebody sends
+JSON = "application/json"
+
+
+def puzzle_of(name: str) -> Puzzle:
+    """The puzzle of an address, or the page that says there is none."""
+    found = puzzles.find(name)
+    if found is None or found.game not in catalogue.slugs():
+        raise NotFoundException
+    return found
+
+
+@get("/puzzles")
+async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game: str = "") -> Template:
+    """The puzzles of the day, and all of them by game and difficulty, or those of one game."""
+    there = [slug for slug in puzzles.with_puzzles() if slug in catalogue.slugs()]
+    shown = [game] if game in there else there
+    lists = {slug: [(level, [each for each in puzzles.shipped(slug) if each.difficulty == level])
+                    for level in range(1, 6)] for slug in shown}
+    return page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
+                infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
+                progress=progress_of(visitor, store, request))
+
+
+@get("/puzzle/{name:str}")
+async def puzzle(visitor: Visitor, name: str) -> Template:
+    """The table at which a puzzle is solved; without JavaScript what it is and where there are words of it."""
+    found = puzzle_of(name)
+    return page(visitor, "puzzle", info=catalogue.info(found.game), puzzle=found)
+
+
+@get("/puzzle/{name:str}/table")
+async def puzzle_table(request: AnyRequest, visitor: Visitor, store: Store, name: str) -> Response[bytes]:
+    """A puzzle as the client shows it."""
+    found = puzzle_of(name)
+    tried = {each.puzzle for each in progress_of(visitor, store, request).tried}
+    of_today = puzzles.of_the_day(found.game, today()).id == found.id
+    shown = desk.told(found, visitor.name, desk.following(found, tried), of_today)
+    return Response(msgspec.json.encode(shown), media_type=JSON, headers={"cache-control": "no-store"})
+
+
+@get("/puzzle/{name:str}/why")
+async def puzzle_why(name: str, move: str) -> Response[bytes]:
+    """Why may the seat not make a move? As at a table: an empty sentence if it may."""
+    found = puzzle_of(name)
+    check_length(move)
+    refused = await asyncio.to_thread(desk.why_not, found, move)
+    told = RefusalMessage([""], "", 0, move) if refused is None else RefusalMessage(refused.say.data(), refused.rule, 0,
+                                                                                    move)
+    return Response(msgspec.json.encode(told), media_type=JSON, headers={"cache-control": "max-age=300"})
+
+
+@post("/puzzle/{name:str}/answer", status_code=200)
+async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, name: str, data: Form) -> Response[bytes]:
+    """Is a move the best, and what are the others worth? The first answer counts."""
+    found = puzzle_of(name)
+    move = data.get("move", "")
+    check_length(move)
+    right = puzzles.answer(found, move).right
+    fresh = answered(found, right)
+    progress, cookies = await keep(visitor, store, progress_of(visitor, store, request), fresh)
+    told = desk.answer_told(found, move, progress.days.now if fresh.day else 0)
+    return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
+
+
+@post("/puzzle/{name:str}/play")
+async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs, name: str,
+                      data: Form) -> Redirect:
+    """On from a puzzle with a match: the visitor at its seat, bots for newcomers at the others."""
+    found = puzzle_of(name)
+    lines = await desk.lines_before(found, jobs)
+    host = await ensure_person(visitor, store, data.get("name", ""))
+    bot = newcomer(found.game)
+    seats = [KeptSeat("person", host.id, host.name) if seat == found.seat
+             else KeptSeat("bot", 0, BOT_NAMES[seat], bot) for seat in range(found.seats)]
+    visitor.opens_table()
+    session = await registry.open_table(host, found.game, seats, found.options, public=False, lines=lines)
+    return go(f"/table/{session.id}", visitor)
+
+
+def check_length(move: str) -> None:
+    """Raise BadInput for what no notation is as long as."""
+    if len(move) > LONGEST_MOVE:
+        raise BadInput("a move has at most {limit:character|characters}", limit=LONGEST_MOVE)
+
+
+HANDLERS = [puzzle_list, puzzle, puzzle_table, puzzle_why, puzzle_answer, puzzle_play]
