@@ -111,7 +111,7 @@ export class Puzzle {
       scene,
       people,
       log: [],
-      acting: [seat],
+      acting: asked ? [seat] : [],
       mine: asked ? [seat] : [],
     };
     this.#around.show(sight);

@@ -20,6 +20,12 @@ from tafelrunde.core import Say
 
 SCREENED: Final = 4  # one part in so many of the budget is for all moves, the rest for the best
 KEPT: Final = 4  # moves that are measured to the end
+OF_A_MOVE: Final = {  # what the analysis says of the move somebody made, as it is said of any move in a list
+    "your move costs you about {points:point|points} {when}": Say("costs you about {points:point|points} {when}"),
+    "your move gives {seat} about {points:point|points} more {when}":
+        Say("gives {seat} about {points:point|points} more {when}"),
+    "after your move {seat} mostly answers with «{reply}»": Say("{seat} mostly answers with «{reply}»"),
+}
 
 
 @dataclass(frozen=True)
@@ -63,7 +69,8 @@ class Measured:
             ahead={},
             playouts=int(pairs.playouts),
         )
-        return reasons(ask, found, replies(ask, judge, move), replies(ask, judge, self.best))[1:]
+        told = reasons(ask, found, replies(ask, judge, move), replies(ask, judge, self.best))[1:]
+        return tuple(Say(OF_A_MOVE[say.key].key, **say.args) for say in told)
 
 
 def measure(ask: Ask, judge: ValueFunction, outlook: Outlook, moves: Sequence[str], playouts: int,

@@ -83,6 +83,9 @@ FAMILIES = (home, rules, on_paper, learn, assets, installed, game_files, tables,
             admin, moderation)
 FAMILIES = (home, rules, on_paper, learn, puzzles, assets, installed, game_files, tables, invitations, previews, replays,
             forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin, moderation)
+FAMILIES = (home, rules, on_paper, learn, puzzles, assets, installed, game_files, tables, invitations, previews,
+            replays, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin,
+            moderation)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tafelrunde import puzzles
 from tafelrunde.bots.levels import BOT_NAMES, newcomer
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles import Puzzle
+from tafelrunde.puzzles.puzzle import HARDEST
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.client import AnyRequest
@@ -40,8 +41,8 @@ async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game:
     """The puzzles of the day, and all of them by game and difficulty, or those of one game."""
     there = [slug for slug in puzzles.with_puzzles() if slug in catalogue.slugs()]
     shown = [game] if game in there else there
-    lists = {slug: [(level, [each for each in puzzles.shipped(slug) if each.difficulty == level])
-                    for level in range(1, 6)] for slug in shown}
+    lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.shipped(slug), start=1)
+                             if each.difficulty == level]) for level in range(1, HARDEST + 1)] for slug in shown}
     return page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
                 infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
                 progress=progress_of(visitor, store, request))

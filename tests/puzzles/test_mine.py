@@ -1,0 +1,189 @@
+"""Finding puzzles: measured truly on a toy with known values, the same for a seed, and nothing where nothing is."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import replace
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+import pytest
+
+from tafelrunde import games, puzzles
+from tafelrunde.bots import Ask
+from tafelrunde.bots.values import find
+from tafelrunde.bots.values.outlook import Outlook
+from tafelrunde.core import BadInput
+from tafelrunde.puzzles import check as checking
+from tafelrunde.puzzles import mine as mining
+from tafelrunde.puzzles import outlooks
+from tafelrunde.puzzles.check import agrees, check, check_again
+from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, measure
+from tests.analysis.lottery import Judge, LotteryGame
+from tests.puzzles.positions import puzzle_at
+
+SLUG = "beutelschneider"
+
+
+def asked(*wins: int, seed: int = 1) -> Ask:
+    game = LotteryGame(*wins)
+    state = game.start(2)
+    return Ask(game, state.view(0), game.legal(state), seed)
+
+
+def measured(ask: Ask, playouts: int = 2000, always: Sequence[str] = ()) -> Measured:
+    return measure(ask, Judge(), Judge().outlook(), ask.legal, playouts, always)
+
+
+def test_the_best_move_and_its_lead_are_found() -> None:
+    found = measured(asked(20, 50, 80, 30, 10, 5, 5))
+    assert found.best == "urn 2"
+    second = found.second()
+    assert second.value == pytest.approx(0.3, abs=4 * second.error)
+    assert found.share("urn 2").value == pytest.approx(0.81, abs=4 * found.share("urn 2").error)
+    assert found.gap("urn 1") == second
+
+
+def test_the_errors_are_true_ones() -> None:
+    """Over seeds the lead scatters as much as each measurement says it does."""
+    found = [measured(asked(30, 70, seed=seed), 400).second() for seed in range(120)]
+    assert stdev(each.value for each in found) == pytest.approx(fmean(each.error for each in found), rel=0.25)
+    assert fmean(each.value for each in found) == pytest.approx(0.4, abs=0.03)
+
+
+def test_every_move_is_looked_at_and_few_are_followed() -> None:
+    found = measured(asked(*range(5, 95, 6)), always=["urn 0"])
+    assert found.best == "urn 14"
+    assert len(found.kept) == 5  # the best four, and the one that is always measured
+    assert 0 in found.kept
+    for place in range(len(found.moves)):
+        met = sum(found.pairs.share(world, place) >= 0 for world in range(found.pairs.worlds))
+        assert met >= FEWEST
+        assert (met == found.pairs.worlds) == (place in found.kept)
+
+
+def test_two_measurements_are_better_than_one() -> None:
+    one, other = measured(asked(30, 70)).second(), measured(asked(30, 70, seed=2)).second()
+    both = joined(one, other)
+    assert both.value == (one.value + other.value) / 2
+    assert both.error == pytest.approx(sqrt(one.error**2 + other.error**2) / 2)
+    assert both.error < min(one.error, other.error)
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lottery's judge, which no house knows."""
+    monkeypatch.setattr(checking, "judge_of", lambda slug: Judge())
+    monkeypatch.setattr(outlooks, "of", lambda slug, judge: Outlook(decisions=5, playouts=240))
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(("wins", "plain", "holds"), [
+    ((20, 50, 85, 30), "urn 1", True),
+    ((20, 50, 85, 30), "urn 2", False),  # the plain look finds it
+    ((20, 84, 85, 30), "urn 0", False),  # two are as good
+    ((20, 82, 85, 30), "urn 0", False),  # 3 of 100 are too few
+    ((50, 50, 50, 50), "urn 0", False),
+])
+def test_a_puzzle_has_one_clearly_best_move_that_the_plain_look_misses(wins: tuple[int, ...], plain: str,
+                                                                       holds: bool) -> None:
+    found = check(asked(*wins), plain, 5)
+    assert found.holds == holds
+    if holds:
+        assert found.best == "urn 2"
+        assert found.gap.value == pytest.approx(0.36, abs=0.05)
+
+
+def test_both_measurements_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = measured(asked(20, 50, 85)), measured(asked(20, 85, 50))
+    assert one.second().is_clear(0.08, 3) and other.second().is_clear(0.08, 3)
+    assert not checking.Checked(one, other, "urn 0").holds
+    assert checking.Checked(one, one, "urn 0").holds
+
+
+def test_all_that_the_analysis_says_of_a_move_can_be_said_of_any() -> None:
+    import ast
+    import inspect
+
+    from tafelrunde.analysis import reasons
+
+    keys = {node.args[0].value for node in ast.walk(ast.parse(inspect.getsource(reasons)))
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Say"
+            and isinstance(node.args[0], ast.Constant)}
+    assert {key for key in keys if not key.startswith("«{move}» looks better")} == set(OF_A_MOVE)
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_every_game_has_an_outlook_for_puzzles(slug: str) -> None:
+    judge = find(slug)
+    assert judge is not None
+    outlook = outlooks.of(slug, judge)
+    assert outlook.decisions > 0 or outlook.rehearsed  # else a puzzle could not differ from the plain look
+    assert outlook.playouts >= 240
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_values_and_difficulty_of_a_real_position(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = find(slug)
+    assert judge is not None
+    monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=40))
+    puzzle = puzzle_at(slug, decision=7)
+    found = check(puzzle.ask(3), puzzle.plain, 3, times=1)
+    values = found.values(judge)
+    assert values
+    assert all(value.move in puzzle.legal() and 0 <= value.share <= 1 for value in values)
+    assert all((value.behind == 0.0) == (value.move == found.best) for value in values if found.holds)
+    again = check_again(puzzle, 3, times=1)
+    assert again.values(judge) == values  # a seed is a seed
+    assert agrees(puzzle, again) == (again.holds and again.best == puzzle.best)
+
+
+class Here(Executor):
+    """Does it at once, in this process."""
+
+    def submit(self, work, /, *given, **named):  # type: ignore[no-untyped-def]
+        future: Future[Any] = Future()
+        future.set_result(work(*given, **named))
+        return future
+
+
+def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {number: [puzzle_at(SLUG, decision=2 + number)] for number in range(3)}
+    monkeypatch.setattr(mining, "mine_match", lambda vein, number: found[number % 3])
+    told: list[tuple[int, int]] = []
+    mined = mining.mine(mining.vein(SLUG, "page"), 5, Here(), lambda number, fresh: told.append((number, len(fresh))))
+    assert [each.id for each in mined] == [found[number][0].id for number in range(3)]
+    assert told == [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)]
+
+
+def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole match, every decision taken for promising: what is kept holds by the rules."""
+    monkeypatch.setattr(mining, "promising", lambda ask: True)
+    monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))
+    monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=60))
+    vein = replace(mining.vein(SLUG, "page", 3, positions=12), times=1)
+    found = mining.mine_match(vein, 0)
+    assert found == mining.mine_match(vein, 0)
+    assert found
+    for each in found:
+        assert puzzles.read([each.line()], "mined") == [each]
+        assert 1 <= each.difficulty <= 5
+    assert len(mining.replayed_source(found[0]).lines) == found[0].source.line
+
+
+@pytest.mark.parametrize(("given", "why"), [
+    ({"game": "chess", "bot": "page"}, "there is no game"),
+    ({"game": SLUG, "bot": "nobody"}, "there is no bot"),
+    ({"game": SLUG, "bot": "page", "seats": 9}, "is for 3 or 4 players"),
+    ({"game": SLUG, "bot": "page", "options": {"size": "3"}}, "has no option size"),
+])
+def test_what_cannot_be_mined_is_said_before_anything_is_played(given: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        mining.vein(**given)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", [slug for slug in games.BUILT_IN if puzzles.shipped(slug)])
+def test_shipped_puzzles_hold_when_measured_again(slug: str) -> None:
+    found = puzzles.shipped(slug)[:3]
+    assert [each.id for each in found if not agrees(each, check_again(each, 77))] == []
