@@ -23,7 +23,16 @@ from tafelrunde.scenes.translate import Translator
 MOST = 1_000_000
 HUNDRED = 100
 
-app = App("puzzles", help="Positions with one clearly best move: solve them, find new ones, check them.")
+HELP = """Positions with one clearly best move: solve them, find new ones, check them.
+
+For example:
+
+    tafelrunde puzzles play                 those of today, one a game
+    tafelrunde puzzles play burgundy        all of a game, the easiest first
+    tafelrunde puzzles list                 which there are
+"""
+
+app = App("puzzles", help=HELP)
 
 
 @app.command

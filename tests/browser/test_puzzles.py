@@ -1,0 +1,60 @@
+"""Puzzles in Chromium: solved by pointer and by keys, in both languages, at a desk and on a phone; the list; axe."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tafelrunde import puzzles
+from tafelrunde.puzzles import Puzzle
+from tests.browser.conftest import DESK, Open
+from tests.browser.test_replay import serious_or_skip
+from tests.web.house import House
+
+SMALL = {"width": 390, "height": 844}
+SLUG = puzzles.with_puzzles()[0]
+PUZZLE = puzzles.shipped(SLUG)[0]
+
+
+def choose(page: Page, puzzle: Puzzle, move: str, keys: bool) -> None:
+    """Make a move by the list of all moves, which has them in the scene's order."""
+    told = page.evaluate(f"fetch('/puzzle/{puzzle.id}/table').then(found => found.json())")
+    place = [each["move"] for each in told["scene"]["moves"]].index(move)
+    page.keyboard.press("m")
+    button = page.locator("dialog li button").nth(place)
+    button.press("Enter") if keys else button.click()
+    if page.locator("[data-confirm]").count():
+        page.locator("[data-confirm]").press("Enter")
+
+
+@pytest.mark.parametrize(("size", "language", "keys"), [(DESK, "en", False), (SMALL, "de", True)],
+                         ids=["desk-English-pointer", "phone-German-keys"])
+def test_a_puzzle_is_found_solved_and_told(open_house: House, visit: Open, size: dict[str, int], language: str,
+                                           keys: bool) -> None:
+    page = visit(open_house, "/puzzles", viewport=size, locale=language, bypass_csp=True)
+    assert serious_or_skip(page) == []
+    page.locator(f"a[href='/puzzle/{PUZZLE.id}']").first.click()
+    page.wait_for_selector(".puzzle")
+    words = {"en": "One move is clearly the best. Which?", "de": "Ein Zug ist klar der beste. Welcher?"}
+    expect(page.locator(".puzzle .say")).to_have_text(words[language])
+    assert serious_or_skip(page) == []
+    choose(page, PUZZLE, PUZZLE.plain, keys)
+    expect(page.locator(".puzzle")).to_have_attribute("data-answered", "wrong")
+    expect(page.locator(".puzzle tbody tr")).to_have_count(len(PUZZLE.values))
+    expect(page.locator(".puzzle tr.best .mark")).to_have_text({"en": "Best", "de": "Der beste"}[language])
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious_or_skip(page) == []
+    page.click("[data-again]")
+    choose(page, PUZZLE, PUZZLE.best, keys)
+    expect(page.locator(".puzzle")).to_have_attribute("data-answered", "right")
+    page.click("[data-leave]")
+    page.wait_for_url("**/puzzles")
+    expect(page.locator(".tag.missed").first).to_be_visible()  # the first answer counts
+
+
+def test_a_match_is_played_on_from_a_puzzle(open_house: House, visit: Open) -> None:
+    page = visit(open_house, f"/puzzle/{PUZZLE.id}")
+    page.wait_for_selector(".puzzle")
+    choose(page, PUZZLE, PUZZLE.best, False)
+    page.click("[data-on]")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".prompt.mine")
+    expect(page.locator(".board")).to_have_attribute("data-line", str(PUZZLE.source.line))

@@ -1,0 +1,103 @@
+"""`tafelrunde puzzles`: lists, shows, exports, checks and mines; every mistake is one sentence."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from tafelrunde import lab, puzzles
+from tafelrunde.cli import puzzles as commands
+from tafelrunde.cli.app import run
+from tafelrunde.puzzles import mine as mining
+from tafelrunde.puzzles.puzzle import read
+from tests.cli.test_commands import Out, refused, said
+from tests.puzzles.positions import puzzle_at
+
+SLUG = "beutelschneider"
+
+
+@pytest.fixture
+def ours(monkeypatch: pytest.MonkeyPatch) -> list[puzzles.Puzzle]:
+    """A house with two puzzles of its own."""
+    made = [puzzle_at(SLUG), puzzle_at(SLUG, decision=6)]
+    monkeypatch.setattr(puzzles, "shipped", lambda slug: tuple(made) if slug == SLUG else ())
+    return made
+
+
+def test_puzzles_are_listed(ours: list[puzzles.Puzzle], capsys: Out) -> None:
+    lines = said(capsys, "puzzles", "list", SLUG).splitlines()
+    assert lines[0].split() == ["Game", "Puzzle", "Players", "Difficulty"]
+    assert [line.split()[:4] for line in lines[1:]] == [[SLUG, each.id, "4", "3"] for each in ours]
+    assert sum("today" in line for line in lines) == 1
+    assert said(capsys, "puzzles", "list", "--lang", "de").startswith("Spiel")
+    assert "there are no puzzles of burgundy" in refused(capsys, "puzzles", "list", "burgundy")
+
+
+def test_a_puzzle_is_shown_without_its_solution_unless_asked(ours: list[puzzles.Puzzle], capsys: Out) -> None:
+    plain = said(capsys, "puzzles", "show", ours[0].id)
+    assert "your hand" in plain
+    assert all(f"  {move}  " in plain for move in ours[0].legal())
+    assert "60 ± 1" not in plain
+    assert "60 ± 1" in said(capsys, "puzzles", "show", ours[0].id, "--solution")
+    assert "there is no puzzle 'ffffffff'" in refused(capsys, "puzzles", "show", "ffffffff")
+
+
+def test_a_game_is_exported_into_a_new_file(ours: list[puzzles.Puzzle], capsys: Out, tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    assert said(capsys, "puzzles", "export", SLUG, str(file)) == ""
+    assert read(file.read_text("utf-8").splitlines(), "mine") == ours
+    assert ours[1].id in said(capsys, "puzzles", "list", str(file))
+    assert "there is a file" in refused(capsys, "puzzles", "export", SLUG, str(file))
+    assert "there is no folder" in refused(capsys, "puzzles", "export", SLUG, str(tmp_path / "no" / "mine.jsonl"))
+    file.write_text(f"{ours[0].line()}\nnonsense\n")
+    assert "line 2 of" in refused(capsys, "puzzles", "list", str(file))
+    file.write_text("\n")
+    assert "there is no puzzle in" in refused(capsys, "puzzles", "list", str(file))
+
+
+def test_what_is_asked_for_is_a_game_an_id_a_file_or_today(ours: list[puzzles.Puzzle], tmp_path: Path) -> None:
+    file = tmp_path / "one.jsonl"
+    file.write_text(ours[1].line())
+    assert commands.chosen(SLUG) == ours
+    assert commands.chosen(ours[0].id) == ours[:1]
+    assert commands.chosen(str(file)) == ours[1:]
+    assert commands.chosen("") == [puzzles.of_the_day(SLUG, commands.today())]
+
+
+def test_a_check_says_what_does_not_hold(ours: list[puzzles.Puzzle], capsys: Out) -> None:
+    """The values of these are made up: measured, none of them can be told to hold."""
+    file = ours[0]
+    assert run(["puzzles", "check", file.id, "--times", "1", "--workers", "1"]) in (0, 1)
+    out = capsys.readouterr().out
+    assert out.startswith(f"{file.id}  ")
+    assert out.endswith(("0 of 1 hold\n", "1 of 1 hold\n"))
+    assert "--times has to be between 1 and 10000" in refused(capsys, "puzzles", "check", SLUG, "--times", "0")
+
+
+def test_mining_adds_to_a_file_what_is_not_in_it(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = ThreadPoolExecutor(1)
+    monkeypatch.setattr(lab, "executor", lambda workers: nullcontext(pool))
+    monkeypatch.setattr(mining, "mine_match", lambda vein, number: [puzzle_at(SLUG, decision=5 + number)])
+    file = tmp_path / "mine.jsonl"
+    for matches, there in ((2, 2), (3, 3), (1, 3)):
+        assert run(["puzzles", "mine", SLUG, "-n", str(matches), "--out", str(file)]) == 0
+        capsys.readouterr()
+        assert len(read(file.read_text("utf-8").splitlines(), "mine")) == there
+    pool.shutdown()
+
+
+@pytest.mark.parametrize(("words", "why"), [
+    (["mine", "chess"], "there is no game"),
+    (["mine", SLUG, "--seats", "9"], "3 or 4 players"),
+    (["mine", SLUG, "--level", "pope"], "there is no bot"),
+    (["mine", SLUG, "--matches", "0"], "--matches has to be between"),
+    (["mine", SLUG, "--option", "size"], "is no option"),
+    (["mine", SLUG, "--out", "no/such/place.jsonl"], "there is no folder"),
+    (["check", "chess"], "there is no puzzle 'chess'"),
+    (["knit"], "knit"),
+    (["play", SLUG], "puzzles are solved in a terminal"),
+])
+@pytest.mark.usefixtures("ours")
+def test_a_mistake_is_one_sentence(words: list[str], why: str, capsys: Out) -> None:
+    assert why in refused(capsys, "puzzles", *words)

@@ -1,0 +1,160 @@
+"""Puzzles over the wire: the list, the table, answers, what is remembered of whom, and the match that goes on."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+
+from tafelrunde import puzzles
+from tafelrunde.puzzles import Puzzle
+from tafelrunde.store import Tried
+from tafelrunde.web.puzzles.progress import MOST, read_cookie, summed, today, written
+from tests.web.house import Guest, House, house
+
+THERE = puzzles.with_puzzles()
+SLUG = THERE[0]
+FIRST = puzzles.shipped(SLUG)[0]
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("puzzles")
+    (folder / "house.toml").write_text("[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n")
+    with house(folder) as made:
+        yield made
+
+
+def answered(guest: Guest, puzzle: Puzzle, move: str) -> dict[str, object]:
+    """What the house says to a move."""
+    found = guest.post(f"/puzzle/{puzzle.id}/answer", form=f"/puzzle/{puzzle.id}", move=move)
+    assert found.status_code == 200, found.text
+    told: dict[str, object] = found.json()
+    return told
+
+
+def introduced(house: House, name: str) -> Guest:
+    """Somebody the house knows."""
+    guest = house.guest(name)
+    guest.post("/me", form="/account")
+    return guest
+
+
+@pytest.mark.parametrize("slug", THERE)
+def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(opened: House, slug: str) -> None:
+    for puzzle in puzzles.shipped(slug)[:3]:
+        told = opened.guest().get(f"/puzzle/{puzzle.id}/table").json()
+        assert (told["id"], told["seat"], told["difficulty"]) == (puzzle.id, puzzle.seat, puzzle.difficulty)
+        assert told["scene"]["viewer"] == puzzle.seat
+        assert {move["move"] for move in told["scene"]["moves"]} <= set(puzzle.legal())
+        assert not {"best", "values", "plain", "source"} & told.keys()
+        assert [somebody["kind"] for somebody in told["people"]].count("person") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_list_has_every_puzzle_and_those_of_the_day(opened: House, language: str) -> None:
+    page = opened.guest(language=language).get("/puzzles").text
+    for slug in THERE:
+        assert all(f'href="/puzzle/{each.id}"' in page for each in puzzles.shipped(slug))
+        daily = page.index(f'href="/puzzle/{puzzles.of_the_day(slug, today()).id}"')
+        assert daily < page.index(f'id="of-{slug}"')
+    assert ("Castle of the day" in page) == (language == "en")
+    assert ("Burg des Tages" in page) == (language == "de")
+    assert f'href="/puzzle/{FIRST.id}"' in opened.guest().get(f"/puzzles?game={SLUG}").text
+    assert opened.guest().get("/puzzles?game=chess").status_code == 200
+
+
+def test_an_answer_tells_what_was_measured(opened: House) -> None:
+    guest = opened.guest()
+    wrong = answered(guest, FIRST, FIRST.plain)
+    assert (wrong["right"], wrong["move"], wrong["best"]) == (False, FIRST.plain, FIRST.best)
+    values = wrong["values"]
+    assert isinstance(values, list)
+    assert [(each["move"], each["share"]) for each in values] == [(each.move, each.share) for each in FIRST.values]
+    assert answered(guest, FIRST, FIRST.best)["right"] is True
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_the_first_answer_counts_and_is_remembered(opened: House, known: bool) -> None:
+    guest = introduced(opened, "Ada") if known else opened.guest()
+    daily = puzzles.of_the_day(SLUG, today())
+    assert "solved" not in marks(guest, daily)
+    told = answered(guest, daily, daily.best)
+    assert told["streak"] == 1
+    answered(guest, daily, daily.plain)
+    assert marks(guest, daily) == "solved"
+    assert "Solved 1 day in a row." in guest.get("/puzzles").text
+    assert ("house_puzzles" in guest.pages.cookies) != known
+    late = introduced(opened, "Bea") if known else opened.guest()
+    answered(late, daily, daily.plain)
+    assert marks(late, daily) == "not solved"
+    assert "in a row" not in late.get("/puzzles").text
+
+
+def marks(guest: Guest, puzzle: Puzzle) -> str:
+    """What the list says of a puzzle."""
+    page = guest.get(f"/puzzles?game={puzzle.game}").text
+    found = re.search(rf'href="/puzzle/{puzzle.id}">.*?</a>(?: <span class="tag \w+">(.*?)</span>)?</li>', page)
+    assert found
+    return found[1] or ""
+
+
+def test_what_somebody_has_answered_is_in_their_own_data(opened: House) -> None:
+    guest = introduced(opened, "Cora")
+    answered(guest, FIRST, FIRST.best)
+    data = json.loads(guest.post("/account/data", form="/account").text)
+    assert [(each["puzzle"], each["solved"]) for each in data["puzzles"]] == [(FIRST.id, True)]
+
+
+def test_why_not_is_answered_by_the_rules(opened: House) -> None:
+    guest = opened.guest()
+    forbidden = next(move for move in FIRST.rules().actions if move not in FIRST.legal())
+    assert guest.get(f"/puzzle/{FIRST.id}/why?move={forbidden}").json()["say"] != [""]
+    assert guest.get(f"/puzzle/{FIRST.id}/why?move={FIRST.best}").json()["say"] == [""]
+    assert guest.get(f"/puzzle/{FIRST.id}/why?move={'x' * 201}").status_code == 400
+
+
+def test_what_cannot_be_is_refused(opened: House) -> None:
+    guest = opened.guest()
+    for path in ("", "/table", "/why?move=a"):
+        assert guest.get(f"/puzzle/ffffffff{path}").status_code == 404
+    refused = guest.post(f"/puzzle/{FIRST.id}/answer", form=f"/puzzle/{FIRST.id}", move="nonsense")
+    assert refused.status_code == 400
+    assert "nonsense is not a legal move here" in refused.text
+    assert guest.pages.post(f"/puzzle/{FIRST.id}/answer", data={"move": FIRST.best}).status_code == 403
+
+
+def test_a_match_goes_on_from_a_puzzle(opened: House) -> None:
+    guest = opened.guest("Dora")
+    found = guest.post(f"/puzzle/{FIRST.id}/play", form=f"/puzzle/{FIRST.id}")
+    assert found.status_code == 200, found.text
+    connection = guest.connection(found.url.path.rsplit("/", 1)[1])
+    sight = connection.hear_kind("sight")
+    assert sight["line"] == FIRST.source.line
+    assert sight["mine"] == [FIRST.seat]
+    assert {move["move"] for move in sight["scene"]["moves"]} <= set(FIRST.legal())
+    connection.send(type="play", move=FIRST.best, line=sight["line"], seat=FIRST.seat, sure=True)
+    while connection.hear_kind("sight")["line"] <= sight["line"]:
+        pass
+
+
+def test_a_cookie_brings_back_what_was_written_and_nothing_else() -> None:
+    day = date(2026, 11, 23)
+    tried = [Tried("0123abcd", day.isoformat(), True), Tried("89abcdef", "", False)]
+    assert read_cookie(written(tried)) == tried
+    for nonsense in ("", "x", "0123abcd", "0123abcd.20261345.1", "0123ABCD..1", "_" * 9000, "0123abcd..2"):
+        assert read_cookie(nonsense) == []
+    many = [Tried(f"{number:08x}", "", True) for number in range(2 * MOST)]
+    assert read_cookie(written(many)) == many[-MOST:]
+    assert len(written([Tried("0123abcd", day.isoformat(), True)] * MOST)) < 3000
+
+
+def test_only_right_answers_of_the_day_make_a_streak() -> None:
+    day = date(2026, 11, 23)
+    before = (day - timedelta(days=1)).isoformat()
+    tried = [Tried("00000001", before, True), Tried("00000002", day.isoformat(), False), Tried("00000003", "", True)]
+    found = summed(tried, day)
+    assert (found.days.now, found.days.longest) == (1, 1)
+    assert (found.solved, found.missed) == ({"00000001", "00000003"}, {"00000002"})
+    assert summed([*tried, Tried("00000004", day.isoformat(), True)], day).days.now == 2
