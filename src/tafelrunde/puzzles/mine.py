@@ -26,7 +26,8 @@ AHEAD: Final = 0.10  # share of the win by which the best move is ahead of the p
 SURE: Final = 3.0  # … and so many standard errors
 QUICK: Final = 4  # a first look has the budget divided by this …
 HOPE: Final = 2.0  # … and is enough where so many standard errors more would not make a puzzle
-TRIES: Final = 3  # times each bot tries to solve a puzzle, with another seed each
+TRIES: Final = 3  # times each bot is asked, with another seed each
+PLAIN: Final = "greedy"  # the bot that looks one step ahead and does not err
 SOLVERS: Final = MISJUDGING  # from the page to the baron
 CHOICES: Final = 3  # moves there are at least: of two, somebody who guesses finds the best half the time
 LIMIT: Final = 20_000  # lines of a match
@@ -108,7 +109,13 @@ def promising(ask: Ask) -> bool:
         return False
     again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2))
     closer = measure(again, judge, outlook, moves, outlook.playouts, moves[:1])
-    return closer.best != moves[0] and closer.second().is_clear(AHEAD, SURE)
+    return closer.second().is_clear(AHEAD, SURE) and closer.best not in [moves[0], *plain_looks(ask)]
+
+
+def plain_looks(ask: Ask) -> list[str]:
+    """What looks best one ply ahead, in other worlds each time and more of them."""
+    greedy = make(PLAIN, timed=False)
+    return [greedy.choose(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 5, number))) for number in range(TRIES)]
 
 
 def looked_at(ask: Ask) -> list[str]:
