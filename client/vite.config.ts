@@ -18,7 +18,7 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { table: here("src/table.ts"), house: here("src/style/house.css") },
+      input: { table: here("src/table.ts"), house: here("src/style/house.css"), puzzle: here("src/style/puzzle.css") },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",

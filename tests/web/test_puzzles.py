@@ -45,10 +45,12 @@ def introduced(house: House, name: str) -> Guest:
 def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(opened: House, slug: str) -> None:
     for puzzle in puzzles.shipped(slug)[:3]:
         told = opened.guest().get(f"/puzzle/{puzzle.id}/table").json()
-        assert (told["id"], told["seat"], told["difficulty"]) == (puzzle.id, puzzle.seat, puzzle.difficulty)
+        assert (told["id"], told["seat"]) == (puzzle.id, puzzle.seat)
+        assert f"Difficulty {puzzle.difficulty} of 5" in told["panel"]
         assert told["scene"]["viewer"] == puzzle.seat
         assert {move["move"] for move in told["scene"]["moves"]} <= set(puzzle.legal())
-        assert not {"best", "values", "plain", "source"} & told.keys()
+        assert told.keys() == {"id", "seat", "people", "scene", "words", "panel"}
+        assert "Which?" in told["words"] and "±" not in told["panel"]
         assert [somebody["kind"] for somebody in told["people"]].count("person") == 1
 
 
@@ -68,10 +70,16 @@ def test_the_list_has_every_puzzle_and_those_of_the_day(opened: House, language:
 def test_an_answer_tells_what_was_measured(opened: House) -> None:
     guest = opened.guest()
     wrong = answered(guest, FIRST, FIRST.plain)
-    assert (wrong["right"], wrong["move"], wrong["best"]) == (False, FIRST.plain, FIRST.best)
-    values = wrong["values"]
-    assert isinstance(values, list)
-    assert [(each["move"], each["share"]) for each in values] == [(each.move, each.share) for each in FIRST.values]
+    assert wrong["right"] is False
+    behind = FIRST.value_of(FIRST.plain)
+    assert behind is not None
+    assert f"is about {100 * behind.behind:.0f} of 100 matches behind" in str(wrong["words"])
+    rows = re.findall(r"<tr.*?</tr>", str(wrong["panel"]), re.DOTALL)[1:]
+    assert len(rows) == len(FIRST.values)
+    for row, value in zip(rows, FIRST.values, strict=True):
+        assert puzzles.hundredths(value.share, value.error) in row
+        assert ("class=\"best\"" in row) == (value.move == FIRST.best)
+        assert ("your move" in row) == (value.move == FIRST.plain)
     assert answered(guest, FIRST, FIRST.best)["right"] is True
 
 
@@ -81,7 +89,7 @@ def test_the_first_answer_counts_and_is_remembered(opened: House, known: bool) -
     daily = puzzles.of_the_day(SLUG, today())
     assert "solved" not in marks(guest, daily)
     told = answered(guest, daily, daily.best)
-    assert told["streak"] == 1
+    assert "Solved 1 day in a row." in str(told["words"])
     answered(guest, daily, daily.plain)
     assert marks(guest, daily) == "solved"
     assert "Solved 1 day in a row." in guest.get("/puzzles").text

@@ -13,7 +13,7 @@ from importlib.resources import files
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles.days import Streak, drawn_for, streak
-from tafelrunde.puzzles.puzzle import Puzzle, Value, decoded, read, said
+from tafelrunde.puzzles.puzzle import Puzzle, Value, decoded, hundredths, read, said
 
 SUFFIX = ".jsonl"
 
@@ -66,5 +66,7 @@ def of_the_day(slug: str, day: date) -> Puzzle:
     return found[drawn_for(day, list(found))]
 
 
-__all__ = ["Answer", "Puzzle", "Streak", "Value", "answer", "find", "of_the_day", "read", "said", "shipped", "streak",
-           "with_puzzles"]  # fmt: skip
+__all__ = [
+    "Answer", "Puzzle", "Streak", "Value", "answer", "find", "hundredths", "of_the_day", "read", "said", "shipped",
+    "streak", "with_puzzles",
+]  # fmt: skip

@@ -111,6 +111,11 @@ def said(value: Value) -> list[Say]:
     return [read_say(data) for data in value.why]
 
 
+def hundredths(share: float, error: float) -> str:
+    """A share of the win in matches of a hundred, with its standard error."""
+    return f"{100 * share:.0f} ± {max(1, round(100 * error))}"
+
+
 def read(lines: Iterable[str], name: str) -> list[Puzzle]:
     """The puzzles of a file of that name, every one checked by the rules; raises BadInput with the number of the first
     line that is none."""

@@ -188,12 +188,7 @@ def values_table(room: PuzzleTable) -> Columns:
         column.justify = "right"
     for value in room.puzzle.values:
         mine = given is not None and given.move == value.move
-        behind = "" if value.move == room.puzzle.best else shown(value.behind, value.behind_error)
-        columns.add_row(Styled(room.label(value.move)), shown(value.share, value.error), behind,
+        behind = "" if value.move == room.puzzle.best else puzzles.hundredths(value.behind, value.behind_error)
+        columns.add_row(Styled(room.label(value.move)), puzzles.hundredths(value.share, value.error), behind,
                         style="bold" if mine or not behind else "")
     return columns
-
-
-def shown(share: float, error: float) -> str:
-    """A share of the win in matches of a hundred, with its standard error."""
-    return f"{HUNDRED * share:.0f} ± {max(1, round(HUNDRED * error))}"

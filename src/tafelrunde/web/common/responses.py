@@ -10,6 +10,7 @@ from litestar.middleware.compression import CompressionMiddleware
 from litestar.response import Redirect, Response, Stream, Template
 
 from tafelrunde.scenes.translate import LANGUAGES, Translator
+from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import Visitor
 
 PERSON, KEEP = "house-person", "house-keep"  # what the service worker is told: for whom, and that it may stay
@@ -26,6 +27,13 @@ def page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, 
     headers = {PERSON: str(visitor.id), **({KEEP: "1"} if keep and visitor.person else {})}
     return Template(f"{name}.html", status_code=status, headers=headers,
                     context={"t": t, "me": visitor, "languages": LANGUAGES, **context})
+
+
+def fragment(request: AnyRequest, name: str, context: dict[str, Any]) -> str:
+    """A part of a page as HTML, for a client that puts it into one."""
+    engine = request.app.template_engine
+    assert engine is not None
+    return str(engine.get_template(f"{name}.html").render(**context))
 
 
 def go(path: str, visitor: Visitor | None = None) -> Redirect:

@@ -1,5 +1,7 @@
 """A puzzle as the client shows it, and an answer as it tells it. The best move is told only with the answer."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from tafelrunde import puzzles, scenes
@@ -8,9 +10,10 @@ from tafelrunde.core import BadInput, Illegal
 from tafelrunde.core.record import Line
 from tafelrunde.core.say import read_say
 from tafelrunde.match import Match
-from tafelrunde.puzzles import Puzzle, Value
+from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.puzzles.mine import replayed_source
 from tafelrunde.puzzles.puzzle import decoded
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene, Text
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.live.messages import Somebody
@@ -20,52 +23,35 @@ NO_DICE = bytes(32)  # nothing is rolled where one move is asked for
 
 
 class PuzzleTold(Struct, omit_defaults=True):
-    """The table at which one move is asked for."""
+    """The table at which one move is asked for. `words` and `panel` are fragments of HTML, in the reader's language."""
 
     id: str
-    game: str
-    difficulty: int
     seat: int
     people: list[Somebody]
     scene: Scene
-    next: str = ""  # the id of another puzzle of the game
-    of_today: bool = False
+    words: str
+    panel: str
 
 
-class ValueTold(Struct, omit_defaults=True):
-    """What a move was measured to be worth, in shares of the win; see `puzzles.Value`."""
-
-    move: str
-    label: Text
-    share: float
-    error: float
-    behind: float = 0.0
-    behind_error: float = 0.0
-    why: list[Text] = []
-
-
-class AnswerTold(Struct, omit_defaults=True):
+class AnswerTold(Struct):
     """How a move was answered."""
 
     right: bool
-    move: str
-    label: Text
-    best: str
-    values: list[ValueTold]
-    streak: int = 0  # days in a row, where it was the puzzle of the day
+    words: str
+    panel: str
 
 
-def told(puzzle: Puzzle, name: str, following: str, of_today: bool) -> PuzzleTold:
+def told(puzzle: Puzzle, name: str, words: str, panel: str) -> PuzzleTold:
     """A puzzle for somebody of that name."""
-    return PuzzleTold(puzzle.id, puzzle.game, puzzle.difficulty, puzzle.seat, _people(puzzle, name), _scene(puzzle),
-                      following, of_today)
+    return PuzzleTold(puzzle.id, puzzle.seat, _people(puzzle, name), _scene(puzzle), words, panel)
 
 
-def answer_told(puzzle: Puzzle, move: str, streak: int) -> AnswerTold:
-    """What follows a move; raises BadInput for one that is not legal."""
-    answer = puzzles.answer(puzzle, move)
-    return AnswerTold(answer.right, move, _label(puzzle, move), puzzle.best,
-                      [_value(puzzle, value) for value in puzzle.values], streak)
+def said_of(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, Any]:
+    """What the fragments need to tell a puzzle, or an answer to it, in a language."""
+    names = {each.seat: each.name for each in _people(puzzle, "") if each.name}
+    t, view, label = Translator(language, names, puzzle.game), puzzle.sight(), scenes.label_of(puzzle.game)
+    return {"t": t, "puzzle": puzzle, "answer": answer, "label": lambda move: t(label(view, move)),
+            "said": puzzles.said, "hundredths": puzzles.hundredths}
 
 
 def why_not(puzzle: Puzzle, move: str) -> Illegal | None:
@@ -107,12 +93,3 @@ def _people(puzzle: Puzzle, name: str) -> list[Somebody]:
 
 def _scene(puzzle: Puzzle) -> Scene:
     return scenes.of(puzzle.game)(puzzle.sight(), puzzle.legal())
-
-
-def _label(puzzle: Puzzle, move: str) -> Text:
-    return scenes.label_of(puzzle.game)(puzzle.sight(), move).data()
-
-
-def _value(puzzle: Puzzle, value: Value) -> ValueTold:
-    return ValueTold(value.move, _label(puzzle, value.move), value.share, value.error, value.behind,
-                     value.behind_error, value.why)

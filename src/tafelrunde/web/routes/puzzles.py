@@ -10,7 +10,7 @@ from litestar.response import Redirect, Response, Template
 from tafelrunde import puzzles
 from tafelrunde.bots.levels import BOT_NAMES, newcomer
 from tafelrunde.core import BadInput
-from tafelrunde.puzzles import Puzzle
+from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.puzzles.puzzle import HARDEST
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.common import catalogue
@@ -18,11 +18,11 @@ from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.responses import fragment, go, page
 from tafelrunde.web.live.messages import RefusalMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.puzzles import desk
-from tafelrunde.web.puzzles.progress import answered, keep, progress_of, today
+from tafelrunde.web.puzzles.progress import Progress, answered, keep, progress_of, today
 
 LONGEST_MOVE = 200  # characters of a notation somebody sends
 JSON = "application/json"
@@ -56,12 +56,10 @@ async def puzzle(visitor: Visitor, name: str) -> Template:
 
 
 @get("/puzzle/{name:str}/table")
-async def puzzle_table(request: AnyRequest, visitor: Visitor, store: Store, name: str) -> Response[bytes]:
+async def puzzle_table(request: AnyRequest, visitor: Visitor, name: str) -> Response[bytes]:
     """A puzzle as the client shows it."""
     found = puzzle_of(name)
-    tried = {each.puzzle for each in progress_of(visitor, store, request).tried}
-    of_today = puzzles.of_the_day(found.game, today()).id == found.id
-    shown = desk.told(found, visitor.name, desk.following(found, tried), of_today)
+    shown = desk.told(found, visitor.name, *fragments(request, visitor, found, None))
     return Response(msgspec.json.encode(shown), media_type=JSON, headers={"cache-control": "no-store"})
 
 
@@ -82,10 +80,10 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
     found = puzzle_of(name)
     move = data.get("move", "")
     check_length(move)
-    right = puzzles.answer(found, move).right
-    fresh = answered(found, right)
+    answer = puzzles.answer(found, move)
+    fresh = answered(found, answer.right)
     progress, cookies = await keep(visitor, store, progress_of(visitor, store, request), fresh)
-    told = desk.answer_told(found, move, progress.days.now if fresh.day else 0)
+    told = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, progress))
     return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
 
 
@@ -102,6 +100,17 @@ async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: 
     visitor.opens_table()
     session = await registry.open_table(host, found.game, seats, found.options, public=False, lines=lines)
     return go(f"/table/{session.id}", visitor)
+
+
+def fragments(request: AnyRequest, visitor: Visitor, found: Puzzle, answer: Answer | None,
+              progress: Progress | None = None) -> tuple[str, str]:
+    """What is said about a puzzle, or an answer to it, as HTML: the words that are read out, and what stands below."""
+    of_today = puzzles.of_the_day(found.game, today()).id == found.id
+    tried = {each.puzzle for each in progress.tried} if progress else set()
+    said = desk.said_of(found, answer, visitor.language) | {
+        "of_today": of_today, "streak": progress.days.now if progress and of_today else 0,
+        "following": desk.following(found, tried)}
+    return fragment(request, "puzzle_words", said), fragment(request, "puzzle_panel", said)
 
 
 def check_length(move: str) -> None:
