@@ -22,6 +22,7 @@ from tafelrunde.store import (
     Rating,
     SqliteStore,
     Store,
+    Tried,
     Visit,
     open_store,
 )
@@ -360,3 +361,19 @@ def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqliteS
     over(store, "over", (1, 2), person(1), person(2))
     assert store.waiting(1) == ["urgent", "late", "long ago", "lately"]
     assert store.waiting(5) == []
+
+
+def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: SqliteStore) -> None:
+    todays, another = Tried("0123abcd", "2026-11-23", True), Tried("89abcdef", "", False)
+    for tried, at in ((todays, 1.0), (another, 2.0), (Tried("0123abcd", "2026-11-23", False), 3.0)):
+        store.save_tried(1, tried, at).result(timeout=10)
+    assert store.tried(1) == [todays, another]
+    later = Tried("0123abcd", "2027-02-01", False)  # it is the puzzle of another day again
+    store.save_tried(1, later, 4.0).result(timeout=10)
+    assert store.tried(1) == [todays, another, later]
+    store.save_tried(2, Tried("0123abcd", "2026-11-23", False), 0.5).result(timeout=10)
+    store.merge_accounts(1, 2).result(timeout=10)
+    assert store.tried(1) == []
+    assert store.tried(2) == [Tried("0123abcd", "2026-11-23", False), another, later]
+    store.forget(2, "somebody").result(timeout=10)
+    assert store.tried(2) == []

@@ -100,6 +100,19 @@ def test_the_first_answer_counts_and_is_remembered(opened: House, known: bool) -
     assert "in a row" not in late.get("/puzzles").text
 
 
+def test_what_a_stranger_has_answered_goes_with_them(opened: House) -> None:
+    guest = opened.guest()
+    answered(guest, FIRST, FIRST.best)
+    guest.name = "Frieda"
+    guest.post("/me", form="/account")
+    assert marks(guest, FIRST) == "solved"
+    answered(guest, FIRST, FIRST.plain)
+    assert marks(guest, FIRST) == "solved"
+    assert not guest.pages.cookies.get("house_puzzles", "").strip('"')
+    data = json.loads(guest.post("/account/data", form="/account").text)
+    assert [(each["puzzle"], each["solved"]) for each in data["puzzles"]] == [(FIRST.id, True)]
+
+
 def marks(guest: Guest, puzzle: Puzzle) -> str:
     """What the list says of a puzzle."""
     page = guest.get(f"/puzzles?game={puzzle.game}").text

@@ -45,9 +45,13 @@ def today() -> date:
 
 
 def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:
-    """How far a visitor has come."""
-    tried = store.tried(visitor.id) if visitor.id else read_cookie(request.cookies.get(COOKIE, ""))
-    return summed(tried, today())
+    """How far a visitor has come; what they did before the house knew them is theirs."""
+    return summed([*(store.tried(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
+
+
+def in_cookie(request: AnyRequest) -> list[Tried]:
+    """What this browser remembers of somebody the house did not know."""
+    return read_cookie(request.cookies.get(COOKIE, ""))
 
 
 def summed(tried: Sequence[Tried], day: date) -> Progress:
@@ -62,14 +66,16 @@ def answered(puzzle: Puzzle, right: bool) -> Tried:
     return Tried(puzzle.id, today().isoformat() if is_todays else "", right)
 
 
-async def keep(visitor: Visitor, store: Store, before: Progress, fresh: Tried) -> tuple[Progress, list[Cookie]]:
+async def keep(visitor: Visitor, store: Store, request: AnyRequest, fresh: Tried) -> tuple[Progress, list[Cookie]]:
     """Remember an answer; of several to a puzzle on a day the first. What holds now, and the cookie to hand out."""
+    before, carried = progress_of(visitor, store, request), in_cookie(request)
     known = any((each.puzzle, each.day) == (fresh.puzzle, fresh.day) for each in before.tried)
     after = before if known else summed([*before.tried, fresh], today())
     if not visitor.id:
         return after, [cookie(COOKIE, written(after.tried), secure=visitor.secure)]
-    await wrap_future(store.save_tried(visitor.id, fresh, time.time()))
-    return after, []
+    for each in (*carried, fresh):
+        await wrap_future(store.save_tried(visitor.id, each, time.time()))
+    return after, [cookie(COOKIE, "", secure=visitor.secure)] if carried else []
 
 
 def written(tried: Sequence[Tried]) -> str:

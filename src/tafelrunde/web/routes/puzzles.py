@@ -82,7 +82,7 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
     check_length(move)
     answer = puzzles.answer(found, move)
     fresh = answered(found, answer.right)
-    progress, cookies = await keep(visitor, store, progress_of(visitor, store, request), fresh)
+    progress, cookies = await keep(visitor, store, request, fresh)
     told = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, progress))
     return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
 
