@@ -5,13 +5,15 @@ from mypy_extensions import i64
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Budget
-from tafelrunde.bots.search.playout import policy_move
+from tafelrunde.bots.search.one_ply import roll_chance
+from tafelrunde.bots.search.playout import play_on, policy_move
 from tafelrunde.bots.search.rollout import FEWEST, PRIOR_VISITS, Rollout
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import CHANCE, Rng, State
 from tafelrunde.games import loewenherz
 from tests.bots import kuhn
@@ -173,3 +175,19 @@ def test_a_turn_of_loewenherz_is_quiet_until_the_first_decision_is_laid() -> Non
         assert judge.is_quiescent(state) == (decides and max(state.table.picks) == 0)
         state.apply(seat, state.random_move(rng))
     assert seen == {(False, False), (True, False), (True, True)}
+
+
+def test_a_rehearsal_ends_after_as_many_decisions_as_the_outlook_says() -> None:
+    """In Castles Besieged every position is quiescent: nothing else would end it before the match."""
+    judge = find("castles_besieged")
+    assert judge is not None
+    state = games.load("castles_besieged").start(2)
+    roll_chance(state, Rng(1))
+    for decisions in range(4):
+        rehearsed, followed, chance = state.copy(), state.copy(), Rng(5)
+        play_on(rehearsed, judge, Outlook(rehearsed=True, longest=decisions), True, 5)
+        for step in range(decisions):
+            roll_chance(followed, chance)
+            followed.apply(followed.actor(), policy_move(judge, followed, followed.actor(), 5 + step))
+        roll_chance(followed, chance)
+        assert rehearsed.position() == followed.position()

@@ -20,7 +20,7 @@ SPACE: Final[i64] = 1 << 20  # resolution of the share of guided moves: all of t
 def play_on(state: State, judge: ValueFunction, outlook: Outlook, was_quiescent: bool, seed: i64) -> None:
     """Play a position on as far as the outlook says, in place; all chance comes from `seed`."""
     if outlook.rehearsed:
-        rehearse(state, judge, was_quiescent, seed)
+        rehearse(state, judge, was_quiescent, seed, outlook.longest)
     else:
         play_out(state, judge, min(outlook.decisions, OPEN_END), SPACE, Rng(seed))
 
@@ -47,12 +47,12 @@ def play_out(state: State, judge: ValueFunction | None, decisions: i64, guided: 
             state.apply(actor, state.random_move(rng))
 
 
-def rehearse(state: State, judge: ValueFunction, was_quiescent: bool, seed: i64) -> None:
-    """Everybody follows the one-ply policy to the next quiescent position; `was_quiescent`: was the position before the
-    move under examination?"""
+def rehearse(state: State, judge: ValueFunction, was_quiescent: bool, seed: i64, longest: i64 = LONGEST) -> None:
+    """Everybody follows the one-ply policy to the next quiescent position, for `longest` decisions at most;
+    `was_quiescent`: was the position before the move under examination?"""
     chance = Rng(seed)
     under_way = not was_quiescent
-    for step in range(LONGEST):
+    for step in range(longest):
         roll_chance(state, chance)
         actor = state.actor()
         if actor == NOBODY:
