@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tafelrunde import games, puzzles
+from tafelrunde.analysis import Difference
 from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.outlook import Outlook
@@ -19,6 +20,7 @@ from tafelrunde.puzzles import mine as mining
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import agrees, check, check_again
 from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, measure
+from tafelrunde.puzzles.played_on import played_on
 from tests.analysis.lottery import Judge, LotteryGame
 from tests.puzzles.positions import puzzle_at
 
@@ -187,3 +189,21 @@ def test_what_cannot_be_mined_is_said_before_anything_is_played(given: dict[str,
 def test_shipped_puzzles_hold_when_measured_again(slug: str) -> None:
     found = puzzles.shipped(slug)[:3]
     assert [each.id for each in found if not agrees(each, check_again(each, 77))] == []
+
+
+def test_truth_is_played_to_the_end_in_the_same_worlds() -> None:
+    """In the toy what a move is worth is known; against itself no move is better."""
+    ask = asked(20, 70)
+    found = in_the_toy(ask, "urn 1", "urn 0", 400)
+    assert found.value == pytest.approx(0.5, abs=4 * found.error)
+    assert in_the_toy(ask, "urn 1", "urn 1", 30) == type(found)(0.0, 0.0)
+    puzzle = puzzle_at(SLUG, decision=9)
+    once = played_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
+    assert once == played_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
+    assert -1 <= once.value <= 1
+
+
+def in_the_toy(ask: Ask, one: str, other: str, worlds: int) -> Difference:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tafelrunde.puzzles.played_on.judge_of", lambda slug: Judge())
+        return played_on(ask, one, other, "random", worlds)

@@ -13,10 +13,13 @@ from rich.table import Table
 
 from tafelrunde import game as rules_of
 from tafelrunde import games, puzzles
+from tafelrunde.analysis import Difference
+from tafelrunde.bots import make
 from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.puzzles.check import CLOSELY, agrees, check_again
+from tafelrunde.puzzles.played_on import played_on
 from tafelrunde.puzzles.puzzle import read
 from tafelrunde.scenes.translate import Translator
 
@@ -144,6 +147,8 @@ def check(
     seed: int = 2,
     times: int = CLOSELY,
     first: Annotated[int, Parameter(name=["--first", "-n"])] = 0,
+    played_by: str = "",
+    worlds: int = 60,
     workers: int | None = None,
     lang: Language = None,
 ) -> int:
@@ -153,6 +158,7 @@ def check(
 
         tafelrunde puzzles check burgundy
         tafelrunde puzzles check mine.jsonl --times 5
+        tafelrunde puzzles check burgundy --played-by page --worlds 200
 
     Exit code 1 if one does not hold.
 
@@ -166,6 +172,10 @@ def check(
         How many times the budget of the coach each of the two measurements has.
     first
         Only so many of them. 0: all.
+    played_by
+        Let these bots play on to the end besides, after the best move and after the one that looks best.
+    worlds
+        How often they do.
     workers
         Processes; by default as many as there are cores.
     """
@@ -173,16 +183,20 @@ def check(
 
     within("--times", times, 1, 10_000)
     within("--first", first, 0, MOST)
+    within("--worlds", worlds, 2, MOST)
+    if played_by:
+        make(played_by)
     found = chosen(what)
     found = found[:first] if first else found
     say = Translator(language_of(lang), front_end="cli")
     good = 0
     with executor(workers) as pool:
-        for each, told in zip(found, checked(pool, found, seed, times), strict=True):
-            holds, best, gap, error = told
+        for each, told in zip(found, checked(pool, found, seed, times, played_by, worlds), strict=True):
+            holds, best, lead, truth = told
             good += holds
             words = say("holds") if holds else say("does NOT hold")
-            print(f"{each.id}  {words}: {best} + {HUNDRED * gap:.1f} ± {HUNDRED * error:.1f}", flush=True)
+            after = "" if truth is None else f"; {say('played on by {bot}', bot=played_by)}: {shown(truth)}"
+            print(f"{each.id}  {words}: {best} {shown(lead)}{after}", flush=True)
     print(say("{good} of {all} hold", good=good, all=len(found)))
     return 0 if good == len(found) else 1
 
@@ -311,18 +325,24 @@ def within(name: str, number: int, low: int, high: int) -> None:
         raise BadInput("{name} has to be between {low} and {high}", name=name, low=low, high=high)
 
 
-Told = tuple[bool, str, float, float]
+Told = tuple[bool, str, Difference, Difference | None]
 
 
-def checked(pool: Executor, found: list[Puzzle], seed: int, times: int) -> Iterator[Told]:
-    """What a check says of each, over an executor: does it hold, the best move, its lead and the error of that."""
-    jobs = [pool.submit(checked_one, each, seed, times) for each in found]
+def shown(lead: Difference) -> str:
+    """A lead in matches of a hundred, with its standard error."""
+    return f"{HUNDRED * lead.value:+.1f} ± {HUNDRED * lead.error:.1f}"
+
+
+def checked(pool: Executor, found: list[Puzzle], seed: int, times: int, bot: str, worlds: int) -> Iterator[Told]:
+    """What a check says of each, over an executor: does it hold, the best move, its lead over the next one, and its
+    lead over the plain look's where bots play on."""
+    jobs = [pool.submit(checked_one, each, seed, times, bot, worlds) for each in found]
     for job in jobs:
         yield job.result()
 
 
-def checked_one(puzzle: Puzzle, seed: int, times: int) -> Told:
+def checked_one(puzzle: Puzzle, seed: int, times: int, bot: str, worlds: int) -> Told:
     """One of them, in a process."""
     again = check_again(puzzle, seed, times)
-    gap = again.gap
-    return agrees(puzzle, again), again.best, gap.value, gap.error
+    truth = played_on(puzzle.ask(seed), puzzle.best, puzzle.plain, bot, worlds) if bot else None
+    return agrees(puzzle, again), again.best, again.gap, truth

@@ -7,7 +7,6 @@ how many processes. Bots play untimed, and draw from the seed and the line they 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Any, Final
 
 from tafelrunde import games
@@ -21,6 +20,7 @@ from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import CLOSELY, check, judge_of
 from tafelrunde.puzzles.measure import Measured, measure
 from tafelrunde.puzzles.puzzle import HARDEST, Puzzle, Source, identity
+from tafelrunde.puzzles.seeds import seed_of
 
 AHEAD: Final = 0.10  # share of the win by which the best move is ahead of the plain one and of every other …
 SURE: Final = 3.0  # … and so many standard errors
@@ -193,9 +193,3 @@ def replayed_source(puzzle: Puzzle) -> Record:
         raise BadInput("the bots play otherwise than they did when this position was found, so that the match it comes "
                        "from cannot be had any more")
     return match.record()
-
-
-def seed_of(*numbers: int) -> int:
-    """A seed of its own for each purpose, made from numbers."""
-    return int.from_bytes(blake2b(" ".join(map(str, numbers)).encode(), digest_size=6).digest(), "big")
-
