@@ -64,10 +64,14 @@ def mine(found: Vein, matches: int, pool: Executor, tell: Callable[[int, list[Pu
     """The puzzles of so many matches, in the order of the matches; `tell` hears of each match and what is new in it."""
     jobs = [pool.submit(mine_match, found, number) for number in range(matches)]
     kept: dict[str, Puzzle] = {}
-    for number, job in enumerate(jobs):
-        fresh = [puzzle for puzzle in job.result() if puzzle.id not in kept]
-        kept |= {puzzle.id: puzzle for puzzle in fresh}
-        tell(number, fresh)
+    try:
+        for number, job in enumerate(jobs):
+            fresh = [puzzle for puzzle in job.result() if puzzle.id not in kept]
+            kept |= {puzzle.id: puzzle for puzzle in fresh}
+            tell(number, fresh)
+    finally:
+        for job in jobs:
+            job.cancel()  # whoever stops here does not wait for the rest
     return list(kept.values())
 
 
