@@ -78,7 +78,7 @@ def test_a_check_says_what_does_not_hold(ours: list[puzzles.Puzzle], capsys: Out
 def test_mining_adds_to_a_file_what_is_not_in_it(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ThreadPoolExecutor(1)
     monkeypatch.setattr(lab, "executor", lambda workers: nullcontext(pool))
-    monkeypatch.setattr(mining, "mine_match", lambda vein, number: [puzzle_at(SLUG, decision=5 + number)])
+    monkeypatch.setattr(mining, "mine_match", lambda wanted, number: [puzzle_at(SLUG, decision=5 + number)])
     file = tmp_path / "mine.jsonl"
     for matches, there in ((2, 2), (3, 3), (1, 3)):
         assert run(["puzzles", "mine", SLUG, "-n", str(matches), "--out", str(file)]) == 0

@@ -151,9 +151,9 @@ class Here(Executor):
 
 def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {number: [puzzle_at(SLUG, decision=2 + number)] for number in range(3)}
-    monkeypatch.setattr(mining, "mine_match", lambda vein, number: found[number % 3])
+    monkeypatch.setattr(mining, "mine_match", lambda wanted, number: found[number % 3])
     told: list[tuple[int, int]] = []
-    mined = mining.mine(mining.vein(SLUG, "page"), 5, Here(), lambda number, fresh: told.append((number, len(fresh))))
+    mined = mining.mine(mining.setup(SLUG, "page"), 5, Here(), lambda number, fresh: told.append((number, len(fresh))))
     assert [each.id for each in mined] == [found[number][0].id for number in range(3)]
     assert told == [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)]
 
@@ -163,9 +163,9 @@ def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatc
     monkeypatch.setattr(mining, "promising", lambda ask: True)
     monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))
     monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=60))
-    vein = replace(mining.vein(SLUG, "page", 3, positions=12), times=1)
-    found = mining.mine_match(vein, 0)
-    assert found == mining.mine_match(vein, 0)
+    wanted = replace(mining.setup(SLUG, "page", 3, positions=12), times=1)
+    found = mining.mine_match(wanted, 0)
+    assert found == mining.mine_match(wanted, 0)
     assert found
     for each in found:
         assert puzzles.read([each.line()], "mined") == [each]
@@ -181,7 +181,7 @@ def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatc
 ])
 def test_what_cannot_be_mined_is_said_before_anything_is_played(given: dict[str, Any], why: str) -> None:
     with pytest.raises(BadInput, match=why):
-        mining.vein(**given)
+        mining.setup(**given)
 
 
 @pytest.mark.soak

@@ -253,7 +253,7 @@ def mine(
     within("--matches", matches, 1, MOST)
     within("--positions", positions, 0, MOST)
     slug = rules_of(game).info.slug
-    vein = miner.vein(slug, level, seed, seats=seats, options=options_of(games.info(slug), option, edition),
+    wanted = miner.setup(slug, level, seed, seats=seats, options=options_of(games.info(slug), option, edition),
                       positions=positions)
     known = set() if out is None or not out.exists() else {each.id for each in of_file(str(out))}
     say = Translator(language_of(lang), front_end="cli")
@@ -271,7 +271,7 @@ def mine(
                     opened.write(lines)
             told(number + 1, matches)
 
-        found = miner.mine(vein, matches, pool, tell)
+        found = miner.mine(wanted, matches, pool, tell)
     print(say("{n:puzzle|puzzles} in {matches:match|matches}", n=len(found), matches=matches), file=sys.stderr)
 
 

@@ -36,7 +36,7 @@ Watch = Callable[[Match, int], bool]
 
 
 @dataclass(frozen=True)
-class Vein:
+class Setup:
     """What is mined: a game with its seats and options (as they were read), who plays, and where all chance comes
     from. Of every match so many decisions are looked at, drawn by lot (0: all), and each `times` the usual budget."""
 
@@ -49,18 +49,18 @@ class Vein:
     times: int = CLOSELY
 
 
-def vein(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mapping[str, Any] | None = None,
-         positions: int = 0) -> Vein:
-    """A vein, its options read; raises BadInput for what cannot be mined."""
+def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mapping[str, Any] | None = None,
+         positions: int = 0) -> Setup:
+    """What is to be mined, its options read; raises BadInput for what cannot be mined."""
     card = games.info(game)
     count = seats or card.usual_seats
     first = dict(card.first_options) if count == card.usual_seats else {}
     judge_of(game)
     make(bot)
-    return Vein(game, count, card.read_options(count, first | dict(options or {})), bot, seed, positions)
+    return Setup(game, count, card.read_options(count, first | dict(options or {})), bot, seed, positions)
 
 
-def mine(found: Vein, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None]) -> list[Puzzle]:
+def mine(found: Setup, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None]) -> list[Puzzle]:
     """The puzzles of so many matches, in the order of the matches; `tell` hears of each match and what is new in it."""
     jobs = [pool.submit(mine_match, found, number) for number in range(matches)]
     kept: dict[str, Puzzle] = {}
@@ -75,8 +75,8 @@ def mine(found: Vein, matches: int, pool: Executor, tell: Callable[[int, list[Pu
     return list(kept.values())
 
 
-def mine_match(found: Vein, number: int) -> list[Puzzle]:
-    """The puzzles of one match of a vein, by its number."""
+def mine_match(found: Setup, number: int) -> list[Puzzle]:
+    """The puzzles of one match, by its number."""
     seed = seed_of(found.seed, number)
     asks: list[tuple[int, Ask]] = []
 
@@ -132,7 +132,7 @@ def _may_be(quick: Measured) -> bool:
     return gap.value + HOPE * gap.error >= AHEAD
 
 
-def _puzzle(found: Vein, match: Match, line: int, ask: Ask) -> Puzzle | None:
+def _puzzle(found: Setup, match: Match, line: int, ask: Ask) -> Puzzle | None:
     """The decision as a puzzle, if it holds in a close look."""
     plain = looked_at(ask)[0]
     checked = check(ask, plain, seed_of(ask.seed, 3), found.times)
