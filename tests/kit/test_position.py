@@ -70,20 +70,21 @@ def test_what_is_written_is_read_back() -> None:
 
 
 @pytest.mark.parametrize(("field", "value", "sentence"), [
-    ("seats", True, "the position needs seats as int"),
+    ("seats", True, "the position needs seats as a whole number"),
     ("seats", 5, "seats of the position must be from 2 to 4"),
     ("dealer", 3, "dealer of the position must be from -1 to 2"),
-    ("over", 1, "the position needs over as bool"),
+    ("over", 1, "the position needs over as true or false"),
     ("points", [1, 2], "points of the position needs 3 entries"),
     ("points", [1, 2, 10], "points of the position needs numbers from -9 to 9"),
     ("points", [1, 2, False], "points of the position needs numbers from -9 to 9"),
     ("phase", "end", "phase of the position must be one of deal, play"),
     ("trick", ["jack"], "trick of the position names something that does not exist: 'jack'"),
-    ("trick", [["ace"]], "trick of the position names something that does not exist: ['ace']"),
+    ("trick", [["ace"]], "trick of the position names something that does not exist: [\"ace\"]"),
+    ("trick", [None], "trick of the position names something that does not exist: null"),
     ("trick", ["ace", "ace"], "trick of the position names ace twice"),
     ("hands", [["ace"], []], "hands of the position needs 3 entries"),
-    ("hands", [["ace"], [], "king"], "the position needs hands as list"),
-    ("put_aside", None, "the position needs put_aside as list"),
+    ("hands", [["ace"], [], "king"], "the position needs hands as a list"),
+    ("put_aside", None, "the position needs put_aside as a list"),
 ])
 def test_what_does_not_fit_is_one_sentence(field: str, value: Any, sentence: str) -> None:
     with pytest.raises(BadInput) as refused:
@@ -94,6 +95,8 @@ def test_what_does_not_fit_is_one_sentence(field: str, value: Any, sentence: str
 def test_a_position_is_a_table() -> None:
     with pytest.raises(BadInput, match="a position is a table of names and values"):
         SCHEMA.read([], Table())  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="the position needs players as a table of names and values"):
+        SCHEMA.read([], Table(), "players")  # type: ignore[arg-type]
 
 
 def test_a_flaw_is_bad_input_and_none_is_none() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.say import Say
+from tafelrunde.core.text import shown
 
 Options = dict[str, Any]
 FAR = 10**9  # beyond the values of any option
@@ -86,8 +87,9 @@ class Option:
             return None
         elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
-        raise BadInput("the option {option} can be {possible}, not {value}",
-                       option=self.name, possible=self.possible(), value=repr(value)[:40])
+        found = typed(value) if value is None or isinstance(value, bool) else shown(value)
+        raise BadInput("the option {option} can be {possible}, not {value}", option=self.name,
+                       possible=self.possible(), value=found)
 
     def _read_text(self, free: FreeText, value: Any) -> str:
         """A text, refused whole where it is too long."""

@@ -1,4 +1,7 @@
-"""Files that people hand in: bytes that should be a text."""
+"""What people hand in: files that should be texts, values that cannot be."""
+
+import json
+from typing import Any
 
 from tafelrunde.core.illegal import BadInput
 
@@ -12,3 +15,8 @@ def text_of(data: bytes, name: str) -> str:
     if "\0" in text:
         raise BadInput("{file} is not a text file", file=name[-60:])
     return text
+
+
+def shown(plain: Any) -> str:
+    """A value that cannot be, as it was written: what is no text as JSON."""
+    return (repr(plain) if isinstance(plain, str) else json.dumps(plain, default=str, skipkeys=True))[:40]

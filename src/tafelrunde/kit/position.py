@@ -13,11 +13,19 @@ from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.say import Say
+from tafelrunde.core.text import shown
 from tafelrunde.kit.bitset import listed, set_of
 
 # A number, or what it is for the object that is being read: the fields above it are set already.
 Bound = int | Callable[[Any], int]
 FAR: Final = 100_000  # no score and no count of any match gets there
+KINDS: Final = {  # of value, as whoever writes a position by hand knows them
+    bool: Say("true or false"),
+    int: Say("a whole number"),
+    str: Say("a text"),
+    list: Say("a list"),
+    dict: Say("a table of names and values"),
+}
 
 
 def bound(given: Bound, holder: Any) -> int:
@@ -135,7 +143,7 @@ class Names(Codec):
             place = self.places.get(each) if isinstance(each, str) else None
             if place is None:
                 raise BadInput("{name} of the position names something that does not exist: {text}", name=name,
-                               text=repr(each)[:40])
+                               text=shown(each))
             if self.once and place in found:
                 raise BadInput("{name} of the position names {text} twice", name=name, text=each)
             found.append(place)
@@ -199,9 +207,12 @@ class Schema:
         """Every field of the object as JSON types."""
         return {name: codec.write(getattr(holder, attribute)) for name, attribute, codec in self.fields}
 
-    def read(self, data: Mapping[str, Any], holder: Any) -> None:
-        """Set every field of the object; raises BadInput for the first that cannot be."""
+    def read(self, data: Mapping[str, Any], holder: Any, within: str = "") -> None:
+        """Set every field of the object, which may stand within a field of another one; raises BadInput for the first
+        that cannot be."""
         if not isinstance(data, Mapping):
+            if within:
+                raise BadInput("the position needs {name} as {kind}", name=within, kind=KINDS[dict])
             raise BadInput("a position is a table of names and values")
         for name, attribute, codec in self.fields:
             setattr(holder, attribute, codec.read(data.get(name), name, holder))
@@ -210,7 +221,7 @@ class Schema:
 def of_type(plain: Any, name: str, kind: type) -> Any:
     """The value, if it is of that type (a bool is not an int here); raises BadInput."""
     if not isinstance(plain, kind) or (kind is int and isinstance(plain, bool)):
-        raise BadInput("the position needs {name} as {kind}", name=name, kind=kind.__name__)
+        raise BadInput("the position needs {name} as {kind}", name=name, kind=KINDS[kind])
     return plain
 
 

@@ -53,7 +53,7 @@ def test_a_position_reads_back() -> None:
         ("known", [[9], []], "not in it"),
         ("last_attack", [0, 1], "needs 6 entries"),
         ("last_attack", [0, 0, 0, 0, 0, 0], "cannot have happened"),
-        ("turn", True, "turn as int"),
+        ("turn", True, "turn as a whole number"),
         ("options", {"walls": 1}, "has no option walls"),
     ],
 )

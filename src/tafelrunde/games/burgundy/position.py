@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
+from tafelrunde.core.text import shown
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, flaw
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, as_text, box_of
@@ -78,7 +79,7 @@ def read_counts(plain: Any, holder: Any) -> vec[i64]:
     counts = vec[i64]([0] * c.KINDS)
     for name, copies in kit.of_type(plain, "cards", dict).items():
         if name not in c.SORTS:
-            raise BadInput("{name} is no action card", name=repr(name)[:40])
+            raise BadInput("{name} is no action card", name=shown(name))
         for place, number in enumerate(COPIES.read(copies, name, holder)):
             counts[c.SORTS.index(name) * c.DICE + place] = number
     return counts
@@ -99,14 +100,14 @@ def read_start_card(plain: Any, table: Table) -> i64:
     return NONE if table.seats == 1 else START_CARD.read(plain, "start_card", table)
 
 
-def open_piles(names: tuple[str, ...]) -> Custom:
+def open_piles(name: str, names: tuple[str, ...]) -> Custom:
     """The two open piles of these goods or animals."""
     schema = Schema({"unseen": Numbers(0, 6, len(names)), "tops": Numbers(-1, len(names) - 1, 2),
                      "sizes": Numbers(0, 20, 2)})
 
     def read(plain: Any, table: Table) -> OpenPiles:
         piles = new_open_piles(len(names), 0)
-        schema.read(plain, piles)
+        schema.read(plain, piles, name)
         return piles
 
     return Custom(schema.write, read)
@@ -117,7 +118,7 @@ def read_players(plain: Any, table: Table) -> list[Player]:
     kit.check_length(kit.of_type(plain, "players", list), "players", sides(table), table)
     players = [new_player(seat) for seat in range(len(plain))]
     for player, facts in zip(players, plain, strict=True):
-        PLAYER.read(facts, player)
+        PLAYER.read(facts, player, "players")
         derive(player)
     return players
 
@@ -159,8 +160,8 @@ TABLE: Final = Schema({
     "current": Number(0, BAGS - 1),
     "unseen": Custom(write_bags, read_bags),
     "aaron_left": Number(0, lambda table: sum(c.AARON_PILES) if table.seats == 1 else 0),
-    "goods": open_piles(c.GOODS),
-    "animals": open_piles(c.ANIMALS),
+    "goods": open_piles("goods", c.GOODS),
+    "animals": open_piles("animals", c.ANIMALS),
     "firsts": Numbers(-1, lambda table: sides(table) - 1, len(c.TYPES)),
     "lost": Flag(),
     "players": Custom(lambda players: [PLAYER.write(player) for player in players], read_players),
