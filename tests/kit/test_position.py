@@ -83,8 +83,8 @@ def test_what_is_written_is_read_back() -> None:
     ("trick", [None], "trick of the position names something that does not exist: null"),
     ("trick", ["ace", "ace"], "trick of the position names ace twice"),
     ("hands", [["ace"], []], "hands of the position needs 3 entries"),
-    ("hands", [["ace"], [], "king"], "the position needs hands as a list"),
-    ("put_aside", None, "the position needs put_aside as a list"),
+    ("hands", [["ace"], [], "king"], "the position needs hands as a list of values"),
+    ("put_aside", None, "the position needs put_aside as a list of values"),
 ])
 def test_what_does_not_fit_is_one_sentence(field: str, value: Any, sentence: str) -> None:
     with pytest.raises(BadInput) as refused:

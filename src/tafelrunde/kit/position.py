@@ -22,8 +22,8 @@ FAR: Final = 100_000  # no score and no count of any match gets there
 KINDS: Final = {  # of value, as whoever writes a position by hand knows them
     bool: Say("true or false"),
     int: Say("a whole number"),
-    str: Say("a text"),
-    list: Say("a list"),
+    str: Say("a text in quotes"),
+    list: Say("a list of values"),
     dict: Say("a table of names and values"),
 }
 
