@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.scenes.catalogues import house, own
-from tafelrunde.terminal import lesson
+from tafelrunde.terminal import analysis_app, lesson
 from tafelrunde.terminal.app import HINTS
 from tafelrunde.terminal.ink import MARK_WORDS, SEAT_MARKS
 from tafelrunde.terminal.screens import KEYS
@@ -31,7 +31,8 @@ def sentences(files: str) -> set[str]:
 
 
 def said() -> set[str]:
-    keys = {purpose for _, purpose in (*KEYS, *HINTS, *lesson.HINTS)} | {KEYS[0][0], ", and .", "PgUp, PgDn, Home, End"}
+    hints = (*HINTS, *lesson.HINTS, *analysis_app.HINTS, *analysis_app.OWN_KEYS)
+    keys = {purpose for _, purpose in (*KEYS, *hints)} | {KEYS[0][0], ", and .", "PgUp, PgDn, Home, End"}
     referee = sentences("match/referee.py") - ONLY_OF_RECORDS
     return keys | set(MARK_WORDS) | set(SEAT_MARKS) | sentences("terminal/*.py") | referee
 

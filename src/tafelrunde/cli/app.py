@@ -47,6 +47,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
     "analyse": ("tafelrunde.cli.analyse:analyse", "Review a match: what each decision was worth."),
+    "board": ("tafelrunde.cli.board:board", "Try out moves from any position, in this terminal."),
     "forecast": ("tafelrunde.cli.forecast:forecast", "Would today's rules change stored matches?"),
     "backup": ("tafelrunde.cli.backup:backup", "Copy the house's file while the house is open."),
     "restore": ("tafelrunde.cli.backup:restore", "Put a backup into a data folder."),

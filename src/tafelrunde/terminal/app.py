@@ -63,7 +63,7 @@ class TerminalApp(App[None]):
         self.view: Sight = table.sight()
         self.picture: Scene = table.scene(self.view)
         self.part = part_of(self.picture)  # the hand or round that is played
-        self.asked_at = table.match.line  # the line at which somebody here last made a move
+        self.asked_at = self.view.line  # the line at which somebody here last made a move
         self.giving_up = False
         self.alarmed = False  # does a refusal stand below the moves, which nobody has answered yet?
         self.board = Board()
@@ -175,7 +175,7 @@ class TerminalApp(App[None]):
     def show_log(self) -> None:
         """The newest entry, whole however long it is, and as many before it as fit whole."""
         lines: list[Styled] = []
-        for entry in reversed(self.table.match.log(self.table.viewer)[-LOG_LINES:]):
+        for entry in reversed(self.table.log()[-LOG_LINES:]):
             wrapped = Styled(self.prose(entry.say), style="dim").wrap(self.console, max(20, self.size.width - 2))
             if lines and len(lines) + len(wrapped) > LOG_LINES:
                 break
@@ -183,6 +183,12 @@ class TerminalApp(App[None]):
         self.told.update(Styled("\n").join(lines))
 
     def show_menu(self) -> None:
+        self.prompt.update(self.asked())
+        self.list.update(self.menu.shown(self.prose, self.list_width))
+        self.moves.display = bool(self.menu.moves)
+
+    def asked(self) -> Styled:
+        """What is asked, what of it was chosen, the number typed."""
         prompt, outcome = self.picture.prompt, self.view.outcome
         text = Styled(self.prose(outcome.reason if outcome else prompt.say), style="bold")
         if outcome:
@@ -194,9 +200,7 @@ class TerminalApp(App[None]):
             text.append("   ◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
         if self.menu.typed:
             text.append(f"   № {self.menu.typed}_", "#ffe9a8")
-        self.prompt.update(text)
-        self.list.update(self.menu.shown(self.prose, self.list_width))
-        self.moves.display = bool(self.menu.moves)
+        return text
 
     @property
     def list_width(self) -> int:

@@ -71,10 +71,10 @@ class Leave(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-def fresh_file(slug: str) -> Path:
+def fresh_file(slug: str, suffix: str = "txt") -> Path:
     """A file of this folder that there is not yet, named after the game and the day."""
     plain = f"{slug}-{date.today():%Y-%m-%d}"
-    names = (f"{plain}.txt" if number == 1 else f"{plain}-{number}.txt" for number in count(1))
+    names = (f"{plain}.{suffix}" if number == 1 else f"{plain}-{number}.{suffix}" for number in count(1))
     return next(Path(name) for name in names if not Path(name).exists())
 
 

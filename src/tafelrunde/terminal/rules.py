@@ -31,14 +31,14 @@ def rules_of_the_moment(table: Table, scene: Scene) -> Group:
 def cited(table: Table, scene: Scene) -> Iterator[str]:
     """The paragraphs, by their numbers: of the prompt, of moves that may not be made, of the newest line of the log."""
     yield scene.prompt.rule
-    outcome = table.match.outcome
+    outcome = table.sight().outcome
     if outcome is not None:
         yield outcome.rule
     for move in dict.fromkeys(tried(scene.areas)):
         refused = table.why_not(move)
         if refused is not None:
             yield refused.rule
-    for entry in table.match.log(table.viewer)[-1:]:
+    for entry in table.log()[-1:]:
         yield entry.rule
 
 

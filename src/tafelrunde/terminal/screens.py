@@ -1,5 +1,6 @@
 """What covers the table for a while: the log, the score sheet, help, and the cover between two people."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -105,7 +106,7 @@ def pause_page(table: Table, since: int, sheet: Sheet | None) -> Pause:
 def log_page(table: Table) -> Page:
     """Everything whoever has the screen was told, the newest at the bottom."""
     body = Styled()
-    for entry in table.match.log(table.viewer):
+    for entry in table.log():
         body.append(f"{entry.line:>5}  ", "dim")
         body.append(table.prose(entry.say))
         body.append(f"  [{entry.rule}]\n" if entry.rule else "\n", "dim")
@@ -118,7 +119,7 @@ def sheet_page(table: Table, sheet: Sheet | None) -> Page:
     prose = table.prose
     if sheet is None:
         return Page(prose("Score sheet"), Styled(prose("this game has no score sheet")))
-    return Page(prose(sheet.title), sheet_columns(prose, sheet, table.match.seats))
+    return Page(prose(sheet.title), sheet_columns(prose, sheet, table.seats))
 
 
 def sheet_columns(prose: Translator, sheet: Sheet, seats: int) -> Columns:
@@ -137,14 +138,14 @@ def aid_page(table: Table) -> Page:
     prose, game = table.prose, table.game.info
     if not aids.has(game.slug):
         return Page(prose("Player aid"), Styled(prose("this game has no player aid")))
-    return Page(game.title, aid_text(prose, aids.made(game.slug, table.match.seats, table.match.options)))
+    return Page(game.title, aid_text(prose, aids.made(game.slug, table.seats, table.options)))
 
 
-def help_page(table: Table, scene: Scene) -> Page:
+def help_page(table: Table, scene: Scene, keys: Sequence[tuple[str, str]] = KEYS) -> Page:
     """The rules of the moment, then the keys."""
     prose = table.prose
     columns = Columns.grid(padding=(0, 3))
-    for key, purpose in KEYS:
+    for key, purpose in keys:
         columns.add_row(Styled(prose(key), style="bold"), prose(purpose))
     whole = Styled(prose("All the rules: {command}", command=f"tafelrunde rules {table.game.info.slug}"), style="dim")
     heading = Styled(prose("Keys"), style="bold #ffe9a8")

@@ -10,7 +10,7 @@ from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make
 from tafelrunde.bots import names as registered
 from tafelrunde.core import SPECTATOR, Game, Illegal
 from tafelrunde.core.record import RULE, Record
-from tafelrunde.match import Match, Sight
+from tafelrunde.match import Entry, Match, Sight
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.match.verify import replayed
 from tafelrunde.scenes.translate import Translator
@@ -81,6 +81,19 @@ class Table:
         """The picture of a sight."""
         draw = scenes.of(self.game.info.slug)
         return scenes.crowned(draw(sight.view, sight.legal), sight.outcome)
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    @property
+    def options(self) -> Mapping[str, Any] | None:
+        """The options that are played with; None where they are not known."""
+        return self.match.options
+
+    def log(self) -> list[Entry]:
+        """What whoever has the screen was told."""
+        return self.match.log(self.viewer)
 
     def bot_to_move(self) -> int | None:
         """A bot that may move now; bots come before people where several may."""
