@@ -4,6 +4,7 @@ you do?»."""
 import copy
 import json
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from tafelrunde import game, read_record, replay
 from tafelrunde.analysis import board as boards
 from tafelrunde.analysis.board import Board, from_position, from_record, start
+from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.bots import Budget
 from tafelrunde.core import CHANCE, BadInput, Illegal, Rng, State
 
@@ -302,6 +304,12 @@ def test_the_answer_knows_no_more_than_the_seat(slug: str) -> None:
     assert world is not None
     other = Board(board.game, world)
     assert json.dumps(other.ask(seat, FEW, 9).data()) == json.dumps(board.ask(seat, FEW, 9).data())
+
+
+def test_too_few_worlds_claim_no_difference() -> None:
+    found = late(CASTLES).ask(budget=Budget(iterations=8), seed=1)
+    assert [each.behind for each in found.moves[1:]] == [Difference(0.0, inf)] * (len(found.moves) - 1)
+    assert {each["error"] for each in json.loads(json.dumps(found.data(), allow_nan=False))["moves"][1:]} == {None}
 
 
 def test_there_is_nothing_to_ask_where_nobody_chooses() -> None:

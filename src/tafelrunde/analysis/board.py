@@ -13,6 +13,7 @@ the seat that is to move and by nothing else: another truth that the seat could 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -39,7 +40,8 @@ class Looked:
     move:   in notation
     said:   in words, as the seat sees it
     share:  the seat's share of the win after it (0 to 1)
-    behind: how far it is behind the best (a share of the win) with its standard error; nothing for the best itself
+    behind: how far it is behind the best (a share of the win) with its standard error; nothing for the best itself.
+            The error is infinite where too few worlds were met to claim a difference
     worlds: in how many worlds it was played on
     """
 
@@ -52,7 +54,7 @@ class Looked:
     def data(self) -> dict[str, Any]:
         """As JSON types."""
         return {"move": self.move, "said": self.said.data(), "share": self.share, "behind": self.behind.value,
-                "error": self.behind.error, "worlds": self.worlds}
+                "error": None if self.behind.error == inf else self.behind.error, "worlds": self.worlds}
 
 
 @dataclass(frozen=True)
@@ -282,7 +284,8 @@ def opinion(ask: Ask) -> Opinion:
     found, slug = evaluate(ask), ask.game.info.slug
     scale, label = calibration(slug), scenes.label_of(slug)
     top = found.of(found.best).share
-    behind = {move: scale.loss(ahead) for move, ahead in found.ahead.items()}
+    behind = {move: scale.loss(ahead) if ahead.error < inf else Difference(0.0, inf)
+              for move, ahead in found.ahead.items()}
     moves = []
     for candidate in found.candidates:
         lost = behind.get(candidate.move, Difference(0.0, 0.0))

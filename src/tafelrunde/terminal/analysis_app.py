@@ -24,7 +24,7 @@ from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.screens import KEYS, Page, help_page
 
 HINTS = (("b", "back"), ("f", "forward"), ("x", "roll"), ("v", "view"), ("t", "think"), ("p", "keep"),
-         ("?", "rules, keys"), ("q", "leave"))
+         ("?", "keys"), ("q", "leave"))
 OWN_KEYS = (
     ("b, f", "take back what was made last, make it again"),
     ("x", "roll chance until somebody has to decide"),
@@ -47,7 +47,7 @@ class AnalysisApp(TerminalApp):
         Binding("t", "think", show=False),
         Binding("p", "write", show=False),
     ]
-    KEY_HINTS = HINTS
+    KEY_HINTS: ClassVar = HINTS
 
     def __init__(self, table: AnalysisTable) -> None:
         self.room = table

@@ -1,6 +1,7 @@
 """The house in the terminal: one match at one screen, drawn from scenes. It knows no game."""
 
 import time
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text as Styled
@@ -35,7 +36,7 @@ class TerminalApp(App[None]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
-    KEY_HINTS = HINTS
+    KEY_HINTS: ClassVar[Sequence[tuple[str, str]]] = HINTS
     BINDINGS: ClassVar = [
         Binding("escape", "widen", show=False),
         Binding("backspace", "erase", show=False),

@@ -22,7 +22,7 @@ class LessonApp(TerminalApp):
     """Plays one lesson. `plays_on` afterwards: the pupil wants to go on with its last match."""
 
     BINDINGS: ClassVar = [Binding("b", "step_back", show=False), Binding("n", "on", show=False)]
-    KEY_HINTS = HINTS
+    KEY_HINTS: ClassVar = HINTS
 
     def __init__(self, table: Classroom, pace: float = PACES[2]) -> None:
         self.room = table
