@@ -223,6 +223,19 @@ def test_the_position_is_written_and_opened_again(tmp_path: Path, monkeypatch: p
     assert "this is a position of Castles Besieged, not of Beutelschneider" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_the_pages_of_a_table_open_at_a_pasted_position_too(slug: str) -> None:
+    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+        await pilot.press("1", "enter", "w")
+        for key in ("l", "s", "a", "question_mark"):
+            await pilot.press(key)
+            assert isinstance(app.screen, Page), key
+            await pilot.press("escape")
+            assert not isinstance(app.screen, Page)
+
+    at_board(from_position(slug, dealt(slug, 5).position()), script)
+
+
 def test_a_record_is_opened_behind_a_line_with_the_names_of_its_seats() -> None:
     kept = read_record(RECORD.read_text())
     board, names = set_up(CASTLES, record=str(RECORD), line=30)
