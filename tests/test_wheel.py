@@ -15,8 +15,8 @@ import pytest
 from tafelrunde import all_games
 
 ROOT = Path(__file__).parents[1]
-SHIPPED = (".md", ".html", ".po", ".tcss", ".css", ".js", ".svg", ".woff2", ".ttf", ".typed", ".json", ".jsonl", ".toml",
-           ".txt", ".png")
+SHIPPED = (".md", ".html", ".po", ".tcss", ".css", ".js", ".svg", ".woff2", ".ttf", ".typed", ".json", ".jsonl",
+           ".toml", ".txt", ".png")
 
 pytestmark = pytest.mark.soak
 

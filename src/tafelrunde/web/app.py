@@ -78,14 +78,9 @@ from tafelrunde.web.routes import (
     tables,
 )
 
-FAMILIES = (home, rules, on_paper, learn, assets, installed, game_files, tables, invitations, previews, replays,
-            reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
-            admin, moderation)
-FAMILIES = (home, rules, on_paper, learn, puzzles, assets, installed, game_files, tables, invitations, previews, replays,
-            forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin, moderation)
 FAMILIES = (home, rules, on_paper, learn, puzzles, assets, installed, game_files, tables, invitations, previews,
-            replays, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices, admin,
-            moderation)
+            replays, reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
+            admin, moderation)
 
 
 @dataclass(frozen=True)
