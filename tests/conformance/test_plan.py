@@ -10,7 +10,7 @@ from tests.conformance.cases import package_of
 
 NEEDED = {"__init__", "info", "moves", "table", "state", "legality", "view", "worlds", "position", "length", "game"}
 FULL = NEEDED | {"components", "apply", "news", "plans"}  # what all five games have
-ALLOWED = FULL | {"reasons", "flaw"}  # reason codes; what a schema cannot say, where it is long
+ALLOWED = FULL | {"reasons", "flaw", "observation"}  # reason codes; what a schema cannot say; what others see of a move
 
 
 @pytest.mark.parametrize("slug", games.slugs())

@@ -1,11 +1,16 @@
 """The page of a review: only after the match, made in parts, kept, and in both languages."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tafelrunde import BadInput
+from tafelrunde.web.common.jobs import Worker
+from tafelrunde.web.review.reviews import Reviews, part
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
 
@@ -73,6 +78,36 @@ def test_a_review_is_made_once_and_kept(open_house: House) -> None:
     assert time.monotonic() - begun < 2  # nothing is reckoned again
     assert f"/table/{table}/review" in ada.get(f"/table/{table}/record").text
     assert f"/table/{table}/review" in ada.get(f"/table/{table}/replay").text
+
+
+def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
+    """A job that fails for whatever reason ends the wait, and whoever asks again tries anew."""
+
+    class Broken:
+        async def do(self, *_: Any, **__: Any) -> Any:
+            raise TypeError("nobody has thought of that")
+
+    async def asked() -> None:
+        reviews = Reviews(memory_store())
+        reviews._jobs = Broken()  # type: ignore[assignment]
+        work = reviews.begin("m", SHORT.read_text())
+        assert work.task is not None
+        await work.task
+        with pytest.raises(BadInput, match="on our side"):
+            reviews.begin("m", SHORT.read_text())
+        assert reviews.begin("m", SHORT.read_text()).problem is None
+
+    asyncio.run(asked())
+
+
+def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:
+    """Compiled classes cannot be pickled: nothing but plain data may go in and out."""
+    worker = Worker()
+    try:
+        found = worker.do(60, part, SHORT.read_text(), 3)
+    finally:
+        worker.close()
+    assert found == part(SHORT.read_text(), 3)
 
 
 def test_several_who_ask_wait_for_one_review_and_read_it_in_their_language(open_house: House) -> None:

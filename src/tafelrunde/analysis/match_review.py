@@ -94,9 +94,23 @@ class Part:
     judged: tuple[Judged, ...]
     chances: tuple[Chances, ...]
 
+    def data(self) -> dict[str, Any]:
+        """As JSON types: what goes from one process to another."""
+        return {"judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances]}
+
+
+def read_part(data: dict[str, Any]) -> Part:
+    """What `Part.data` wrote down."""
+    return Part(tuple(map(read_judged, data["judged"])), tuple(map(read_chances, data["chances"])))
+
+
+def part_data(record: str, seed: int, number: int, parts: int) -> dict[str, Any]:
+    """`part_of` for a process of its own: plain data go in and come out."""
+    return part_of(record, seed, number, parts).data()
+
 
 def part_of(record: str, seed: int, number: int, parts: int) -> Part:
-    """Every `parts`-th decision and moment of a record, from the `number`-th on: a piece of work for a process."""
+    """Every `parts`-th decision and moment of a record, from the `number`-th on."""
     found = decisions(record, seed)
     shown = moments(found)
     return Part(tuple(judge(step) for step in found[number::parts]),
@@ -166,8 +180,8 @@ def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
     if pool is None:
         yield from (part_of(text, seed, number, PARTS) for number in range(PARTS))
         return
-    for job in as_completed([pool.submit(part_of, text, seed, number, PARTS) for number in range(PARTS)]):
-        yield job.result()
+    for job in as_completed([pool.submit(part_data, text, seed, number, PARTS) for number in range(PARTS)]):
+        yield read_part(job.result())
 
 
 def joined(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:

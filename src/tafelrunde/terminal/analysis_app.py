@@ -169,7 +169,7 @@ class AnalysisApp(TerminalApp):
             seat = room.board.seat_to_move()
             text.append("\n" + self.prose("{seat} is to move: v looks with other eyes", seat=seat), "#ffe9a8")
         line = len(room.board.lines)
-        place = self.prose("after {n} of {all} lines", n=line, all=line + len(room.board.following))
+        place = self.prose("after {n} of {all:line|lines}", n=line, all=line + len(room.board.following))
         text.append(f"\n{room.eyes} · {place}", "dim")
         return text
 

@@ -1,4 +1,4 @@
-"""[L4.9, L6.3] What others see of a move: not how high a bid is before all are made, nor which card is kept."""
+"""[L4.9, L6.3a] What others see of a move: not how high a bid is before all are made, nor which card is kept."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -3,18 +3,20 @@ everybody gets something; what is done is kept in the store."""
 
 import asyncio
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tafelrunde.analysis import match_review
-from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, joined, part_of, read_review
+from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, joined, part_data, read_part, read_review
 from tafelrunde.analysis.over_time import sum_of
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.store import Store
 from tafelrunde.web.common.jobs import Jobs, TooLong
 
+log = logging.getLogger("tafelrunde.web")
 SECONDS: Final = 120.0  # one part may take
 SEED: Final = 1  # the same for every match: a review is the same wherever and whenever it is made
 AT_ONCE: Final = 8  # matches under review; whoever comes then is asked to come later
@@ -30,17 +32,17 @@ class Work:
     task: "asyncio.Task[None] | None" = field(default=None, repr=False)
 
 
-def part(record: str, number: int) -> Part | Text:
-    """The job: a part of a review, or the sentence why there is none."""
+def part(record: str, number: int) -> dict[str, Any] | Text:
+    """The job: a part of a review as plain data, or the sentence why there is none."""
     try:
-        return part_of(record, SEED, number, PARTS)
+        return part_data(record, SEED, number, PARTS)
     except BadInput as refused:
         return refused.say.data()
 
 
-def whole(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
+def whole(record: str, parts: Sequence[dict[str, Any]]) -> tuple[str, list[str]]:
     """The job: the parts as one review, with reasons, as JSON; and what the decisions of each seat came to."""
-    review = joined(record, SEED, parts)
+    review = joined(record, SEED, map(read_part, parts))
     return written(review.data()), [written(sum_of(review, seat).data()) for seat in range(review.seats)]
 
 
@@ -85,11 +87,11 @@ class Reviews:
         return work
 
     async def _make(self, match: str, record: str, work: Work) -> None:
-        parts: list[Part] = []
+        parts: list[dict[str, Any]] = []
         try:
             for number in range(match_review.PARTS):
                 found = await self._jobs.do(part, record, number, seconds=SECONDS)
-                if not isinstance(found, Part):
+                if not isinstance(found, dict):
                     raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
                 parts.append(found)
                 work.done += 1
@@ -97,5 +99,8 @@ class Reviews:
             await asyncio.wrap_future(self._store.save_review(match, text, sums))
         except BadInput as problem:
             work.problem = problem
+        except Exception:
+            log.exception("the review of %s could not be made", match)
+            work.problem = BadInput("something went wrong on our side; it has been logged")
         else:
             del self._under_way[match]
