@@ -46,7 +46,7 @@ def calibrate(
     pairs
         Pairs of moves, at least; four of a match at most.
     worlds
-        Pairs of matches played for each of them.
+        Pairs of matches played for each of them; four times as many where much is claimed.
     seats
         Players of the matches. 0: as many as the rules teach the game with.
     bot

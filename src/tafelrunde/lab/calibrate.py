@@ -2,8 +2,8 @@
 the claim.
 
 Decisions come from matches of bots, the move asked about from a bot as often as from chance. What the evaluation claims
-to be lost is measured again by `worlds` pairs of matches: worlds sampled from what the seat could know, the same chance
-for both moves, `truth` at every seat. A regression of the truth on the shrunk claims gives the slope and the shrinkage
+to be lost is measured again by `worlds` pairs of matches, four times as many where much is claimed: worlds sampled
+from what the seat could know, the same chance for both moves, `truth` at every seat. A regression of the truth on the shrunk claims gives the slope and the shrinkage
 (`analysis.calibration`); its interval is a bootstrap over pairs (Efron 1979).
 """
 
@@ -18,7 +18,7 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from tafelrunde import games
-from tafelrunde.analysis.calibration import Calibration
+from tafelrunde.analysis.calibration import ERRORS, Calibration
 from tafelrunde.analysis.evaluate import Difference, evaluate
 from tafelrunde.bots import Ask, Bot, Budget
 from tafelrunde.bots.values import find
@@ -30,6 +30,8 @@ from tafelrunde.lab.results_file import fingerprint
 EACH: Final = 4  # pairs of one match
 LOSING: Final = 0.02  # claimed share of the win from which a pair is always taken …
 QUIET: Final = 4  # … and of those below every fourth, so that what loses nothing is seen too
+HEAVY: Final = 0.08  # claimed share of the win, beyond two standard errors, from which a pair is measured closely:
+CLOSELY: Final = 4  # in so many times the worlds, since the slope and the word "mistake" hang on these
 NARROWEST: Final = 0.01  # share of the win: losses are not taken to differ less than that
 RESAMPLES: Final = 1000
 TRUE: Final = 0.85  # share of mistakes that have to lose …
@@ -98,9 +100,10 @@ def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int
             continue
         if claim.loss.value < LOSING and dice.below(QUIET) > 0:
             continue
-        gaps = truth_of(ask, bots, claim.best, move, worlds, mixed(seed, 9, number))
+        met = worlds * CLOSELY if claim.loss.is_clear(HEAVY, ERRORS) else worlds
+        gaps = truth_of(ask, bots, claim.best, move, met, mixed(seed, 9, number))
         found.append(Pair(seed, number, move, claim.best, claim.loss.value, claim.loss.error, fmean(gaps),
-                          stdev(gaps) / sqrt(worlds)))
+                          stdev(gaps) / sqrt(met)))
     return found
 
 
