@@ -1,8 +1,9 @@
-"""The sentences of the house that never reach a table, as `src/tafelrunde/locale/aside.json`: no client gets them.
+"""The sentences that never reach a table, as `src/tafelrunde/locale/aside.json`: no client gets them.
 
-They are those of the German catalogues that no module names but those of pages and the command line; templates are
-not modules. `python scripts/page_words.py` writes the file; `--check` tells whether it is fresh. What it does not name
-yet is sent, so a stale list costs bytes and no word.
+They are those of the house's German catalogues that no module names but those of pages and the command line (templates
+are not modules), and those of a game that only such a module names: others may come from its tables of data.
+`python scripts/page_words.py` writes the file; `--check` tells whether it is fresh. What it does not name yet is sent,
+so a stale list costs bytes and no word.
 """
 
 import argparse
@@ -10,29 +11,36 @@ import ast
 import json
 import sys
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
-from tafelrunde.scenes.catalogues import house
+from tafelrunde import games
+from tafelrunde.scenes.catalogues import catalogue, house
 
 HOUSE = Path(__file__).parents[1] / "src/tafelrunde"
 ASIDE = HOUSE / "locale/aside.json"
-AWAY = ("cli/", "lab/", "printing/", "web/notify/", "web/preview/", "web/routes/")  # their sentences stay on pages
+AWAY = (  # their sentences stay on pages, in files, in the terminal
+    "analysis/calibration.py", "analysis/explained.py", "analysis/luck/*", "analysis/match_review.py",
+    "analysis/over_time.py", "cli/*", "games/*/position.py", "kit/position.py", "lab/*", "printing/*", "puzzles/*",
+    "terminal/*", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
+)
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 
 
-def named() -> Iterator[str]:
-    """Every text in every module whose sentences may reach a table."""
+def named(away: bool) -> Iterator[str]:
+    """Every text in every module whose sentences stay away from tables, or in every other."""
     for file in sorted(HOUSE.rglob("*.py")):
         place = file.relative_to(HOUSE).as_posix()
-        if place in BUT or not place.startswith(AWAY):
+        if away == (place not in BUT and any(fnmatch(place, pattern) for pattern in AWAY)):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     yield node.value
 
 
 def aside() -> list[str]:
-    """What is in no such module."""
-    return sorted(set(house("de")) - set(named()))
+    """What no module names that may reach a table."""
+    of_games = {key for slug in games.BUILT_IN for key in catalogue("de", slug)}
+    return sorted((set(house("de")) - of_games | of_games & set(named(away=True))) - set(named(away=False)))
 
 
 def main() -> None:

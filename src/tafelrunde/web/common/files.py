@@ -15,7 +15,7 @@ from typing import Final
 
 from tafelrunde import scenes
 from tafelrunde.scenes import aids
-from tafelrunde.scenes.catalogues import catalogue, own, said
+from tafelrunde.scenes.catalogues import own, said
 
 HERE: Final = Path(__file__).parents[1]
 STATIC, SCRIPTS, ICONS = HERE / "static", HERE / "scripts", HERE / "icons"
@@ -126,15 +126,14 @@ def sounds_addresses() -> str:
 
 @cache
 def _aside() -> frozenset[str]:
-    """Sentences of the house that never reach a table (`scripts/page_words.py`)."""
+    """Sentences that never reach a table (`scripts/page_words.py`)."""
     return frozenset(json.loads((HERE.parent / "locale/aside.json").read_bytes()))
 
 
 @cache
 def sentences(language: str, slug: str) -> KeptFile:
     """What the client needs at a table of a game: its own sentences, and what the table says."""
-    spoken = {key: words for key, words in said(language, slug).items()
-              if key not in _aside() or key in catalogue(language, slug)}
+    spoken = {key: words for key, words in said(language, slug).items() if key not in _aside()}
     both = {"own": dict(own(language, "client")), "said": spoken}
     text = json.dumps(both, ensure_ascii=False, separators=(",", ":"))
     return KeptFile(f"/catalogue/{language}/{slug}.json", KINDS[".json"], text.encode())
