@@ -2,9 +2,9 @@
 the claim.
 
 Decisions come from matches of bots, the move asked about from a bot as often as from chance. What the evaluation claims
-to be lost is measured again by `worlds` pairs of matches, four times as many where much is claimed: worlds sampled
-from what the seat could know, the same chance for both moves, `truth` at every seat. A regression of the truth on the shrunk claims gives the slope and the shrinkage
-(`analysis.calibration`); its interval is a bootstrap over pairs (Efron 1979).
+to be lost is measured again by `worlds` pairs of matches, four times as many where much is claimed: worlds sampled from
+what the seat could know, the same chance for both moves, `truth` at every seat. A regression of the truth on the shrunk
+claims gives the slope and the shrinkage (`analysis.calibration`); its interval is a bootstrap over pairs (Efron 1979).
 """
 
 import json
