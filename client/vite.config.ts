@@ -18,7 +18,12 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { table: here("src/table.ts"), house: here("src/style/house.css"), puzzle: here("src/style/puzzle.css") },
+      input: {
+        table: here("src/table.ts"),
+        house: here("src/style/house.css"),
+        puzzle: here("src/style/puzzle.css"),
+        review: here("src/style/review.css"),
+      },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
