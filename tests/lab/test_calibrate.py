@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tafelrunde import BadInput
-from tafelrunde.lab.calibrate import Pair, fit, fitted, kept, pairs_of, threshold
+from tafelrunde.lab.calibrate import Pair, fit, fitted, kept, losing, pairs_of, threshold
 
 
 def made(count: int, slope: float, error: float, seed: int = 1) -> list[Pair]:
@@ -16,7 +16,7 @@ def made(count: int, slope: float, error: float, seed: int = 1) -> list[Pair]:
     for number in range(count):
         loss = max(0.0, dice.gauss(0.03, 0.08))
         claimed = loss / slope + dice.gauss(0, error)
-        found.append(Pair(number // 4, number % 4, "a", "b", claimed, error, loss + dice.gauss(0, 0.02), 0.02))
+        found.append(Pair(number // 4, number % 4, "a", "b", claimed, error, loss + dice.gauss(0, 0.02), 0.02, 12))
     return found
 
 
@@ -37,12 +37,29 @@ def test_claims_with_large_errors_are_shrunk() -> None:
 
 def test_the_word_mistake_waits_until_it_is_true() -> None:
     """Every claimed loss of less than 20 points is false, every other one true."""
-    pairs = [Pair(n, 0, "a", "b", n / 400, 0.001, 0.25 if n >= 80 else 0.0, 0.01) for n in range(20, 100)]
+    pairs = [Pair(n, 0, "a", "b", n / 400, 0.001, 0.25 if n >= 80 else 0.0, 0.01, 12) for n in range(20, 100)]
     scale = fitted(pairs)
     least = threshold(pairs, scale)
     called = [pair for pair in pairs if pair.claimed * scale.slope >= least]
     assert least > 0.10
     assert sum(pair.truth >= 0.05 for pair in called) >= 0.85 * len(called)
+
+
+@pytest.mark.parametrize("noise", [0.01, 0.05, 0.1])
+def test_what_the_truth_is_off_by_does_not_make_calls_false(noise: float) -> None:
+    """Of losses around 10 points, 3 apart, 95 of 100 are 5 points or more, however roughly each is measured."""
+    dice = Random(3)
+    pairs = [Pair(n, 0, "a", "b", 0.1, 0.001, dice.gauss(0.10, 0.03) + dice.gauss(0, noise), noise, 12)
+             for n in range(3000)]
+    assert losing(pairs) == pytest.approx(0.952, abs=0.03)
+
+
+def test_pairs_seen_in_more_worlds_count_more() -> None:
+    """Half of the truths are noise from two worlds around nothing, half are sure."""
+    dice = Random(4)
+    rough = [Pair(n, 0, "a", "b", 0.1, 0.001, dice.gauss(0.0, 0.3), 0.3, 2) for n in range(200)]
+    sure = [Pair(n, 1, "a", "b", 0.1, 0.001, 0.1 + dice.gauss(0, 0.02), 0.02, 450) for n in range(200)]
+    assert fitted([*rough, *sure]).slope > 0.8
 
 
 def test_too_few_pairs_fit_nothing() -> None:

@@ -87,7 +87,7 @@ def lines(found: "Fit") -> list[str]:
     """The fit in words."""
     slope, low, high = found.checked
     scale = found.scale
-    share = (f"{found.true} of {found.called} called so lose 5 points or more" if found.called else
+    share = (f"of {found.called} called so {100 * found.true:.0f} % lose 5 points or more" if found.called else
              "none of the pairs is called so")
     return [
         f"{found.game}: {scale.pairs} pairs; true for claimed {scale.slope:.2f} [{scale.low:.2f}, {scale.high:.2f}], "

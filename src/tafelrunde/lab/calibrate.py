@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from math import inf, sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, stdev
 from typing import Any, Final
 
 from tafelrunde import games
@@ -36,13 +36,16 @@ NARROWEST: Final = 0.01  # share of the win: losses are not taken to differ less
 RESAMPLES: Final = 1000
 TRUE: Final = 0.85  # share of mistakes that have to lose …
 ENOUGH: Final = 0.05  # … at least so much of the win
+FEWEST: Final = 5  # calls from which on it is told how many are true
 LARGEST: Final = 0.30  # share of the win beyond which no threshold for mistakes is sought
+
+Point = tuple[float, float, float]  # what is claimed, what is true, and the weight of both
 
 
 @dataclass(frozen=True)
 class Pair:
     """A move and the one held to be best: what is claimed to be lost, and what was (shares of the win), with the
-    standard errors, the two moves, and the line of the match of that seed."""
+    standard errors, in how many worlds that was seen, the two moves, and the line of the match of that seed."""
 
     seed: int
     number: int
@@ -52,18 +55,19 @@ class Pair:
     error: float
     truth: float
     truth_error: float
+    worlds: int
 
 
 @dataclass(frozen=True)
 class Fit:
     """What the pairs say: the calibration, the slope of calibrated claims against the truth when each pair is judged
-    by a fit of the others, how many are called mistakes, and how many of those lose enough."""
+    by a fit of the others, how many are called mistakes, and which share of those loses enough."""
 
     game: str
     scale: Calibration
     checked: tuple[float, float, float]
     called: int
-    true: int
+    true: float
 
     def row(self) -> dict[str, Any]:
         """What `analysis.calibration` reads, rounded to what it means."""
@@ -103,7 +107,7 @@ def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int
         met = worlds * CLOSELY if claim.loss.is_clear(HEAVY, ERRORS) else worlds
         gaps = truth_of(ask, bots, claim.best, move, met, mixed(seed, 9, number))
         found.append(Pair(seed, number, move, claim.best, claim.loss.value, claim.loss.error, fmean(gaps),
-                          stdev(gaps) / sqrt(met)))
+                          stdev(gaps) / sqrt(met), met))
     return found
 
 
@@ -182,10 +186,10 @@ def fit(slug: str, pairs: Sequence[Pair]) -> Fit:
     if len(pairs) < 2 * EACH:
         raise BadInput("{count:pair is|pairs are} too few to fit anything", count=len(pairs))
     scale = fitted(pairs)
-    out_of_sample = [(loss.value, pair.truth) for pair, loss in zip(pairs, judged_by_others(pairs), strict=True)]
+    calibrated = [loss.value for loss in judged_by_others(pairs)]
     scale = replace(scale, pairs=len(pairs), mistake=threshold(pairs, scale))
     called = [pair for pair in pairs if scale.is_mistake(scale.loss(Difference(pair.claimed, pair.error)))]
-    return Fit(slug, scale, with_interval(out_of_sample), len(called), sum(pair.truth >= ENOUGH for pair in called))
+    return Fit(slug, scale, with_interval(points(pairs, calibrated)), len(called), losing(called))
 
 
 def fitted(pairs: Sequence[Pair]) -> Calibration:
@@ -196,7 +200,7 @@ def fitted(pairs: Sequence[Pair]) -> Calibration:
     """
     beyond = fmean(pair.claimed**2 for pair in pairs) - fmean(pair.error**2 for pair in pairs)
     spread = sqrt(max(NARROWEST**2, beyond))
-    slope, low, high = with_interval([(shrunk(pair, spread), pair.truth) for pair in pairs])
+    slope, low, high = with_interval(points(pairs, [shrunk(pair, spread) for pair in pairs]))
     return Calibration(slope=slope, low=low, high=high, spread=spread)
 
 
@@ -205,17 +209,41 @@ def shrunk(pair: Pair, spread: float) -> float:
     return pair.claimed * spread**2 / (spread**2 + pair.error**2)
 
 
-def through_origin(points: Sequence[tuple[float, float]]) -> float:
-    """The slope of the least squares line through nothing."""
-    whole = sum(x * x for x, _ in points)
-    return sum(x * y for x, y in points) / whole if whole > 0 else 0.0
+def points(pairs: Sequence[Pair], claims: Sequence[float]) -> list[Point]:
+    """Claim, truth and weight of each pair: the inverse of what the truth is off by, through the number of its worlds,
+    and of how far it lies from the claims otherwise (both by the method of moments)."""
+    noise = fmean(pair.truth_error**2 * pair.worlds for pair in pairs)
+    apart = fmean((pair.truth - claim)**2 - noise / pair.worlds for pair, claim in zip(pairs, claims, strict=True))
+    around = max(NARROWEST**2, apart)
+    return [(claim, pair.truth, 1 / (around + noise / pair.worlds)) for pair, claim in zip(pairs, claims, strict=True)]
 
 
-def with_interval(points: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+def through_origin(some: Sequence[Point]) -> float:
+    """The slope of the line through nothing with the least weighted squares."""
+    whole = sum(weight * x * x for x, _, weight in some)
+    return sum(weight * x * y for x, y, weight in some) / whole if whole > 0 else 0.0
+
+
+def with_interval(some: Sequence[Point]) -> tuple[float, float, float]:
     """The slope through nothing, and the 95 % bootstrap interval."""
-    dice, count = Random(1), len(points)
-    drawn = sorted(through_origin(dice.choices(points, k=count)) for _ in range(RESAMPLES))
-    return through_origin(points), drawn[int(0.025 * RESAMPLES)], drawn[int(0.975 * RESAMPLES)]
+    dice, count = Random(1), len(some)
+    drawn = sorted(through_origin(dice.choices(some, k=count)) for _ in range(RESAMPLES))
+    return through_origin(some), drawn[int(0.025 * RESAMPLES)], drawn[int(0.975 * RESAMPLES)]
+
+
+def losing(pairs: Sequence[Pair]) -> float:
+    """The share of these pairs that truly loses enough, allowing for what each truth is off by (empirical Bayes: Efron
+    and Morris, 1975): true losses are normal, with the mean seen, and the variance seen less that of the errors."""
+    if not pairs:
+        return 0.0
+    mean = fmean(pair.truth for pair in pairs)
+    among = max(NARROWEST**2, fmean((pair.truth - mean)**2 - pair.truth_error**2 for pair in pairs))
+    found = []
+    for pair in pairs:
+        own = max(NARROWEST, pair.truth_error)**2
+        expected = (mean * own + pair.truth * among) / (own + among)
+        found.append(1 - NormalDist(expected, sqrt(own * among / (own + among))).cdf(ENOUGH))
+    return fmean(found)
 
 
 def judged_by_others(pairs: Sequence[Pair], folds: int = 5) -> list[Difference]:
@@ -226,13 +254,14 @@ def judged_by_others(pairs: Sequence[Pair], folds: int = 5) -> list[Difference]:
 
 
 def threshold(pairs: Sequence[Pair], scale: Calibration) -> float:
-    """The smallest calibrated loss, in whole points from 10 on, beyond which enough of the calls are true."""
+    """The smallest calibrated loss, in whole points from 10 on, beyond which enough of the calls are true, as far as
+    there are enough of them to say so."""
     measured = replace(scale, pairs=len(pairs))
     least = Calibration().mistake
     while least < LARGEST:
         called = [pair for pair in pairs
                   if replace(measured, mistake=least).is_mistake(scale.loss(Difference(pair.claimed, pair.error)))]
-        if not called or sum(pair.truth >= ENOUGH for pair in called) >= TRUE * len(called):
+        if len(called) < FEWEST or losing(called) >= TRUE:
             return round(least, 2)
         least += 0.01
     return LARGEST
