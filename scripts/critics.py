@@ -1,12 +1,12 @@
 """Does a critic learned on whole true positions see what chance does?
 
     PYTHONPATH=src python scripts/critics.py burgundy --matches 1000
-    PYTHONPATH=src python scripts/critics.py loewenherz --seats 2 --bot baron --matches 1000 --nonlinear
+    PYTHONPATH=src python scripts/critics.py behuetunsburg --bot knight --matches 400 --judged 60 --every 10
 
 Bots of one name play each other. After each chance event the position is noted as its JSON says it (`State.position`),
 seen from every seat: numbers as they are, words and lists by what is in them, those of the seat apart from the sum of
 all others'; beside it what the value function says. By stage of the match (quarters of its chance events) the result is
-fitted to these numbers: ridge regression, or with `--nonlinear` a network of one hidden layer on top of it. Judged by
+fitted to these numbers by ridge regression, held back as much as says most of a fifth of the matches. Judged by
 matches it was not fitted to: how much of the results the critic explains by stage, with and without the value function,
 and by how much the variance of a result falls when the luck it tells is taken out, with a coefficient of the other half
 of these matches. What might have come is rolled `--alternatives` times for each event, from seeds of its own.
@@ -31,9 +31,7 @@ from tafelrunde.lab.play_match import mixed, play_match
 
 STAGES: Final = 4
 RAREST: Final = 40  # positions in which a number has to be other than 0
-RIDGE: Final = 300.0
-HIDDEN: Final = 48
-EPOCHS: Final = 12
+HELD_BACK: Final = (300.0, 3_000.0, 30_000.0, 300_000.0)
 SKIPPED: Final = ("map", "options", "edition", "setup", "unseen")  # the same all match, or better said by other numbers
 
 Array = np.ndarray[Any, Any]
@@ -128,7 +126,6 @@ class Critic:
     centre: Array
     scale: Array
     weights: list[Array]
-    nets: list[tuple[Array, Array, Array]]
 
     def stage(self, number: int) -> int:
         """Of an event with so many before it."""
@@ -146,16 +143,11 @@ class Critic:
 
     def values(self, stage: int, many: Sequence[Row]) -> Array:
         """What the critic of a stage says of these rows."""
-        numbers = self.matrix(many)
-        said: Array = numbers @ self.weights[stage]
-        if self.nets:
-            inner, bias, outer = self.nets[stage]
-            said = said + np.maximum(0, numbers @ inner + bias) @ outer
+        said: Array = self.matrix(many) @ self.weights[stage]
         return said
 
 
-def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int], only: Sequence[str] | None,
-           nonlinear: bool) -> Critic:
+def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int], only: Sequence[str] | None) -> Critic:
     """The critic of these events; with `only` from these numbers alone."""
     every = np.concatenate([names[numbers != 0] for event, _ in noted for names, numbers in event.after[:1]])
     seen, counts = np.unique(every, return_counts=True)
@@ -164,7 +156,7 @@ def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int
     usual = float(np.median(lengths))
     critic = Critic(names,
                     [round(usual * stage / STAGES) for stage in range(1, STAGES)],
-                    np.zeros(len(names), np.float32), np.ones(len(names), np.float32), [], [])
+                    np.zeros(len(names), np.float32), np.ones(len(names), np.float32), [])
     rng = np.random.default_rng(1)
     picked = [(event, int(rng.integers(len(shares))), shares) for event, shares in noted]
     numbers = critic.matrix([event.after[seat] for event, seat, _ in picked])[:, :-1]
@@ -175,34 +167,19 @@ def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int
     stages = np.array([critic.stage(event.number) for event, _, _ in picked])
     for stage in range(STAGES):
         own, goal = numbers[stages == stage], results[stages == stage]
-        held = RIDGE * np.eye(own.shape[1])
-        held[-1, -1] = 0
-        critic.weights.append(np.linalg.solve(own.T @ own + held, own.T @ goal).astype(np.float32))
-        if nonlinear:
-            critic.nets.append(network(own, goal - own @ critic.weights[-1], rng))
+        cut = len(own) * 4 // 5  # the events of a match follow each other
+        best = min(HELD_BACK, key=lambda held: float(np.mean(
+            (own[cut:] @ ridge(own[:cut], goal[:cut], held) - goal[cut:])**2)))
+        critic.weights.append(ridge(own, goal, best))
     return critic
 
 
-def network(numbers: Array, wanted: Array, rng: Any) -> tuple[Array, Array, Array]:
-    """A hidden layer for what is left, by Adam (Kingma and Ba, 2015) with weight decay."""
-    parts: list[Array] = [rng.normal(0, 0.3 / np.sqrt(numbers.shape[1]), (numbers.shape[1], HIDDEN)), np.zeros(HIDDEN),
-                          rng.normal(0, 0.01, HIDDEN)]
-    means, squares, step = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts], 0
-    for _ in range(EPOCHS):
-        order = rng.permutation(len(numbers))
-        for at in range(0, len(order), 256):
-            some, goal = numbers[order[at:at + 256]], wanted[order[at:at + 256]]
-            layer = np.maximum(0, some @ parts[0] + parts[1])
-            off = (layer @ parts[2] - goal) / len(some)
-            back = np.outer(off, parts[2]) * (layer > 0)
-            slopes = [some.T @ back + 1e-4 * parts[0], back.sum(0), layer.T @ off + 1e-4 * parts[2]]
-            step += 1
-            for place, slope in enumerate(slopes):
-                means[place] = 0.9 * means[place] + 0.1 * slope
-                squares[place] = 0.999 * squares[place] + 0.001 * slope**2
-                towards = means[place] / (1 - 0.9**step)
-                parts[place] = parts[place] - 1e-3 * towards / (np.sqrt(squares[place] / (1 - 0.999**step)) + 1e-8)
-    return parts[0], parts[1], parts[2]
+def ridge(numbers: Array, results: Array, held: float) -> Array:
+    """The weights with the least squares and little of themselves; the constant, the last, is free."""
+    back = held * np.eye(numbers.shape[1])
+    back[-1, -1] = 0
+    found: Array = np.linalg.solve(numbers.T @ numbers + back, numbers.T @ results).astype(np.float32)
+    return found
 
 
 def explained(critic: Critic, judged: Sequence[tuple[list[Noted], list[float]]]) -> list[float]:
@@ -253,7 +230,6 @@ def main() -> None:
     parser.add_argument("--judged", type=int, default=200)
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--alternatives", type=int, default=4)
-    parser.add_argument("--nonlinear", action="store_true")
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     jobs = [(number, number >= asked.matches) for number in range(asked.matches + asked.judged)]
@@ -267,7 +243,7 @@ def main() -> None:
     print(f"{asked.game}, {asked.seats} seats, {asked.bot}: {len(learnt)} positions of {asked.matches} matches, "
           f"{np.mean(lengths):.0f} chance events each; judged by {asked.judged} others", flush=True)
     for name, only in (("the value function, by stage", ["judge", "quiescent"]), ("the whole position", None)):
-        critic = fitted(learnt, lengths, only, asked.nonlinear and only is None)
+        critic = fitted(learnt, lengths, only)
         said, results = lucks(critic, judged)
         fewer, coefficient = ratio(said, results, asked.seats)
         quarters = ", ".join(f"{share:.2f}" for share in explained(critic, judged))
