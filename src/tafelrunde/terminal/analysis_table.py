@@ -2,20 +2,15 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from msgspec import structs
-
-from tafelrunde import scenes
 from tafelrunde.analysis.board import Board
-from tafelrunde.core import CHANCE, SPECTATOR, Diary, Illegal, Say
+from tafelrunde.analysis.board_picture import may_come, picture
+from tafelrunde.core import SPECTATOR, Illegal, Say
 from tafelrunde.match import Entry, Sight
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Area, Move, Piece, Scene
+from tafelrunde.scenes.vocabulary import Move, Scene
 from tafelrunde.terminal.table import Table
-
-BACK: Final = "back"  # the shape of a card that lies face down
-HAND: Final = "hand"  # the kind of area
 
 
 class AnalysisTable(Table):
@@ -91,57 +86,13 @@ class AnalysisTable(Table):
     def scene(self, sight: Sight) -> Scene:
         """The picture of a sight, the hands of the others open if they are to be; while chance is next, what may come
         up stands in the place of moves."""
-        scene = super().scene(sight)
-        if self.fixed is None:
-            for seat in self.people:
-                if seat != sight.seat:
-                    self._open(scene, seat)
+        scene = picture(self.board, sight.seat, self.fixed is None)
         if self.board.chances():
             scene.moves = self._chances()
         return scene
 
-    def _open(self, scene: Scene, seat: int) -> None:
-        """Lay open what a seat holds and has laid down, as it sees it itself."""
-        own = scenes.of(self.game.info.slug)(self.board.state.view(seat), ())
-        known = {piece.id: piece for area in own.areas for piece in pieces(area) if piece.face.shape != BACK}
-        scene.areas = [turned(area, known) for area in scene.areas]
-        hands = [own_hand(area, seat) for area in own.areas if area.kind == HAND and area.owner == seat]
-        places = [place for place, area in enumerate(scene.areas) if area.kind == HAND and area.owner == seat]
-        rest = [area for area in scene.areas if not (area.kind == HAND and area.owner == seat)]
-        at = places[0] if places else 0
-        scene.areas = [*rest[:at], *hands, *rest[at:]]
-
     def _chances(self) -> list[Move]:
         """What may come up, how likely it is, and what would be told of it."""
-        board, found = self.board, []
-        chances = board.chances()
-        whole = sum(weight for _, weight in chances)
-        for text, weight in chances:
-            percent = 100 * weight / whole
-            label = Say("{text}: {percent} %", text=text, percent=f"{percent:.0f}" if percent >= 1 else "< 1")
-            state = board.state.copy()
-            state.diary = Diary()
-            state.apply(CHANCE, board.game.move(text, int(CHANCE)))
-            news = [each for each in state.diary.drain() if self.fixed is None or each.known_to(self.viewer)]
-            news.sort(key=lambda each: each.only is None)  # who is told alone is told most
-            found.append(Move(text, label.data(), note=news[0].say.data() if news else None))
-        return found
-
-
-def pieces(area: Area) -> list[Piece]:
-    """All that lies in an area and in those inside it."""
-    return [*area.pieces, *(piece for part in area.areas for piece in pieces(part))]
-
-
-def turned(area: Area, known: Mapping[str, Piece]) -> Area:
-    """The area with what lies face down turned where it is known."""
-    shown = [structs.replace(known[piece.id], moves=piece.moves, tries=piece.tries)
-             if piece.face.shape == BACK and piece.id in known else piece for piece in area.pieces]
-    return structs.replace(area, pieces=shown, areas=[turned(part, known) for part in area.areas])
-
-
-def own_hand(area: Area, seat: int) -> Area:
-    """Another seat's hand as it sees it itself: to be looked at only, under ids of its own."""
-    shown = [structs.replace(piece, id=f"{seat}:{piece.id}", moves=[], tries="") for piece in area.pieces]
-    label = Say("hand of {seat}", seat=seat).data()
-    return structs.replace(area, id=f"{seat}:{area.id}", label=label, pieces=shown, moves=[], tries="", takes=[])
+        return [Move(each.text, Say("{text}: {percent} %", text=each.text, percent=each.percent).data(),
+                     note=each.said.data() if each.said else None)
+                for each in may_come(self.board, self.viewer, self.fixed is None)]
