@@ -1,0 +1,85 @@
+"""An analysis board as it is seen: from a seat's side or with all hands open, and what chance may bring there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import structs
+
+from tafelrunde import scenes
+from tafelrunde.analysis.board import Board
+from tafelrunde.core import CHANCE, Diary, Say
+from tafelrunde.scenes.vocabulary import Area, Piece, Scene
+
+BACK: Final = "back"  # the shape of a card that lies face down
+HAND: Final = "hand"  # the kind of area
+
+
+@dataclass(frozen=True)
+class MayCome:
+    """What chance may bring now: its notation, how likely it is (0 to 1), and what would be told of it, if anything."""
+
+    text: str
+    share: float
+    said: Say | None
+
+    @property
+    def percent(self) -> str:
+        """How likely, in whole hundredths."""
+        return f"{100 * self.share:.0f}" if self.share >= 0.01 else "< 1"
+
+
+def picture(board: Board, viewer: int, is_open: bool) -> Scene:
+    """The board from the side of a seat (or SPECTATOR), with its moves if it may make any; with the hands of all others
+    open too, if they are to be."""
+    state, slug = board.state, board.game.info.slug
+    scene = scenes.of(slug)(state.view(viewer), tuple(board.legal(viewer)))
+    for seat in range(board.seats) if is_open else ():
+        if seat != viewer:
+            _open(board, scene, seat)
+    return scenes.crowned(scene, state.outcome())
+
+
+def may_come(board: Board, viewer: int, is_open: bool) -> list[MayCome]:
+    """What chance may bring, as a seat (or SPECTATOR) would be told of it, or with all hands open."""
+    found, chances = list[MayCome](), board.chances()
+    whole = sum(weight for _, weight in chances)
+    for text, weight in chances:
+        state = board.state.copy()
+        state.diary = Diary()
+        state.apply(CHANCE, board.game.move(text, int(CHANCE)))
+        news = [each for each in state.diary.drain() if is_open or each.known_to(viewer)]
+        news.sort(key=lambda each: each.only is None)  # who is told alone is told most
+        found.append(MayCome(text, weight / whole, news[0].say if news else None))
+    return found
+
+
+def _open(board: Board, scene: Scene, seat: int) -> None:
+    """Lay open what a seat holds and has laid down, as it sees it itself."""
+    own = scenes.of(board.game.info.slug)(board.state.view(seat), ())
+    known = {piece.id: piece for area in own.areas for piece in pieces(area) if piece.face.shape != BACK}
+    scene.areas = [turned(area, known) for area in scene.areas]
+    hands = [own_hand(area, seat) for area in own.areas if area.kind == HAND and area.owner == seat]
+    places = [place for place, area in enumerate(scene.areas) if area.kind == HAND and area.owner == seat]
+    rest = [area for area in scene.areas if not (area.kind == HAND and area.owner == seat)]
+    at = places[0] if places else 0
+    scene.areas = [*rest[:at], *hands, *rest[at:]]
+
+
+def pieces(area: Area) -> list[Piece]:
+    """All that lies in an area and in those inside it."""
+    return [*area.pieces, *(piece for part in area.areas for piece in pieces(part))]
+
+
+def turned(area: Area, known: Mapping[str, Piece]) -> Area:
+    """The area with what lies face down turned where it is known."""
+    shown = [structs.replace(known[piece.id], moves=piece.moves, tries=piece.tries)
+             if piece.face.shape == BACK and piece.id in known else piece for piece in area.pieces]
+    return structs.replace(area, pieces=shown, areas=[turned(part, known) for part in area.areas])
+
+
+def own_hand(area: Area, seat: int) -> Area:
+    """Another seat's hand as it sees it itself: to be looked at only, under ids of its own."""
+    shown = [structs.replace(piece, id=f"{seat}:{piece.id}", moves=[], tries="") for piece in area.pieces]
+    label = Say("hand of {seat}", seat=seat).data()
+    return structs.replace(area, id=f"{seat}:{area.id}", label=label, pieces=shown, moves=[], tries="", takes=[])
