@@ -20,6 +20,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         table: here("src/table.ts"),
+        board: here("src/board.ts"),
         house: here("src/style/house.css"),
         puzzle: here("src/style/puzzle.css"),
         review: here("src/style/review.css"),

@@ -1,7 +1,7 @@
 /**
  * The pages with a table: `<div id="table" data-…>` says everything the client must be told of a running one,
  * `<div id="replay" data-…>` of one that is looked back at, `<div id="lesson" data-…>` of a lesson,
- * `<div id="puzzle" data-…>` of a puzzle. docs/wire.md lists what they say.
+ * `<div id="puzzle" data-…>` of a puzzle, `<div id="board" data-…>` of an analysis board. docs/wire.md lists what they say.
  */
 
 import { mount } from "svelte";
@@ -100,7 +100,7 @@ function goWhenSeen(address: string): void {
 const wanted = (): number => Number(/^#line-(\d+)/.exec(location.hash)?.[1] ?? -1);
 
 async function look(root: HTMLElement): Promise<void> {
-  const { film: timeline = "", seat, file, on } = root.dataset;
+  const { film: timeline = "", seat, file, on, analysis } = root.dataset;
   const kept = timeline.startsWith("#"); // the page is a file of its own
   if (kept) useSprite("");
   const table = await tableFor(root);
@@ -117,6 +117,7 @@ async function look(root: HTMLElement): Promise<void> {
     fetch: kept ? null : (side) => timelineFrom(at(String(side))),
     file: file ?? "",
     on: on ?? "",
+    board: analysis ?? "",
     close: null,
     moved: (line, side) => {
       clearTimeout(writing); // a browser takes only so many new addresses a second
@@ -181,10 +182,19 @@ async function solve(root: HTMLElement): Promise<void> {
   table.send = table.puzzle.send;
 }
 
+/** A table that a script of the page plays at (`board.ts`): it is told when the table is there, and has a place in its dock. */
+async function lend(root: HTMLElement): Promise<void> {
+  const table = await tableFor(root);
+  table.desk = document.getElementById("desk");
+  mount(TableView, { target: root, props: { table } });
+  root.dispatchEvent(new CustomEvent("laid", { detail: table }));
+}
+
 const head = document.querySelector<HTMLElement>("body > header");
 if (head) overflowing(head); // on a phone it is one line
-const [running, past, lesson, puzzle] = ["table", "replay", "lesson", "puzzle"].map((id) => document.getElementById(id));
+const [running, past, lesson, puzzle, board] = ["table", "replay", "lesson", "puzzle", "board"].map((id) => document.getElementById(id));
 if (running) void play(running);
 if (past) void look(past);
 if (lesson) void learn(lesson);
 if (puzzle) void solve(puzzle);
+if (board) void lend(board);

@@ -11,6 +11,7 @@ export interface Callbacks {
   fetch: ((side: number) => Promise<Timeline>) | null;
   file: string; // address of the timeline as a page to keep
   on: string; // address of the form that plays on from a line
+  board: string; // address of the analysis board behind a line
   close: (() => void) | null; // back to the running table
   moved: (line: number, side: number) => void;
 }

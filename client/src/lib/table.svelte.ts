@@ -31,6 +31,7 @@ export class Table extends Surroundings {
   player: Player | null = $state.raw(null); // instead of that, an earlier moment is shown
   lesson: Lesson | null = $state.raw(null); // instead of the house, a lesson answers …
   puzzle: Puzzle | null = $state.raw(null); // … or a puzzle
+  desk: HTMLElement | null = $state.raw(null); // … or a script of the page: what it says, in the dock
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
@@ -71,7 +72,7 @@ export class Table extends Surroundings {
     !this.waiting && this.player === null && this.now !== null && (this.now.since ?? -1) >= 0 && (this.now.mine ?? []).length === 1,
   );
   /** Is nobody else there, neither people nor a connection? */
-  readonly apart: boolean = $derived(this.lesson !== null || this.puzzle !== null);
+  readonly apart: boolean = $derived(this.lesson !== null || this.puzzle !== null || this.desk !== null);
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : emptyIndex());
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
@@ -345,7 +346,7 @@ export class Table extends Surroundings {
       this.refusal = { say: ["What happened could not be fetched."], rule: "", near: null };
       return;
     }
-    this.player = new Player(fetched, { fetch: null, file: "", on: "", close: () => this.lookAhead(), moved: () => {} }, since);
+    this.player = new Player(fetched, { fetch: null, file: "", on: "", board: "", close: () => this.lookAhead(), moved: () => {} }, since);
   }
 
   /** Back to the table as it is now. */

@@ -22,6 +22,7 @@ from tafelrunde.core import TafelrundeError
 from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import alone
 from tafelrunde.store import Store
+from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.common import files
 from tafelrunde.web.common.addresses import come_back, outside
 from tafelrunde.web.common.appearance import SCHEME_WORDS, appearance_of
@@ -55,6 +56,7 @@ from tafelrunde.web.routes import (
     admin,
     arms,
     assets,
+    board,
     forks,
     game_files,
     holidays,
@@ -78,7 +80,7 @@ from tafelrunde.web.routes import (
     tables,
 )
 
-FAMILIES = (home, rules, on_paper, learn, puzzles, assets, installed, game_files, tables, invitations, previews,
+FAMILIES = (home, rules, on_paper, learn, puzzles, board, assets, installed, game_files, tables, invitations, previews,
             replays, reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
             admin, moderation)
 
@@ -99,14 +101,14 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     limits, limiter = settings.limits, RateLimiter(settings.limits)
     passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
-    reviews_kept = Reviews(store)
+    reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
-                "reviews": reviews_kept,
+                "reviews": reviews_kept, "boards": boards,
                 "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
     def visitor(request: AnyRequest) -> Visitor:
@@ -133,6 +135,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             bots.close()
             jobs.close()
             reviews_kept.close()
+            boards.close()
             packer.close()
             passwords.close()
             store.close()

@@ -1,0 +1,242 @@
+"""What the processes of a house do for its boards: plain data in, JSON or a sentence out, in the reader's language."""
+
+from collections.abc import Callable
+from math import inf
+from secrets import randbits
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from tafelrunde.analysis.board import Board, Opinion, opinion
+from tafelrunde.analysis.board_picture import may_come, picture
+from tafelrunde.bots import Budget
+from tafelrunde.bots.values import find
+from tafelrunde.core import SPECTATOR, BadInput, Illegal, Outcome, Say, TafelrundeError
+from tafelrunde.core.record import read_record
+from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.web.board import document
+from tafelrunde.web.board.document import EVERYBODY, Asked, Document, Opened, Step, board_of, read_asked
+from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.live.messages import LogLine, RefusalMessage, Result, SightMessage, Somebody
+
+HEARD: Final = 150  # sentences of the log that are sent
+FIRST_LOOK: Final = 4  # a first look takes this part of the usual continuations
+SECONDS: Final = 20.0  # a whole one may take; then there is what was found out until then
+SEEDS: Final = 40  # bits, for chance
+SEED: Final = 1  # the same for everybody: a position has one answer
+
+
+class Chance(Struct):
+    """What chance may bring, in words and hundredths."""
+
+    text: str
+    words: str
+    percent: str
+
+
+class Shown(Struct, omit_defaults=True):
+    """A board as its browser shows it.
+
+    place:  where it stands, in words
+    side:   with whose eyes it is seen; `sides`: with whose it may be, in words
+    step:   what was just made
+    todo:   what is to be done where the seat that looks is not asked
+    choice: has the seat to move more than one move?
+    """
+
+    sight: SightMessage
+    place: str
+    side: int
+    sides: list[tuple[int, str]]
+    position: dict[str, Any]
+    step: Step = []
+    todo: str = ""
+    chances: list[Chance] = []
+    choice: bool = False
+
+
+class Refused(Struct):
+    """What was asked for cannot be."""
+
+    refusal: RefusalMessage
+
+
+class Weighed(Struct):
+    """A move, as the answer to "what would you do?" has it."""
+
+    move: str
+    words: str
+    wins: str
+    behind: str
+
+
+class Thought(Struct):
+    """The answer: the moves, the best first; by whose knowledge it is judged, and by how many continuations."""
+
+    seat: int
+    moves: list[Weighed]
+    who: str
+    by: str
+    counted: str
+
+
+def refused(say: Say, rule: str, asked: str, t: Translator) -> RefusalMessage:
+    """A refusal in the reader's language: a table that has no board need not have its sentences."""
+    return RefusalMessage(["{words}", {"words": alone(t(say))}], rule, 0, asked)
+
+
+def answered(body: bytes, language: str, slug: str, work: Callable[[Asked, Translator], Struct]) -> bytes:
+    """What `work` makes of what was sent, or why it cannot, as JSON."""
+    t, asked = Translator(language, game=slug), None
+    try:
+        asked = read_asked(body)
+        if asked.board.game != slug:
+            raise BadInput("the request could not be understood")
+        t = Translator(language, dict(enumerate(names_of(asked.board, t))), slug)
+        return msgspec.json.encode(work(asked, t))
+    except TafelrundeError as problem:
+        rule = problem.rule if isinstance(problem, Illegal) else ""
+        return msgspec.json.encode(Refused(refused(problem.say, rule, asked.text if asked else "", t)))
+
+
+def names_of(board: Document, t: Translator) -> list[str]:
+    """Who sits where: the people of the match, or just players."""
+    return [clean_name(board.names[seat] if seat < len(board.names) else "") or t("player {number}", number=seat + 1)
+            for seat in range(max(0, min(board.seats, 99)))]
+
+
+# -- the jobs
+
+
+def shown(body: bytes, language: str, slug: str) -> bytes:
+    """The job: make what is asked for, and show the board."""
+    return answered(body, language, slug, _shown)
+
+
+def thought(body: bytes, language: str, slug: str) -> bytes:
+    """The job: what would you do?"""
+    return answered(body, language, slug, _thought)
+
+
+def recorded(body: bytes, language: str, slug: str) -> bytes:
+    """The job: what was made as a record."""
+    return answered(body, language, slug, lambda asked, _: Written(document.record_of(asked.board)))
+
+
+def opened(text: str, line: int | None, slug: str) -> bytes | list[Any]:
+    """The job: a board for what somebody put in, as JSON; or the sentence why there is none, as data."""
+    return _opened(lambda: document.opened(text, line, slug))
+
+
+def of_match(text: str, line: int | None) -> bytes | list[Any]:
+    """The job: a board with the moves of a match that is over."""
+    return _opened(lambda: document.from_record(read_record(text), line))
+
+
+def _opened(made: Callable[[], Opened]) -> bytes | list[Any]:
+    try:
+        return msgspec.json.encode(made())
+    except TafelrundeError as problem:
+        return problem.say.data()
+
+
+class Written(Struct):
+    """A record."""
+
+    record: str
+
+
+# -- a board in pictures and words
+
+
+def _shown(asked: Asked, t: Translator) -> Struct:
+    board, before = board_of(asked.board), len(asked.board.steps)
+    if asked.do == "why":
+        no = board.why_not(asked.text, None if asked.seat < 0 else asked.seat)
+        return refused(no.say, no.rule, asked.text, t) if no else RefusalMessage([""], "", 0, asked.text)
+    if asked.do == "move":
+        board.move(asked.text, None if asked.seat < 0 else asked.seat)
+    elif asked.do == "chance":
+        board.chance(asked.text)
+    elif asked.do == "roll":
+        board.roll(randbits(SEEDS))
+    if sum(len(made.lines) for made in board.made) > document.LONGEST:
+        raise Illegal("", "no more than {limit:move fits|moves fit} on a board", limit=document.LONGEST)
+    step = [line for made in board.made[before:] for line in made.lines] if asked.do else []
+    side = asked.side if asked.side < board.seats else EVERYBODY
+    is_open = side == EVERYBODY
+    acting = board.state.acting()
+    viewer = side if not is_open else acting[0] if acting else max(0, min(asked.viewer, board.seats - 1))
+    chances = [Chance(each.text, alone(t(each.said)) if each.said else each.text, each.percent)
+               for each in may_come(board, viewer, is_open)]
+    return Shown(sight(board, viewer, is_open, names_of(asked.board, t)), place(board, asked.after, t), side,
+                 sides(board, t), board.position(), step, todo(board, viewer, t), told_apart(chances),
+                 len(board.legal(board.seat_to_move())) > 1 if acting else False)
+
+
+def told_apart(chances: list[Chance]) -> list[Chance]:
+    """The same, with their notation where two are told in the same words."""
+    words = [each.words for each in chances]
+    return [each if words.count(each.words) == 1 else Chance(each.text, f"{each.words} ({each.text})", each.percent)
+            if each.words != each.text else each for each in chances]
+
+
+def sight(board: Board, viewer: int, is_open: bool, names: list[str]) -> SightMessage:
+    """The table as at a running match; whoever looks may move for every seat."""
+    told = [LogLine(each.line, each.say.data(), each.rule) for each in board.log(viewer)]
+    return SightMessage(
+        match="board", line=len(board.lines), scene=picture(board, viewer, is_open), log=told[-HEARD:],
+        people=[Somebody(seat, name, "person", True) for seat, name in enumerate(names)],
+        acting=[] if board.is_over else board.state.acting(), mine=list(range(board.seats)),
+        result=result(board.state.outcome()))
+
+
+def result(outcome: Outcome | None) -> Result | None:
+    """How it ended, if it has."""
+    if outcome is None:
+        return None
+    return Result(list(outcome.scores), list(outcome.ranks), outcome.reason.data(), outcome.rule)
+
+
+def place(board: Board, after: int, t: Translator) -> str:
+    """Where the board stands."""
+    line = len(board.lines)
+    return alone(t("after {n} of {all:line|lines}", n=line, all=line + after))
+
+
+def sides(board: Board, t: Translator) -> list[tuple[int, str]]:
+    """With whose eyes it may be seen, in words."""
+    seats = [(seat, t("as {seat} sees it", seat=seat)) for seat in range(board.seats)]
+    return [(EVERYBODY, t("all hands open")), *seats, (int(SPECTATOR), t("as onlookers see it"))]
+
+
+def todo(board: Board, viewer: int, t: Translator) -> str:
+    """What is to be done where the seat that looks is not asked."""
+    if board.chances():
+        return t("Chance is next: choose what comes up, or roll.")
+    if board.is_over or viewer in board.state.acting():
+        return ""
+    return t("{seat} is to move: look with other eyes to move.", seat=board.seat_to_move())
+
+
+def _thought(asked: Asked, t: Translator) -> Struct:
+    board, slug = board_of(asked.board), asked.board.game
+    judge = find(slug)
+    if judge is None:
+        raise BadInput("no bot can judge this game")
+    usual = judge.outlook().playouts
+    budget = Budget(SECONDS, usual) if asked.whole else Budget(SECONDS / FIRST_LOOK, max(1, usual // FIRST_LOOK))
+    seat = asked.side if asked.side in board.state.acting() else None
+    return told_opinion(opinion(board.question(seat, budget, SEED)), t)
+
+
+def told_opinion(found: Opinion, t: Translator) -> Thought:
+    """An opinion in words and hundredths."""
+    moves = []
+    for number, each in enumerate(found.moves):
+        error = "?" if each.behind.error == inf else f"{100 * each.behind.error:.1f}"
+        behind = "" if number == 0 else f"{100 * each.behind.value:.1f} ± {error}"
+        moves.append(Weighed(each.move, t(each.said), f"{100 * each.share:.0f}", behind))
+    return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), alone(t(found.note)) + ".",
+                   t("{playouts:continuation|continuations} were played.", playouts=found.playouts))
