@@ -81,5 +81,5 @@ def turned(area: Area, known: Mapping[str, Piece]) -> Area:
 def own_hand(area: Area, seat: int) -> Area:
     """Another seat's hand as it sees it itself: to be looked at only, under ids of its own."""
     shown = [structs.replace(piece, id=f"{seat}:{piece.id}", moves=[], tries="") for piece in area.pieces]
-    label = Say("hand of {seat}", seat=seat).data()
+    label = Say("the hand of {seat}", seat=seat).data()
     return structs.replace(area, id=f"{seat}:{area.id}", label=label, pieces=shown, moves=[], tries="", takes=[])

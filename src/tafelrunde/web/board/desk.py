@@ -239,4 +239,4 @@ def told_opinion(found: Opinion, t: Translator) -> Thought:
         behind = "" if number == 0 else f"{100 * each.behind.value:.1f} ± {error}"
         moves.append(Weighed(each.move, t(each.said), f"{100 * each.share:.0f}", behind))
     return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), alone(t(found.note)) + ".",
-                   t("{playouts:continuation|continuations} were played.", playouts=found.playouts))
+                   t("{playouts:continuation|continuations} were played", playouts=found.playouts) + ".")
