@@ -132,7 +132,8 @@ def test_all_hands_lie_open_or_only_what_one_may_know(slug: str) -> None:
     spots = [area for area in opened.areas if area.kind == "hand" and area.owner not in (-1, mover)]
     assert all(piece.face.shape != "back" for area in spots for piece in area.pieces)
     assert not any(piece.moves or piece.tries for area in spots for piece in area.pieces)
-    assert {table.prose(area.label) for area in spots} <= {f"hand of player {seat + 1}" for seat in range(board.seats)}
+    labels = {f"the hand of player {seat + 1}" for seat in range(board.seats)}
+    assert {table.prose(area.label) for area in spots} <= labels
     ids = [piece.id for area in opened.areas for piece in area.pieces]
     assert len(ids) == len(set(ids))
     for seat in (*range(board.seats), -3):

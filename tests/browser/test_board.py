@@ -1,0 +1,138 @@
+"""The analysis board in Chromium: opened from a replay, played, asked, taken back, kept and copied; axe."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, ONE_ADDRESS, Open
+from tests.browser.test_replay import serious_or_skip
+from tests.web.finished import furnish
+from tests.web.house import House, house
+
+SMALL = {"width": 390, "height": 844}
+CASTLES = "castles_besieged"
+
+
+@pytest.fixture(scope="module")
+def with_match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder: Path = tmp_path_factory.mktemp("boards")
+    (folder / "house.toml").write_text(ONE_ADDRESS)
+    furnish(folder, **{CASTLES: "short_game"})
+    with house(folder) as opened:
+        yield opened
+
+
+def place(page: Page) -> str:
+    return page.locator("[data-place]").inner_text()
+
+
+def press(page: Page, key: str) -> None:
+    """A key that leads to another position."""
+    before = place(page)
+    page.keyboard.press(key)
+    expect(page.locator("[data-place]")).not_to_have_text(before)
+
+
+def laid(page: Page) -> None:
+    page.wait_for_selector("[data-place]:not(:empty)")
+    page.wait_for_selector(".prompt")
+
+
+@pytest.mark.parametrize(("size", "language"), [(DESK, "en"), (SMALL, "de")], ids=["desk-English", "phone-German"])
+def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, size: dict[str, int],
+                                             language: str) -> None:
+    page = visit(with_match, "/table/castlesbesieged/replay#line-31", viewport=size, locale=language, bypass_csp=True)
+    page.click("[aria-expanded='false']:has-text('More'), [aria-expanded='false']:has-text('Mehr')")
+    page.click("[data-analysis]")
+    page.wait_for_url(f"**/board/{CASTLES}")
+    laid(page)
+    assert place(page) == {"en": "After 31 of 192 lines", "de": "Nach 31 von 192 Zeilen"}[language]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious_or_skip(page) == []
+
+    page.keyboard.press("t")
+    expect(page.locator("[data-progress]")).to_contain_text("240")
+    rows = page.locator(".thought tbody tr")
+    expect(rows).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious_or_skip(page) == []
+
+    better = rows.first.locator("button")
+    better.focus()
+    better.press("Enter")
+    expect(page.locator(".thought")).to_be_hidden()
+    assert place(page) == {"en": "After 32 of 32 lines", "de": "Nach 32 von 32 Zeilen"}[language]
+    expect(page.locator("[data-chance]").first).to_be_visible()  # a card is drawn
+    expect(page.locator(".board")).to_have_attribute("data-line", "32")
+    assert serious_or_skip(page) == []
+    page.locator("[data-chance]").nth(1).press("Enter")
+    expect(page.locator("[data-chance]")).to_have_count(0)
+    assert place(page).endswith({"en": "33 of 33 lines", "de": "33 von 33 Zeilen"}[language])
+    expect(page.locator("[data-do=back]")).to_be_focused()
+    press(page, "b")
+    press(page, "b")
+    assert "31" in place(page) and "33" in place(page)
+    press(page, "f")
+    page.reload()
+    laid(page)
+    assert place(page) == {"en": "After 32 of 33 lines", "de": "Nach 32 von 33 Zeilen"}[language]
+
+
+def test_a_board_is_set_up_played_at_and_its_position_copied(with_match: House, visit: Open) -> None:
+    page = visit(with_match, "/board", permissions=["clipboard-read", "clipboard-write"], bypass_csp=True)
+    assert serious_or_skip(page) == []
+    page.click(f"a[href='/board?game={CASTLES}']")
+    page.locator("section[aria-labelledby=start] button").click()
+    laid(page)
+    assert page.url.endswith(f"/board/{CASTLES}")
+    while page.locator("[data-chance]").count():
+        press(page, "x")
+    expect(page.locator(".board")).not_to_have_attribute("data-line", "0")
+    side = page.locator("[data-side]")
+    for seat in ("0", "1", "-3", "-4"):
+        page.keyboard.press("v")
+        expect(side).to_have_value(seat)
+    page.keyboard.press("m")  # as at a table: a move from the list
+    before = place(page)
+    page.locator("dialog li button").first.click()
+    if page.locator("[data-confirm]").count():
+        page.locator("[data-confirm]").click()
+    expect(page.locator("[data-place]")).not_to_have_text(before)
+    page.click("[data-do=more]")
+    page.click("[data-do=copy]")
+    expect(page.locator("[data-said]")).to_have_text("The position is copied.")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert json.loads(text)["game"] == CASTLES
+    page.click("text=Set up another board")
+    page.fill("#text", text)
+    page.locator("section[aria-labelledby=put-in] button").click()
+    laid(page)
+    assert place(page) == "After 0 of 0 lines"
+    expect(page.locator("[data-do=on]")).to_be_hidden()  # a match begins at its beginning
+    page.reload()
+    laid(page)
+    page.click("[data-do=more]")
+    with page.expect_download() as download:
+        page.click("[data-do=save]")
+    assert json.loads(download.value.path().read_text())["game"] == CASTLES
+
+
+def test_the_last_board_is_brought_back_and_played_on(with_match: House, visit: Open) -> None:
+    page = visit(with_match, f"/board/{CASTLES}")
+    laid(page)
+    expect(page.locator("[data-do=last]")).to_be_hidden()
+    press(page, "x")
+    gone = place(page)
+    page.goto("about:blank")
+    page.goto(f"http://{with_match.address}/board/{CASTLES}")
+    laid(page)
+    assert place(page) != gone
+    page.click("[data-do=last]")
+    expect(page.locator("[data-place]")).to_have_text(gone)
+    page.click("[data-do=more]") if page.locator("[data-do=on]").is_hidden() else None
+    page.click("[data-do=on]")
+    page.wait_for_url("**/play-on")
+    page.wait_for_selector("select[name=seat0]")
