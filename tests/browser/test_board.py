@@ -46,7 +46,7 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
                                              language: str) -> None:
     page = visit(with_match, "/table/castlesbesieged/replay#line-31", viewport=size, locale=language, bypass_csp=True)
     page.click("[aria-expanded='false']:has-text('More'), [aria-expanded='false']:has-text('Mehr')")
-    page.click("[data-analysis]")
+    page.click("a[data-analysis]")
     page.wait_for_url(f"**/board/{CASTLES}")
     laid(page)
     assert place(page) == {"en": "After 31 of 192 lines", "de": "Nach 31 von 192 Zeilen"}[language]
