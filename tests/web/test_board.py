@@ -239,6 +239,16 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(opened: House, text: str, f
     assert "Traceback" not in page
 
 
+def test_names_of_a_record_are_words_and_never_html(opened: House) -> None:
+    evil = "</script><script>alert(1"
+    text = f"tafelrunde record 2\ngame: {CASTLES} 1\nseats: 2\nname 0: {evil}\ndice: 2\n---\n1 * dealer 0\n"
+    page = put_in(opened.guest(), text)
+    assert "<script>alert" not in page
+    found = begun(page)["board"]
+    assert found["names"] == [evil, ""]
+    assert asked(opened.guest(), found)["sight"]["people"][0]["name"] == evil
+
+
 def test_a_start_is_checked_as_at_a_table(opened: House) -> None:
     guest = opened.guest()
     page = guest.post("/board", form="/board?game=castles_besieged", game=CASTLES, seats="2",

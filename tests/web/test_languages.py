@@ -17,8 +17,8 @@ from tests.web.house import Guest, House, house
 from tests.web.languages import foreign_words
 
 PAGES = ["/", "/lobby", "/ratings", "/verify", "/credits", "/account", "/play-on", "/account/recover", "/nowhere",
-         "/table/nix", "/admin"]
-PER_GAME = ["/new/{}", "/rules/{}", "/ratings/{}"]
+         "/table/nix", "/admin", "/board"]
+PER_GAME = ["/new/{}", "/rules/{}", "/ratings/{}", "/board?game={}", "/board/{}"]
 SAID = {"label", "title", "foot", "note", "say", "group", "chapter"}  # fields of the vocabulary that hold a sentence
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 

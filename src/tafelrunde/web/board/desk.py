@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from tafelrunde.analysis.board import Board, Opinion, opinion
 from tafelrunde.analysis.board_picture import may_come, picture
+from tafelrunde.analysis.calibration import calibration
 from tafelrunde.bots import Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import SPECTATOR, BadInput, Illegal, Outcome, Say, TafelrundeError
@@ -228,15 +229,17 @@ def _thought(asked: Asked, t: Translator) -> Struct:
     usual = judge.outlook().playouts
     budget = Budget(SECONDS, usual) if asked.whole else Budget(SECONDS / FIRST_LOOK, max(1, usual // FIRST_LOOK))
     seat = asked.side if asked.side in board.state.acting() else None
-    return told_opinion(opinion(board.question(seat, budget, SEED)), t)
+    return told_opinion(opinion(board.question(seat, budget, SEED)), calibration(slug).is_measured, t)
 
 
-def told_opinion(found: Opinion, t: Translator) -> Thought:
-    """An opinion in words and hundredths."""
-    moves = []
+def told_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
+    """An opinion in words and hundredths. `measured`: were such claims held against the truth?"""
+    by, moves = alone(t(found.note)) + ". " + t("Behind: fewer wins of a hundred, with the standard error."), []
+    if not measured:
+        by += " " + t("Losses of this game were not measured against the truth yet: take them as hints.")
     for number, each in enumerate(found.moves):
         error = "?" if each.behind.error == inf else f"{100 * each.behind.error:.1f}"
         behind = "" if number == 0 else f"{100 * each.behind.value:.1f} ± {error}"
         moves.append(Weighed(each.move, t(each.said), f"{100 * each.share:.0f}", behind))
-    return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), alone(t(found.note)) + ".",
+    return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), by,
                    t("{playouts:continuation|continuations} were played", playouts=found.playouts) + ".")
