@@ -133,6 +133,7 @@ class Board {
     }
     this.#shown = shown;
     this.#side = shown.side;
+    document.getElementById("board")!.toggleAttribute("data-open", shown.side === EVERYBODY);
     this.#table.drop();
     this.#table.refusal = null;
     this.#table.receive(shown.sight);

@@ -103,7 +103,7 @@ def answered(body: bytes, language: str, slug: str, work: Callable[[Asked, Trans
 
 def names_of(board: Document, t: Translator) -> list[str]:
     """Who sits where: the people of the match, or just players."""
-    return [clean_name(board.names[seat] if seat < len(board.names) else "") or t("player {number}", number=seat + 1)
+    return [clean_name(board.names[seat] if seat < len(board.names) else "") or t("Player {number}", number=seat + 1)
             for seat in range(max(0, min(board.seats, 99)))]
 
 
