@@ -1,6 +1,7 @@
 """The page of a review: only after the match, made in parts, kept, and in both languages."""
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,6 +74,9 @@ def test_a_review_is_made_once_and_kept(open_house: House) -> None:
     assert "The costliest moves" in text
     assert "How the chances went" in text
     assert "attacks" in text
+    assert f"/table/{table}/board?line=0" in text
+    for line in re.findall(rf"/table/{table}/play-on\?line=(\d+)", text):
+        assert f'"/table/{table}/board?line={line}"' in text
     begun = time.monotonic()
     assert ada.get(f"/table/{table}/review").text.count("<table>") == text.count("<table>")
     assert time.monotonic() - begun < 2  # nothing is reckoned again
