@@ -46,6 +46,7 @@ class Board {
   #side = EVERYBODY;
   #shown: Shown | null = null;
   #busy = false;
+  #flight: Promise<unknown> = Promise.resolve(); // what the house is asked for at the moment
   #seat = -1; // about whose moves was thought
   #turn = 0; // how often another position was shown
   #thinking: Promise<unknown> = Promise.resolve(); // the house answers one question at a time
@@ -84,8 +85,9 @@ class Board {
     return message.type === "play" || message.type === "why";
   };
 
-  /** Have something made, and show what came of it. */
+  /** Have something made, and show what came of it; after what is on its way. */
   async #make(wish: Wish): Promise<void> {
+    while (this.#busy) await this.#flight;
     const step: Step | undefined = wish.do === "roll" ? [] : wish.do === "why" ? undefined : [[wish.do === "chance" ? CHANCE : (wish.seat ?? -1), wish.text ?? ""]];
     await this.#ask(wish, this.#line.following(step));
   }
@@ -112,7 +114,9 @@ class Board {
   async #ask(wish: Wish, after: number): Promise<boolean> {
     if (this.#busy) return false;
     this.#busy = true;
-    const told = await this.#fetched<Shown | RefusalMessage>("table", { ...wish, after });
+    const flight = this.#fetched<Shown | RefusalMessage>("table", { ...wish, after });
+    this.#flight = flight;
+    const told = await flight;
     this.#busy = false;
     if (!told || "refusal" in told || !("sight" in told)) {
       const refusal = told && "refusal" in told ? told.refusal : told;

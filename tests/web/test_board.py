@@ -11,7 +11,7 @@ import pytest
 from tafelrunde import games, read_record, scenes
 from tafelrunde.analysis import board as boards
 from tafelrunde.analysis.board import Board
-from tafelrunde.core import CHANCE, SPECTATOR, BadInput
+from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Rng
 from tafelrunde.core.record import LARGEST as LARGEST_RECORD
 from tafelrunde.web.board import document
 from tafelrunde.web.board.boards import AT_ONCE, Boards
@@ -156,6 +156,20 @@ def test_what_would_you_do_is_answered_in_order_and_always_the_same(opened: Hous
     assert "beurteilt nach dem, was Spieler" in whole["by"].lower().replace("spieler", "Spieler")
     start = begun(guest.get(f"/board/{CASTLES}").text)["board"]
     assert "Zufall" in refusal(asked(guest, start, "thought"))
+
+
+def test_the_answer_knows_no_more_than_its_seat(opened: House) -> None:
+    guest, slug = opened.guest(), "beutelschneider"
+    board, _ = at_a_choice(guest, slug)
+    own = document.board_of(msgspec.convert(board, Document))
+    seat, answers, hands = own.seat_to_move(), [], set()
+    for seed in (1, 2):
+        position = json.loads(json.dumps(own.state.view(seat).determinize(Rng(seed)).position()))
+        hands.add(json.dumps(position))
+        other = {"game": slug, "seats": own.seats, "position": position}
+        answers += [asked(guest, other, "thought"), asked(guest, other, "thought", side=int(SPECTATOR))]
+    assert len(hands) == 2
+    assert all(each == answers[0] for each in answers) and answers[0]["moves"]
 
 
 def test_a_finished_match_is_opened_at_its_line_and_followed(opened: House) -> None:
