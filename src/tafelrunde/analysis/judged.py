@@ -9,15 +9,18 @@ from typing import Any, Final
 from tafelrunde import scenes
 from tafelrunde.analysis import coaching
 from tafelrunde.analysis.calibration import Calibration, calibration
-from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation, evaluate
+from tafelrunde.analysis.continued import behind
+from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, evaluate
 from tafelrunde.analysis.review import moment
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Budget
 from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
 
 FIRST: Final = 4  # a first look takes this part of the game's usual number of continuations
+WORTH_A_LOOK: Final = 0.01  # share of the win
 SECOND_SEED: Final = 5  # added to the seed of a decision for the look that has to agree
 MISTAKE: Final = "mistake"
 PERHAPS: Final = "perhaps"
@@ -77,18 +80,27 @@ def judge(step: Step, scale: Calibration | None = None) -> Judged:
     if function is None:
         raise BadInput("no bot can judge this game")
     scale = scale or calibration(slug)
-    playouts = function.outlook().playouts
-    found = _looked(step, playouts // FIRST, 0)
+    found = _looked(step, function, scale, FIRST, 0)
     looks = [found]
     if found.best != step.move and scale.may_be_notable(scale.loss(found.loss)):
-        looks = [_looked(step, playouts, 1), _looked(step, playouts, SECOND_SEED)]
-        found = looks[0]
+        looks = [_looked(step, function, scale, 1, seed) for seed in (1, SECOND_SEED)]
     return _summed_up(step, looks, scale)
 
 
-def _looked(step: Step, playouts: int, seed: int) -> Evaluation:
+def _looked(step: Step, function: ValueFunction, scale: Calibration, part: int, seed: int) -> Evaluation:
+    """One evaluation, with a part (one in so many) of the game's usual continuations.
+
+    What can still be done by the very next decision of the seat is not given away yet. Where the move held to be best
+    could still be made then, the move made counts with it behind: it lost what the order or its own place cost.
+    Without this a player who does several things in a turn would be told of one delay again and again.
+    """
+    playouts = function.outlook().playouts // part
     ask = replace(step.ask, seed=step.ask.seed + seed, budget=Budget(iterations=playouts))
-    return evaluate(ask, step.move)
+    look = evaluate(ask, step.move)
+    if look.best == step.move or look.best not in step.then or scale.loss(look.loss).value < WORTH_A_LOOK:
+        return look
+    late = behind(ask, function, (step.move, look.best), (look.best,), max(FEWEST, playouts // 2))
+    return look if late.value >= look.loss.value else replace(look, loss=late)
 
 
 def _summed_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> Judged:

@@ -1,7 +1,7 @@
 """The decisions of a recorded match, one by one, each with what its seat could know when it was made."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tafelrunde.bots import Ask
@@ -25,6 +25,7 @@ class Step:
     ask:   what the seat could know, and its legal moves; the seed is for whoever evaluates it
     move:  the move that was made, in notation
     state: the whole truth before it. What it hides from the seat must not enter an evaluation of the decision
+    then:  the legal moves of the seat's next decision, if nobody else and no chance came between; else nothing
     """
 
     line: int
@@ -32,6 +33,7 @@ class Step:
     ask: Ask
     move: str
     state: State
+    then: tuple[str, ...] = ()
 
 
 def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
@@ -44,19 +46,27 @@ def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
     match = replayed(game, record)
     state = game.start(record.seats, match.options)
     left: set[int] = set()
+    last: Step | None = None
     for line in match.standing:
         if line.is_event:
             if event(line) in (RESIGN, TIMEOUT):
                 left.add(line.actor)
             elif event(line) == CLOSE:
-                return
+                break
             continue
+        step: Step | None = None
         if line.actor != CHANCE and line.actor not in left and line.number > record.given:
             legal = game.legal(state, line.actor)
             if len(legal) > 1:
                 ask = Ask(game, state.view(line.actor), legal, seed=seed * SPREAD + line.number * EACH)
-                yield Step(line.number, line.actor, ask, line.text, state.copy())
+                step = Step(line.number, line.actor, ask, line.text, state.copy())
+        if last is not None:
+            is_next = step is not None and step.seat == last.seat
+            yield replace(last, then=tuple(step.ask.legal)) if step is not None and is_next else last
+        last = step
         state.apply(line.actor, game.move(line.text, line.actor))
+    if last is not None:
+        yield last
 
 
 def event(line: Line) -> str:
