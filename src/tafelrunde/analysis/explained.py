@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tafelrunde.analysis.evaluate import evaluate
 from tafelrunde.analysis.judged import Judged
-from tafelrunde.analysis.reasons import Points, measured_points, telling_reply
+from tafelrunde.analysis.measures import Compared, compared
+from tafelrunde.analysis.reasons import SURE, Points, telling_points, telling_reply
 from tafelrunde.analysis.replies import Reply, replies
 from tafelrunde.analysis.steps import Step
-from tafelrunde.bots import Budget
+from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
 
-CLOSER: Final = 2  # times the game's usual number of continuations, to tell what differs
+CLOSE_SEED: Final = 1  # that of the first of the two close looks: the reasons are of the continuations it compared
+WORLDS: Final = 300  # that the move and the best one are compared in, at most
+TOLD: Final = 2  # sentences on a move
 LIKELY: Final = 0.5  # share of the worlds in which an answer has to come to be told as expected
 
 
@@ -45,19 +47,23 @@ def explained(step: Step, judged: Judged) -> Explained:
     function = find(step.ask.game.info.slug)
     if function is None:
         raise BadInput("no bot can judge this game")
-    budget = Budget(iterations=CLOSER * function.outlook().playouts)
-    ask = replace(step.ask, seed=step.ask.seed + 9, budget=budget)
+    ask = replace(step.ask, seed=step.ask.seed + CLOSE_SEED)
     answers, answers_best = replies(ask, function, judged.move), replies(ask, function, judged.best)
-    found = evaluate(ask, judged.move)
-    why: list[Say] = []
-    points = measured_points(ask, found) if found.best == judged.best else None
-    if points is not None:
-        why.append(told(points))
-    reply = telling_reply(answers, answers_best)
-    if reply is not None:
-        why.append(Say("after it {seat} mostly answers with «{reply}», after the better one hardly ever",
-                       seat=reply.seat, reply=reply.label))
-    return Explained(judged.line, tuple(why), expected(answers), expected(answers_best))
+    line = (judged.move, judged.best) if judged.best in step.then else (judged.move,)
+    worlds = min(WORLDS, function.outlook().playouts // 2)
+    return Explained(judged.line, reasons_of(ask, compared(ask, function, line, (judged.best,), worlds),
+                                             telling_reply(answers, answers_best)),
+                     expected(answers), expected(answers_best))
+
+
+def reasons_of(ask: Ask, found: Compared, reply: Reply | None) -> tuple[Say, ...]:
+    """At most two sentences: points, what else differs most, and what a rival answers; then further differences."""
+    gainers = [seat for seat, share in enumerate(found.shares) if share.is_clear(0.0, SURE)]
+    points = telling_points(ask, found.points, gainers)
+    answer = None if reply is None else Say("after it {seat} mostly answers with «{reply}», after the better one "
+                                            "hardly ever", seat=reply.seat, reply=reply.label)
+    sentences = (None if points is None else told(points), *found.told[:1], answer, *found.told[1:])
+    return tuple(say for say in sentences if say is not None)[:TOLD]
 
 
 def told(points: Points) -> Say:

@@ -1,6 +1,6 @@
 """Why a move is held to be bad: one sentence or two, built from what was measured and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,19 +46,24 @@ class Points:
 
 
 def measured_points(ask: Ask, found: Evaluation) -> Points | None:
+    """The points to tell of an evaluation."""
+    return telling_points(ask, found.costs, range(len(found.costs)))
+
+
+def telling_points(ask: Ask, costs: Sequence[Difference], gainers: Iterable[int]) -> Points | None:
     """The larger of two things, where it is clear: the points the move costs the seat itself, and those it gives a
-    rival."""
+    rival. `costs`: by seat, its points after the move less those after the best; `gainers`: whose points matter."""
     horizon = coaching.horizon(ask.game.info.slug)
     if horizon is None:
         return None
-    own = found.costs[found.seat]
+    own = costs[ask.seat]
     cost = Difference(-own.value, own.error)
     friends = sides(ask)
-    rivals = [seat for seat in range(len(found.costs)) if friends[seat] != friends[found.seat]]
-    rival = max(rivals, key=lambda seat: found.costs[seat].value, default=-1)
-    gain = found.costs[rival] if rival >= 0 else Difference(0.0, 0.0)
+    rivals = [seat for seat in gainers if friends[seat] != friends[ask.seat]]
+    rival = max(rivals, key=lambda seat: costs[seat].value, default=-1)
+    gain = costs[rival] if rival >= 0 else Difference(0.0, 0.0)
     if cost.is_clear(NOTED, SURE) and cost.value >= gain.value:
-        return Points(found.seat, round(cost.value), horizon, True)
+        return Points(ask.seat, round(cost.value), horizon, True)
     return Points(rival, round(gain.value), horizon, False) if gain.is_clear(NOTED, SURE) else None
 
 

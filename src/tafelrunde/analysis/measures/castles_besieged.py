@@ -1,0 +1,56 @@
+"""Castles Besieged, right after the move: who stands free before which castle, rows, hands, hits."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tafelrunde.analysis.continued import Course
+from tafelrunde.analysis.measures import Measure
+from tafelrunde.bots.values.castles_besieged import WORST, after, surest, ways_to_hit
+from tafelrunde.core import Say
+from tafelrunde.games.castles_besieged.components import PAIRS
+from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import THE_DICE
+
+Count = Callable[[State, int], float]
+
+
+def expected(count: Count) -> Callable[[Course, int], float]:
+    """A count where a continuation ended; before the dice fall, its mean over hit and miss."""
+
+    def read(course: Course, seat: int) -> float:
+        state = course.end
+        assert isinstance(state, State)
+        if state.table.awaited != THE_DICE:
+            return count(state, seat)
+        likely = float(ways_to_hit(state.table)) / float(PAIRS)
+        hit, miss = after(state, surest(state.table)), after(state, WORST)
+        return likely * count(hit, seat) + (1.0 - likely) * count(miss, seat)
+
+    return read
+
+
+def free_before(state: State, seat: int) -> float:
+    """[C4.2] Enemy cards with none of the seat's opposite: they may attack its castle."""
+    return float(max(0, len(state.table.army(1 - seat).row) - len(state.table.army(seat).row)))
+
+
+def row(state: State, seat: int) -> float:
+    return float(len(state.table.army(seat).row))
+
+
+def hand(state: State, seat: int) -> float:
+    return float(state.hands[seat].size)
+
+
+def hits(state: State, seat: int) -> float:
+    return float(state.table.army(seat).hits)
+
+
+MEASURES: Final = (
+    Measure(expected(free_before), Say("unblocked before the castle of {seat} on average: {made}, after the better "
+                                       "move {best} cards"), 0.4, good=-1),
+    Measure(expected(row), Say("cards in the row of {seat} on average: {made}, after the better move {best}"), 0.5),
+    Measure(expected(hits), Say("hits on the castle of {seat} on average: {made}, after the better move {best}"), 0.3,
+            good=-1),
+    Measure(expected(hand), Say("cards in the hand of {seat}: {made}, after the better move {best}"), 1.0),
+)
