@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde import scenes
+from tafelrunde.analysis import coaching
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.one_ply import roll_chance
 from tafelrunde.bots.search.playout import policy_move
@@ -47,18 +48,24 @@ def replies(ask: Ask, judge: ValueFunction, move: str, worlds: int = WORLDS) -> 
 
 
 def _answers(state: State, ask: Ask, judge: ValueFunction, seed: int) -> dict[int, str]:
-    """The first choice of each rival, as JSON, until the seat is asked again after one of them."""
-    label = scenes.label_of(ask.game.info.slug)
-    chance, found = Rng(seed), dict[int, str]()
+    """The first choice of each rival that is open to the seat and worth telling, as JSON, until the seat is asked
+    again after one of them has acted."""
+    slug = ask.game.info.slug
+    label, tells = scenes.label_of(slug), coaching.tells
+    chance, found, is_theirs = Rng(seed), dict[int, str](), False
     for step in range(LONGEST):
         if judge.is_cutoff(state):
             break
         roll_chance(state, chance)
         actor = int(state.actor())
-        if actor == NOBODY or (actor == ask.seat and found):
+        if actor == NOBODY or (actor == ask.seat and is_theirs):
             break
         move = int(policy_move(judge, state, actor, seed + step))
-        if actor != ask.seat and actor not in found and len(state.legal(actor)) > 1:
-            found[actor] = json.dumps(label(state.view(actor), ask.game.actions[move]).data())
+        if actor != ask.seat:
+            is_theirs = True
+            if actor not in found and len(state.legal(actor)) > 1 and state.observed(actor, move, ask.seat) == move:
+                view, text = state.view(actor), ask.game.actions[move]
+                if tells(slug, view, text):
+                    found[actor] = json.dumps(label(view, text).data())
         state.apply(actor, move)
     return found

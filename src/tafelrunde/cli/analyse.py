@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # loaded when it is used
     from tafelrunde.analysis.match_review import MatchReview
 
 WORKERS = 1024
+LEAST_ERROR = 0.01  # share of the win that is told: in whole points no error is none
 
 
 def analyse(
@@ -73,18 +74,19 @@ def analyse(
 
 
 def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
-    """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
+    """The review in words: everybody's losses, by sort of decision, then the costliest moves. Measured losses waver
+    about what is there; what came out below nothing is told as none."""
     from tafelrunde.analysis.match_review import costliest, is_calibrated
 
     table = Table(prose("Player"), prose("decisions"), prose("lost for each"), prose("lost in all"), box=None,
                   pad_edge=False, header_style="bold")
     for seat in seats:
         own = found.of_seat(seat)
-        table.add_row(escaped(prose.name(seat)), str(len(own)), points(found.loss(seat).value, 2),
-                      points(sum(each.loss.value for each in own), 0))
+        table.add_row(escaped(prose.name(seat)), str(len(own)), points(max(0.0, found.loss(seat).value), 2),
+                      points(max(0.0, sum(each.loss.value for each in own)), 0))
         for sort in found.sorts(seat):
             table.add_row(f"  {escaped(prose(sort.kind))}", str(sort.decisions),
-                          points(sort.loss / sort.decisions, 2), points(sort.loss, 0), style="dim")
+                          points(max(0.0, sort.loss / sort.decisions), 2), points(max(0.0, sort.loss), 0), style="dim")
     console.print(table)
     if not is_calibrated(found):
         console.print("\n" + prose("Losses of this game were not measured against the truth yet: take them as hints."))
@@ -102,7 +104,7 @@ def tell(console: Console, prose: Translator, found: "MatchReview", judged: "Jud
     console.print(f"\n[bold]{escaped(prose.name(judged.seat))}[/], {escaped(prose(judged.moment))} "
                   f"[dim]({judged.line})[/]: «{escaped(prose(judged.said))}» – {escaped(grade)}")
     better = Say("«{move}» was held to be better, by {points} ± {error} of 100 matches", move=judged.said_best,
-                 points=points(judged.loss.value, 0), error=points(judged.loss.error, 0))
+                 points=points(judged.loss.value, 0), error=points(max(LEAST_ERROR, judged.loss.error), 0))
     console.print("  " + prose(better), markup=False)
     for reason in next((one.why for one in found.explained if one.line == judged.line), ()):
         console.print("  " + prose(reason), markup=False)

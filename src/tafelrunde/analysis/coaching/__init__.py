@@ -2,7 +2,9 @@
 
 `look(view, legal)` is one line on what to look at now, or None where there is nothing to say; `HORIZON` says in words
 how far the continuations go by which a move is measured (None: it is judged at once). `KINDS` names what sort of
-decision a move is by the first word of its notation; a game in which that says nothing has `kind(view, move)` instead.
+decision a move is by the first word of its notation; where that is not enough there is `kind(view, move)`. `ROUTINE`
+are the first words of moves that say nothing as replies to somebody else's; where that is not enough there is
+`tells(view, move)`.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,6 +42,15 @@ def kind(slug: str, view: Any, move: str) -> Say:
         said: Say = found.kind(view, move)
         return said
     return Say(found.KINDS.get(verb, verb) if found is not None and hasattr(found, "KINDS") else verb)
+
+
+def tells(slug: str, view: Any, move: str) -> bool:
+    """Is the move worth telling as a reply to somebody else's? What is done in every turn, or has to be, is not."""
+    found = _module(slug)
+    if found is not None and hasattr(found, "tells"):
+        said: bool = found.tells(view, move)
+        return said
+    return found is None or move.partition(" ")[0] not in getattr(found, "ROUTINE", ())
 
 
 def _module(slug: str) -> ModuleType | None:

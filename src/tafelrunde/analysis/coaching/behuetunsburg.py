@@ -26,13 +26,15 @@ from tafelrunde.games.behuetunsburg.table import (
 HORIZON: Final = Say("over the next turns")
 KINDS: Final = {
     "draw": "drawing and dismissing", "dismiss": "drawing and dismissing", "roll": "drawing and dismissing",
-    "to": "the court", "couple": "the court", "fill": "the court", "replace": "the court", "jester": "the court",
+    "couple": "the court", "fill": "the court", "replace": "the court", "jester": "the court",
     "steal": "thefts and kidnapping", "kidnap": "thefts and kidnapping", "crime": "thefts and kidnapping",
+    "to": "thefts and kidnapping",
     "defend": "defence", "endure": "defence", "quest": "quests", "bank": "money and the castle",
     "castle": "money and the castle", "pay": "money and the castle", "trade": "trades", "give": "trades",
     "want": "trades", "offer": "trades", "withdraw": "trades", "accept": "trades", "decline": "trades",
     "discard": "discards", "end": "ending the actions",
 }
+ROUTINE: Final = frozenset({"draw", "dismiss", "roll", "to", "bank", "pay", "give", "want", "discard", "end"})
 BY_PHASE: Final = {
     int(DRAW): "two cards are the rule; a Lady, Baroness or Queen you cannot use now buys you three",
     int(PAYING): "what you pay with is discarded, without change: pay as exactly as you can, the rest scores",

@@ -5,21 +5,29 @@ from typing import Final
 
 from tafelrunde.core import Say
 from tafelrunde.games.beutelschneider import GAME, View
-from tafelrunde.games.beutelschneider.components import ASSASSIN, CUTPURSE, GUARD, SOVEREIGN, SUIT
+from tafelrunde.games.beutelschneider.components import ASSASSIN, BLUE, CUTPURSE, GUARD, SOVEREIGN, SUIT
 from tafelrunde.games.beutelschneider.scoring import card_points
 from tafelrunde.games.beutelschneider.trick import contains, winning_place, would_take
 
 HORIZON: Final = Say("by the end of the hand")
 
-LEADS, FOLLOWS, FREE = Say("leading a trick"), Say("following suit"), Say("cards off suit")
+LEADS, FOLLOWS, TRUMPS, DISCARDS = (Say("leading a trick"), Say("following suit"), Say("trumping"), Say("discarding"))
 
 
 def kind(view: View, move: str) -> Say:
-    """Leading, following suit, or neither."""
-    trick = view.table.trick
+    """Leading, following suit, trumping or discarding."""
+    trick, suit = view.table.trick, SUIT[GAME.move(move)]
     if len(trick) == 0:
         return LEADS
-    return FOLLOWS if SUIT[GAME.move(move)] == SUIT[trick[0]] else FREE
+    if suit == SUIT[trick[0]]:
+        return FOLLOWS
+    return TRUMPS if suit == BLUE else DISCARDS
+
+
+def tells(view: View, move: str) -> bool:
+    """Is the card a reply worth telling? Only if it takes the trick from another one."""
+    trick = view.table.trick
+    return len(trick) > 0 and would_take(trick, winning_place(trick), GAME.move(move))
 
 
 def look(view: View, legal: Sequence[str]) -> Say:

@@ -8,12 +8,17 @@ from tafelrunde.games.burgundy import View, due
 
 HORIZON: Final = Say("over the next turns")
 KINDS: Final = {
-    "play": "playing dice", "take": "taking cards", "place": "placing projects", "onto": "placing projects",
-    "apart": "placing projects", "sell": "selling goods", "good": "goods and animals", "animal": "goods and animals",
-    "bonus": "goods and animals", "buy": "buying cards", "keep": "buying cards", "use": "buying cards",
-    "restock": "workers and silver", "return": "workers and silver", "converted": "workers and silver",
-    "drop": "giving up cards", "decline": "stopping", "end": "stopping",
+    "play": "choosing the card to play", "take": "taking cards", "place": "placing projects",
+    "onto": "placing projects", "apart": "placing projects", "sell": "selling goods", "good": "goods and animals",
+    "animal": "goods and animals", "bonus": "rewards for triples", "buy": "buying cards", "keep": "buying cards",
+    "use": "buying cards", "restock": "workers and silver", "return": "workers and silver for points",
+    "converted": "workers and silver for points", "drop": "giving up projects", "decline": "declining",
+    "end": "ending the turn",
 }
+ROUTINE: Final = frozenset({
+    "play", "good", "animal", "bonus", "restock", "return", "converted", "drop", "decline", "end",
+})
+SILVER: Final = "take silver"
 BY_STEP: Final = {
     due.PLAY: "look at the dice of both cards: which number takes or places what you want, without workers?",
     due.FETCH: "three cards of one type score: take what goes with what you have",
@@ -29,6 +34,16 @@ BY_STEP: Final = {
     due.CONVERT: "three cards make one point: that pays at the end, not before",
     due.END: "with three silver you may still buy cards before you end the turn",
 }
+
+
+def kind(view: View, move: str) -> Say:
+    """By the first word of the move, but that silver is no card."""
+    return Say(KINDS["restock"] if move == SILVER else KINDS[move.partition(" ")[0]])
+
+
+def tells(view: View, move: str) -> bool:
+    """Is the move a reply worth telling?"""
+    return move != SILVER and move.partition(" ")[0] not in ROUTINE
 
 
 def look(view: View, legal: Sequence[str]) -> Say | None:

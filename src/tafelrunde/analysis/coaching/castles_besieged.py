@@ -11,6 +11,7 @@ HORIZON: Final = None  # moves are judged at once
 HARD: Final = 10  # a roll from which on an attack is a long shot
 CLOSE: Final = 2  # hits before a castle falls
 KINDS: Final = {"draw": "drawing", "lay": "laying cards", "attack": "attacks", "pass": "passing"}
+ROUTINE: Final = frozenset({"draw", "pass"})
 
 
 def look(view: View, legal: Sequence[str]) -> Say:

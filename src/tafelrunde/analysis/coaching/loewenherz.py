@@ -9,12 +9,13 @@ from tafelrunde.games.loewenherz import table as t
 
 HORIZON: Final = Say("by the next action card")
 KINDS: Final = {
-    "lay": "choosing bands", "decide": "bargains and duels", "ask": "bargains and duels", "pay": "bargains and duels",
-    "accept": "bargains and duels", "break": "bargains and duels", "ducats": "bargains and duels",
-    "bid": "bids in duels", "wall": "walls", "knight": "knights", "expand": "expansions", "alliance": "alliances",
-    "renegade": "politics cards", "take": "politics cards", "keep": "politics cards", "look": "politics cards",
-    "castle": "placing castles", "stop": "stopping", "end": "stopping",
+    "decide": "decision cards", "ask": "power trials", "pay": "power trials", "accept": "power trials",
+    "break": "power trials", "bid": "bids in duels", "wall": "walls", "knight": "knights", "expand": "expansions",
+    "take": "expansions", "alliance": "alliances", "end": "alliances", "renegade": "renegades",
+    "keep": "politics cards", "look": "politics cards", "castle": "setting up", "ducats": "payments",
+    "stop": "stopping an action",
 }
+ROUTINE: Final = frozenset({"ask", "pay", "accept", "ducats", "lay", "keep", "look", "stop"})
 BY_PHASE: Final = {
     int(t.CASTLE): "your regions will grow around your castles: look for room, towns to enclose and hills for the "
                    "mines",
@@ -28,6 +29,16 @@ BY_PHASE: Final = {
     int(t.CROWN): "politics cards: treasure for duels, parchments for points at the end, alliances and renegades",
     int(t.TAKE_CARD): "parchments score at the end; treasure, alliances and renegades have to be used before",
 }
+
+
+def kind(view: View, move: str) -> Say:
+    """By the first word of the move, but for what means one thing or another by the step of the turn."""
+    verb, phase = move.partition(" ")[0], int(view.table.phase)
+    if verb == "lay":
+        return Say(KINDS["bid"] if phase == int(t.DUEL) else KINDS["ducats"])
+    if verb == "knight" and phase == int(t.SQUIRE):
+        return Say(KINDS["castle"])
+    return Say(KINDS[verb])
 
 
 def look(view: View, legal: Sequence[str]) -> Say | None:

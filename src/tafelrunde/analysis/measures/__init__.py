@@ -145,15 +145,11 @@ def times(share: float) -> int:
 
 
 def mean(value: float) -> Arg:
-    """A mean, in as many digits as make sense; the decimal point is the language's."""
+    """A mean of counts, in as many digits as make sense; the decimal point is the language's."""
     if abs(value) >= WHOLE:
         return round(value)
-    tenths = round(10 * value)
-    if tenths % 10 == 0:
-        return tenths // 10
-    whole, tenth = divmod(abs(tenths), 10)
-    return Say("{whole}.{tenth}", whole=whole, tenth=tenth) if tenths > 0 else Say("-{whole}.{tenth}", whole=whole,
-                                                                                  tenth=tenth)
+    whole, tenth = divmod(max(0, round(10 * value)), 10)
+    return whole if tenth == 0 else Say("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
 def _module(slug: str) -> ModuleType | None:

@@ -1,4 +1,5 @@
-"""Castles Besieged, right after the move: who stands free before which castle, rows, hands, hits."""
+"""Castles Besieged, right after the move, hit and miss weighed: who stands free before which castle, rows, hands,
+hits."""
 
 from collections.abc import Callable
 from typing import Final
@@ -47,10 +48,10 @@ def hits(state: State, seat: int) -> float:
 
 
 MEASURES: Final = (
-    Measure(expected(free_before), Say("unblocked before the castle of {seat} on average: {made}, after the better "
-                                       "move {best} cards"), 0.4, good=-1),
-    Measure(expected(row), Say("cards in the row of {seat} on average: {made}, after the better move {best}"), 0.5),
-    Measure(expected(hits), Say("hits on the castle of {seat} on average: {made}, after the better move {best}"), 0.3,
+    Measure(expected(free_before), Say("unblocked enemy cards before the castle of {seat}: {made}, after the better "
+                                       "move {best}"), 0.4, good=-1),
+    Measure(expected(row), Say("cards in the row of {seat}: {made}, after the better move {best}"), 0.5),
+    Measure(expected(hits), Say("hits on the castle of {seat}: {made}, after the better move {best}"), 0.3,
             good=-1),
     Measure(expected(hand), Say("cards in the hand of {seat}: {made}, after the better move {best}"), 1.0),
 )

@@ -53,7 +53,7 @@ MEASURES: Final = (
     Measure(at_the_end(lambda table, seat: enclosed(table, seat, "towns")),
             Say("towns in the regions of {seat} on average: {made}, after the better move {best}"), 0.25),
     Measure(at_the_end(lambda table, seat: enclosed(table, seat, "hills")),
-            Say("hills with a mine in the regions of {seat} on average: {made}, after the better move {best}"), 0.4),
+            Say("hills in the regions of {seat} on average: {made}, after the better move {best}"), 0.4),
     Measure(at_the_end(lambda table, seat: float(table.board.knights_on_map(seat))),
             Say("knights of {seat} on the map on average: {made}, after the better move {best}"), 0.5),
     Measure(since(robbed), Say("{seat} loses {made} power points to expansions of others on average, after the better "

@@ -38,7 +38,7 @@ def so_far(view: View) -> SoFar:
     table = view.table
     unused = 0 if table.variable else int(c.A_CARDS)
     turned = int(sum(table.seen)) - unused
-    chapter = text("action card {number}", number=turned)
+    chapter = text("action card {number}", number=turned) if turned > 0 else text("setting up")
     if table.phase == t.END:
         return SoFar(chapter, 100)
     return SoFar(chapter, min(99, 100 * turned // (int(c.CARDS) - unused)))
