@@ -16,7 +16,7 @@ from tafelrunde.scenes.behuetunsburg import areas, labels
 
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
 SOURCES = [*(HOUSE / "games/behuetunsburg").glob("*.py"), *(HOUSE / "scenes/behuetunsburg").glob("*.py"),
-           HOUSE / "analysis/coaching/behuetunsburg.py",
+           HOUSE / "analysis/coaching/behuetunsburg.py", HOUSE / "analysis/measures/behuetunsburg.py",
            *(HOUSE / "scenes").glob("*s/behuetunsburg.py")]
 SPEAKERS = {"Say": 0, "text": 0, "BadInput": 0, "Illegal": 1}  # which argument is the sentence
 

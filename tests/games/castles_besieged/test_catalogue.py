@@ -14,6 +14,7 @@ from tafelrunde.games.castles_besieged.info import INFO
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
 SOURCES = [*(HOUSE / "games/castles_besieged").glob("*.py"), HOUSE / "scenes/castles_besieged.py",
            HOUSE / "analysis/coaching/castles_besieged.py", HOUSE / "analysis/luck/castles_besieged.py",
+           HOUSE / "analysis/measures/castles_besieged.py",
            *(HOUSE / "scenes").glob("*s/castles_besieged.py")]
 SPEAKERS = {"Say": 0, "text": 0, "BadInput": 0, "Illegal": 1}  # which argument is the sentence
 
