@@ -5,20 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.table import Table
 
 from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
-from tafelrunde.cli.records import escaped
-from tafelrunde.core import BadInput, Say
+from tafelrunde.core import BadInput
 from tafelrunde.match import replayed
 from tafelrunde.scenes.translate import Translator
 
 if TYPE_CHECKING:  # loaded when it is used
-    from tafelrunde.analysis.judged import Judged
     from tafelrunde.analysis.match_review import MatchReview
 
 WORKERS = 1024
-LEAST_ERROR = 0.01  # share of the win that is told: in whole points no error is none
 
 
 def analyse(
@@ -74,20 +70,11 @@ def analyse(
 
 
 def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
-    """The review in words: everybody's losses, by sort of decision, then the costliest moves. Measured losses waver
-    about what is there; what came out below nothing is told as none."""
+    """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
     from tafelrunde.analysis.match_review import costliest, is_calibrated
+    from tafelrunde.terminal.review_text import costly, losses
 
-    table = Table(prose("Player"), prose("decisions"), prose("lost for each"), prose("lost in all"), box=None,
-                  pad_edge=False, header_style="bold")
-    for seat in seats:
-        own = found.of_seat(seat)
-        table.add_row(escaped(prose.name(seat)), str(len(own)), points(max(0.0, found.loss(seat).value), 2),
-                      points(max(0.0, sum(each.loss.value for each in own)), 0))
-        for sort in found.sorts(seat):
-            table.add_row(f"  {escaped(prose(sort.kind))}", str(sort.decisions),
-                          points(max(0.0, sort.loss / sort.decisions), 2), points(max(0.0, sort.loss), 0), style="dim")
-    console.print(table)
+    console.print(losses(prose, found, seats))
     if not is_calibrated(found):
         console.print("\n" + prose("Losses of this game were not measured against the truth yet: take them as hints."))
     graded = [each for each in found.judged if each.seat in seats and each.grade]
@@ -95,21 +82,5 @@ def show(console: Console, prose: Translator, found: "MatchReview", seats: "rang
     if not chosen:
         console.print("\n" + prose("No move clearly cost anything."))
     for each in chosen:
-        tell(console, prose, found, each)
-
-
-def tell(console: Console, prose: Translator, found: "MatchReview", judged: "Judged") -> None:
-    """One costly move: what was played, what was held to be best, by how much, and why."""
-    grade = prose(Say("a mistake") if judged.grade == "mistake" else Say("perhaps a mistake"))
-    console.print(f"\n[bold]{escaped(prose.name(judged.seat))}[/], {escaped(prose(judged.moment))} "
-                  f"[dim]({judged.line})[/]: «{escaped(prose(judged.said))}» – {escaped(grade)}")
-    better = Say("«{move}» was held to be better, by {points} ± {error} of 100 matches", move=judged.said_best,
-                 points=points(judged.loss.value, 0), error=points(max(LEAST_ERROR, judged.loss.error), 0))
-    console.print("  " + prose(better), markup=False)
-    for reason in next((one.why for one in found.explained if one.line == judged.line), ()):
-        console.print("  " + prose(reason), markup=False)
-
-
-def points(share: float, digits: int) -> str:
-    """A share of the win in points of a hundred; what rounds to nothing has no sign."""
-    return f"{round(100 * share, digits) + 0.0:.{digits}f}"
+        console.print()
+        console.print(costly(prose, found, each))

@@ -21,6 +21,7 @@ from tafelrunde.terminal.canvas import Spot
 from tafelrunde.terminal.leaving import KEEP, Leave, fresh_file
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.pictures import TALL, Painter
+from tafelrunde.terminal.review import Review
 from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, pause_page, sheet_page
 from tafelrunde.terminal.table import Table
 
@@ -51,6 +52,7 @@ class TerminalApp(App[None]):
         Binding("comma", "scroll_moves(-1)", show=False),
         Binding("full_stop", "scroll_moves(1)", show=False),
         Binding("question_mark", "help", show=False),
+        Binding("v", "review", show=False),
         Binding("q", "quit", show=False),
     ]
 
@@ -195,6 +197,7 @@ class TerminalApp(App[None]):
         if outcome:
             winners = ", ".join(self.prose.name(seat) for seat in outcome.winners)
             text.append(" – " + (self.prose("won by {names}", names=winners) if winners else self.prose("nobody wins")))
+            text.append("  " + self.prose("v: what each decision was worth"), "#ffe9a8")
         for number, step in enumerate(prompt.steps):
             text.append("  › " + self.prose(step), "bold reverse" if number == prompt.now else "dim")
         if self.menu.chosen:
@@ -345,6 +348,13 @@ class TerminalApp(App[None]):
 
     def action_help(self) -> None:
         self.push_screen(help_page(self.table, self.picture))
+
+    def action_review(self) -> None:
+        """What each decision was worth, once the match is over."""
+        if self.table.match.is_over:
+            self.push_screen(Review(self.table))
+        else:
+            self.say(self.prose("a review waits for the end of the match"))
 
     def action_pace(self, step: int) -> None:
         nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n] - self.pace))

@@ -34,6 +34,7 @@ KEYS = (
     ("a", "the player aid: the game on one page"),
     ("l", "the log"),
     ("s", "the score sheet"),
+    ("v", "after the match: what each decision was worth"),
     ("+ and -", "bots faster or slower"),
     ("r", "give up (asked twice)"),
     ("?", "the rules of the moment, and these keys"),

@@ -6,6 +6,7 @@ from secrets import randbits
 from typing import Any
 
 from tafelrunde import scenes
+from tafelrunde.analysis.match_review import MatchReview
 from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make
 from tafelrunde.bots import names as registered
 from tafelrunde.core import SPECTATOR, Game, Illegal
@@ -71,6 +72,7 @@ class Table:
         for seat in self.match.given_up:
             self._play_on_for(seat)
         self.viewer = self.people[0] if self.people else int(SPECTATOR)
+        self.reviews: dict[str, MatchReview] = {}  # by record: what was reviewed at this table
         self.match.begin()
 
     def sight(self) -> Sight:
