@@ -1,11 +1,15 @@
-"""Löwenherz up to the next action card: regions and what they enclose, knights, ducats, politics cards."""
+"""Löwenherz up to the next action card: regions and what they enclose, knights, ducats, politics cards, and what is
+within reach: the next region to close, regions to expand into."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from tafelrunde.analysis.continued import Course
 from tafelrunde.analysis.measures import Measure
+from tafelrunde.bots.values.loewenherz.enclosure import FARTHEST, open_land
 from tafelrunde.core import Say
+from tafelrunde.core import State as AnyState
+from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
@@ -26,6 +30,56 @@ def at_the_end(count: Count) -> Callable[[Course, int], float]:
 def since(count: Count) -> Callable[[Course, int], float]:
     """What came about in a continuation."""
     return lambda course, seat: count(table_of(course.end), seat) - count(table_of(course.begin), seat)
+
+
+class Reach(NamedTuple):
+    """What is within reach where a continuation ended, by seat: walls missing to enclose another castle, regions of
+    others it could expand into, own regions that others could."""
+
+    missing: tuple[int, ...]
+    weaker: tuple[int, ...]
+    exposed: tuple[int, ...]
+
+
+def note(state: AnyState) -> Reach:
+    table = table_of(state)
+    raids = raids_of(table)
+    weaker = [len({robbed for owner, _, robbed in raids if owner == seat}) for seat in range(table.seats)]
+    exposed = [len({robbed for _, loser, robbed in raids if loser == seat}) for seat in range(table.seats)]
+    return Reach(tuple(missing_of(table)), tuple(weaker), tuple(exposed))
+
+
+def missing_of(table: Table) -> list[int]:
+    """By seat, the walls missing to enclose the castle in open land that needs fewest; one more than are ever counted
+    where all need more, 0 where none is left."""
+    board, land = table.board, open_land(table.board, table.seats, 0)
+    found: list[int] = []
+    for seat in range(table.seats):
+        needed = [int(land.missing[place]) for place in range(len(land.owners)) if land.owners[place] == seat]
+        is_open = board.regions(seat) < board.count(seat)
+        found.append(min(needed, default=int(FARTHEST) + 1 if is_open else 0))
+    return found
+
+
+def raids_of(table: Table) -> set[tuple[int, int, int]]:
+    """[L7.2k] Who could expand into whose region (its zone): more knights in a neighbouring region, and no alliance
+    between the two [L8.1b]."""
+    board, found = table.board, set()
+    for edge in range(len(g.EDGE_ONE)):
+        one, other = int(board.zone[g.EDGE_ONE[edge]]), int(board.zone[g.EDGE_OTHER[edge]])
+        if one == other or not board.is_region(one) or not board.is_region(other):
+            continue
+        strong, weak = (one, other) if board.knights[one] > board.knights[other] else (other, one)
+        owner, loser = int(board.owner(strong)), int(board.owner(weak))
+        if (board.knights[strong] > board.knights[weak] and owner != loser
+                and table.alliance_of(board.home[strong], board.home[weak]) < 0):
+            found.add((owner, loser, weak))
+    return found
+
+
+def reach(read: Callable[[Reach], tuple[int, ...]]) -> Callable[[Course, int], float]:
+    """A count of what is within reach."""
+    return lambda course, seat: float(read(course.notes[-1])[seat])
 
 
 def enclosed(table: Table, seat: int, what: str) -> float:
@@ -60,6 +114,15 @@ MEASURES: Final = (
                                "move {best}"), 0.8, good=-1),
     Measure(since(expanded), Say("{seat} makes {made} power points by expanding on average, after the better move "
                                  "{best}"), 0.8),
+    Measure(reach(lambda found: found.missing),
+            Say("walls that {seat} needs to enclose another castle, on average: {made}, after the better move {best}"),
+            0.4, good=-1),
+    Measure(reach(lambda found: found.weaker),
+            Say("regions of others with fewer knights beside one of {seat}, on average: {made}, after the better move "
+                "{best}"), 0.4),
+    Measure(reach(lambda found: found.exposed),
+            Say("regions of {seat} beside one of others with more knights, on average: {made}, after the better move "
+                "{best}"), 0.4, good=-1),
     Measure(at_the_end(lambda table, seat: float(table.ducats[seat])),
             Say("ducats of {seat} on average: {made}, after the better move {best}"), 2.0),
     Measure(at_the_end(lambda table, seat: float(table.hand_size(seat))),
