@@ -12,7 +12,7 @@ import pytest
 
 from tafelrunde import Rng, games
 from tafelrunde.analysis import coaching
-from tafelrunde.analysis.continued import AFTER, courses
+from tafelrunde.analysis.continued import AFTER, courses, is_foreseen
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.explained import reasons_of
 from tafelrunde.analysis.judged import judge
@@ -233,7 +233,7 @@ def test_what_can_still_be_done_is_not_given_away() -> None:
     assert int(after.actor()) == seat
     ask = Ask(game, state.view(seat), game.legal(state), seed=3)
     alone = Step(1, seat, ask, plain["made"], state)
-    lost, late = judge(alone), judge(replace(alone, then=tuple(game.legal(after))))
+    lost, late = judge(alone), judge(replace(alone, then=Ask(game, after.view(seat), game.legal(after), seed=4)))
     assert lost.best == plain["best"]
     assert lost.grade
     assert not late.grade
@@ -244,9 +244,22 @@ def test_what_can_still_be_done_is_not_given_away() -> None:
 def test_the_next_decision_is_known_only_where_nobody_came_between(slug: str) -> None:
     found = found_steps(slug)
     for one, other in pairwise(found):
-        if one.then:
-            assert (other.seat, tuple(other.ask.legal)) == (one.seat, one.then)
+        if one.then is not None:
+            assert (other.seat, other.ask) == (one.seat, one.then)
             after = one.state.copy()
             after.apply(one.seat, one.ask.game.move(one.move))
             assert after.position() == other.state.position()
-    assert not found[-1].then
+    assert found[-1].then is None
+
+
+def test_what_a_move_shows_its_player_is_not_foreseen() -> None:
+    """[L7.3] Whoever looks through a pile may keep what lies in it, which nobody could know before; [H6.1] laying money
+    shows nothing."""
+    step = next(step for step in found_steps("loewenherz") if step.move.startswith("look"))
+    after = step.state.copy()
+    after.apply(step.seat, step.ask.game.move(step.move))
+    kept = step.ask.game.legal(after, step.seat)
+    assert not is_foreseen(step.ask, step.move, kept[:1])
+    money = next(step for step in found_steps("behuetunsburg") if step.then is not None and step.move.startswith("bank"))
+    assert money.then is not None
+    assert is_foreseen(money.ask, money.move, money.then.legal)

@@ -17,6 +17,7 @@ from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import NOBODY, Rng, State
 
 AFTER: Final = 1  # the worlds of an evaluation come from its seed and this
+FORESEEN: Final = 6  # worlds that are asked whether a move shows something
 
 Note = Callable[[State], Any]
 
@@ -48,7 +49,7 @@ def courses(ask: Ask, judge: ValueFunction, lines: Sequence[Sequence[str]], worl
         for line in moves:
             state = world.copy()
             for move in line:
-                if state.actor() == ask.seat:  # who was asked once may in another world not be asked again
+                if state.actor() == ask.seat and move in state.legal(ask.seat):  # not in every world it may follow
                     state.apply(ask.seat, move)
             if note is None or outlook.rehearsed:
                 play_on(state, judge, outlook, was_quiescent, seed)
@@ -70,6 +71,18 @@ def _noted(state: State, judge: ValueFunction, seed: int, note: Note) -> tuple[A
         play_out(state, judge, 1, SPACE, rng)
         notes.append(note(state))
     return tuple(notes)
+
+
+def is_foreseen(ask: Ask, move: str, following: Sequence[str]) -> bool:
+    """Are these the seat's next legal moves after one of its own in every world that fits what it knows? If not, the
+    move shows it something, and what it could do then must not enter the judgement."""
+    rng, game = Rng(ask.seed + AFTER), ask.game
+    for _ in range(FORESEEN):
+        world = ask.view.determinize(rng)
+        world.apply(ask.seat, game.move(move))
+        if world.actor() != ask.seat or game.legal(world, ask.seat) != list(following):
+            return False
+    return True
 
 
 def behind(ask: Ask, judge: ValueFunction, line: Sequence[str], best: Sequence[str], worlds: int) -> Difference:

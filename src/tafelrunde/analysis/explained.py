@@ -49,7 +49,8 @@ def explained(step: Step, judged: Judged) -> Explained:
         raise BadInput("no bot can judge this game")
     ask = replace(step.ask, seed=step.ask.seed + CLOSE_SEED)
     answers, answers_best = replies(ask, function, judged.move), replies(ask, function, judged.best)
-    line = (judged.move, judged.best) if judged.best in step.then else (judged.move,)
+    is_late = step.then is not None and judged.best in step.then.legal
+    line = (judged.move, judged.best) if is_late else (judged.move,)
     worlds = min(WORLDS, function.outlook().playouts // 2)
     return Explained(judged.line, reasons_of(ask, compared(ask, function, line, (judged.best,), worlds),
                                              telling_reply(answers, answers_best)),

@@ -9,8 +9,8 @@ from typing import Any, Final
 from tafelrunde import scenes
 from tafelrunde.analysis import coaching
 from tafelrunde.analysis.calibration import Calibration, calibration
-from tafelrunde.analysis.continued import behind
-from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, evaluate
+from tafelrunde.analysis.continued import behind, is_foreseen
+from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, candidates, evaluate
 from tafelrunde.analysis.review import moment
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Budget
@@ -20,6 +20,7 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
 
 FIRST: Final = 4  # a first look takes this part of the game's usual number of continuations
+FOLLOWING: Final = 3  # moves that are tried behind the one made
 WORTH_A_LOOK: Final = 0.01  # share of the win
 SECOND_SEED: Final = 5  # added to the seed of a decision for the look that has to agree
 MISTAKE: Final = "mistake"
@@ -90,17 +91,26 @@ def judge(step: Step, scale: Calibration | None = None) -> Judged:
 def _looked(step: Step, function: ValueFunction, scale: Calibration, part: int, seed: int) -> Evaluation:
     """One evaluation, with a part (one in so many) of the game's usual continuations.
 
-    What can still be done by the very next decision of the seat is not given away yet. Where the move held to be best
-    could still be made then, the move made counts with it behind: it lost what the order or its own place cost.
+    A continuation may go on worse from the move made than its player could at the very next decision, and what can
+    still be done then is not given away yet. So where nobody and no chance comes between, and the seat could foresee
+    what would be open to it, the move counts with the best of what may follow it: the move held to be best, if it is
+    still possible, and in a close look whatever looks best.
     Without this a player who does several things in a turn would be told of one delay again and again.
     """
     playouts = function.outlook().playouts // part
     ask = replace(step.ask, seed=step.ask.seed + seed, budget=Budget(iterations=playouts))
     look = evaluate(ask, step.move)
-    if look.best == step.move or look.best not in step.then or scale.loss(look.loss).value < WORTH_A_LOOK:
+    if look.best == step.move or step.then is None or scale.loss(look.loss).value < WORTH_A_LOOK:
         return look
-    late = behind(ask, function, (step.move, look.best), (look.best,), max(FEWEST, playouts // 2))
-    return look if late.value >= look.loss.value else replace(look, loss=late)
+    if not is_foreseen(ask, step.move, step.then.legal):
+        return look
+    following = [look.best] if look.best in step.then.legal else []
+    if part == 1:
+        likely = candidates(step.then, function, None, lambda share: False)[:FOLLOWING]
+        following += [move for move in likely if move not in following]
+    worlds = max(FEWEST, playouts // (2 * max(1, len(following))))
+    lost = [look.loss, *(behind(ask, function, (step.move, move), (look.best,), worlds) for move in following)]
+    return replace(look, loss=min(lost, key=lambda each: each.value))
 
 
 def _summed_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> Judged:

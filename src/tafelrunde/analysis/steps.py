@@ -25,7 +25,7 @@ class Step:
     ask:   what the seat could know, and its legal moves; the seed is for whoever evaluates it
     move:  the move that was made, in notation
     state: the whole truth before it. What it hides from the seat must not enter an evaluation of the decision
-    then:  the legal moves of the seat's next decision, if nobody else and no chance came between; else nothing
+    then:  the seat's next decision, if nobody else and no chance came between
     """
 
     line: int
@@ -33,7 +33,7 @@ class Step:
     ask: Ask
     move: str
     state: State
-    then: tuple[str, ...] = ()
+    then: Ask | None = None
 
 
 def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
@@ -62,7 +62,7 @@ def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
                 step = Step(line.number, line.actor, ask, line.text, state.copy())
         if last is not None:
             is_next = step is not None and step.seat == last.seat
-            yield replace(last, then=tuple(step.ask.legal)) if step is not None and is_next else last
+            yield replace(last, then=step.ask) if step is not None and is_next else last
         last = step
         state.apply(line.actor, game.move(line.text, line.actor))
     if last is not None:

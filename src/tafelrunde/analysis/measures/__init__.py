@@ -37,6 +37,7 @@ class Measure:
            seat that made the move)
     often: it either happens or not; told as how often in a hundred
     args:  fills further holes of the sentence
+    group: measures of one group say the same in other words: the most telling of them is told
     """
 
     read: Callable[[Course, int], float]
@@ -45,6 +46,7 @@ class Measure:
     good: int = 1
     often: bool = False
     args: Mapping[str, Arg] = field(default_factory=dict)
+    group: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,7 @@ def _one_each(ranked: Sequence[Found]) -> list[Found]:
     """Each thing once, of whomever it tells most."""
     kept: dict[str, Found] = {}
     for each in ranked:
-        kept.setdefault(each.measure.said.key, each)
+        kept.setdefault(each.measure.group or each.measure.said.key, each)
     return list(kept.values())
 
 

@@ -49,8 +49,8 @@ def hits(state: State, seat: int) -> float:
 
 MEASURES: Final = (
     Measure(expected(free_before), Say("unblocked enemy cards before the castle of {seat}: {made}, after the better "
-                                       "move {best}"), 0.4, good=-1),
-    Measure(expected(row), Say("cards in the row of {seat}: {made}, after the better move {best}"), 0.5),
+                                       "move {best}"), 0.4, good=-1, group="rows"),
+    Measure(expected(row), Say("cards in the row of {seat}: {made}, after the better move {best}"), 0.5, group="rows"),
     Measure(expected(hits), Say("hits on the castle of {seat}: {made}, after the better move {best}"), 0.3,
             good=-1),
     Measure(expected(hand), Say("cards in the hand of {seat}: {made}, after the better move {best}"), 1.0),
