@@ -73,16 +73,23 @@ def _noted(state: State, judge: ValueFunction, seed: int, note: Note) -> tuple[A
     return tuple(notes)
 
 
-def is_foreseen(ask: Ask, move: str, following: Sequence[str]) -> bool:
-    """Are these the seat's next legal moves after one of its own in every world that fits what it knows? If not, the
-    move shows it something, and what it could do then must not enter the judgement."""
+def next_decision(ask: Ask, move: str) -> Ask | None:
+    """The seat's own next decision after its move, where nobody and no chance comes between and it can foresee which
+    moves will be open to it: they are the same in every world that fits what it knows. Else the move shows it
+    something, and what it could do then must not enter the judgement of the move. Its view is that of one such world.
+    """
     rng, game = Rng(ask.seed + AFTER), ask.game
+    found: Ask | None = None
     for _ in range(FORESEEN):
         world = ask.view.determinize(rng)
         world.apply(ask.seat, game.move(move))
-        if world.actor() != ask.seat or game.legal(world, ask.seat) != list(following):
-            return False
-    return True
+        if world.actor() != ask.seat:
+            return None
+        legal = game.legal(world, ask.seat)
+        if found is not None and found.legal != legal:
+            return None
+        found = found or Ask(game, world.view(ask.seat), legal, ask.seed)
+    return found
 
 
 def behind(ask: Ask, judge: ValueFunction, line: Sequence[str], best: Sequence[str], worlds: int) -> Difference:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from tafelrunde.analysis.continued import next_decision
 from tafelrunde.analysis.judged import Judged
 from tafelrunde.analysis.measures import Compared, compared
 from tafelrunde.analysis.reasons import SURE, Points, telling_points, telling_reply
@@ -15,7 +16,8 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
 
 CLOSE_SEED: Final = 1  # that of the first of the two close looks: the reasons are of the continuations it compared
-WORLDS: Final = 300  # that the move and the best one are compared in, at most
+WORLDS: Final = 300  # that the move and the best one are compared in, at most …
+SOME: Final = 3  # … and one for so many of the game's usual continuations
 TOLD: Final = 2  # sentences on a move
 LIKELY: Final = 0.5  # share of the worlds in which an answer has to come to be told as expected
 
@@ -49,9 +51,9 @@ def explained(step: Step, judged: Judged) -> Explained:
         raise BadInput("no bot can judge this game")
     ask = replace(step.ask, seed=step.ask.seed + CLOSE_SEED)
     answers, answers_best = replies(ask, function, judged.move), replies(ask, function, judged.best)
-    is_late = step.then is not None and judged.best in step.then.legal
-    line = (judged.move, judged.best) if is_late else (judged.move,)
-    worlds = min(WORLDS, function.outlook().playouts // 2)
+    then = next_decision(ask, judged.move)
+    line = (judged.move, judged.best) if then is not None and judged.best in then.legal else (judged.move,)
+    worlds = min(WORLDS, function.outlook().playouts // SOME)
     return Explained(judged.line, reasons_of(ask, compared(ask, function, line, (judged.best,), worlds),
                                              telling_reply(answers, answers_best)),
                      expected(answers), expected(answers_best))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tafelrunde import scenes
 from tafelrunde.analysis import coaching
 from tafelrunde.analysis.calibration import Calibration, calibration
-from tafelrunde.analysis.continued import behind, is_foreseen
+from tafelrunde.analysis.continued import behind, next_decision
 from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, candidates, evaluate
 from tafelrunde.analysis.review import moment
 from tafelrunde.analysis.steps import Step
@@ -100,13 +100,14 @@ def _looked(step: Step, function: ValueFunction, scale: Calibration, part: int, 
     playouts = function.outlook().playouts // part
     ask = replace(step.ask, seed=step.ask.seed + seed, budget=Budget(iterations=playouts))
     look = evaluate(ask, step.move)
-    if look.best == step.move or step.then is None or scale.loss(look.loss).value < WORTH_A_LOOK:
+    if look.best == step.move or scale.loss(look.loss).value < WORTH_A_LOOK:
         return look
-    if not is_foreseen(ask, step.move, step.then.legal):
+    then = next_decision(ask, step.move)
+    if then is None:
         return look
-    following = [look.best] if look.best in step.then.legal else []
+    following = [look.best] if look.best in then.legal else []
     if part == 1:
-        likely = candidates(step.then, function, None, lambda share: False)[:FOLLOWING]
+        likely = candidates(then, function, None, lambda share: False)[:FOLLOWING]
         following += [move for move in likely if move not in following]
     worlds = max(FEWEST, playouts // (2 * max(1, len(following))))
     lost = [look.loss, *(behind(ask, function, (step.move, move), (look.best,), worlds) for move in following)]

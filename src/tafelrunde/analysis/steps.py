@@ -1,7 +1,7 @@
 """The decisions of a recorded match, one by one, each with what its seat could know when it was made."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde.bots import Ask
@@ -25,7 +25,6 @@ class Step:
     ask:   what the seat could know, and its legal moves; the seed is for whoever evaluates it
     move:  the move that was made, in notation
     state: the whole truth before it. What it hides from the seat must not enter an evaluation of the decision
-    then:  the seat's next decision, if nobody else and no chance came between
     """
 
     line: int
@@ -33,7 +32,6 @@ class Step:
     ask: Ask
     move: str
     state: State
-    then: Ask | None = None
 
 
 def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
@@ -46,27 +44,19 @@ def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
     match = replayed(game, record)
     state = game.start(record.seats, match.options)
     left: set[int] = set()
-    last: Step | None = None
     for line in match.standing:
         if line.is_event:
             if event(line) in (RESIGN, TIMEOUT):
                 left.add(line.actor)
             elif event(line) == CLOSE:
-                break
+                return
             continue
-        step: Step | None = None
         if line.actor != CHANCE and line.actor not in left and line.number > record.given:
             legal = game.legal(state, line.actor)
             if len(legal) > 1:
                 ask = Ask(game, state.view(line.actor), legal, seed=seed * SPREAD + line.number * EACH)
-                step = Step(line.number, line.actor, ask, line.text, state.copy())
-        if last is not None:
-            is_next = step is not None and step.seat == last.seat
-            yield replace(last, then=step.ask) if step is not None and is_next else last
-        last = step
+                yield Step(line.number, line.actor, ask, line.text, state.copy())
         state.apply(line.actor, game.move(line.text, line.actor))
-    if last is not None:
-        yield last
 
 
 def event(line: Line) -> str:
