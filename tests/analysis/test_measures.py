@@ -93,7 +93,7 @@ PLAIN = {
     # the third knowledge lay ready to be placed [R7.1]
     "burgundy": "seat {seat} completes a triple (knowledge) {made} times in 100, after the better move {best} times",
     # with the Lady the last cards can be laid, and the last one is discarded: the round is won [H10.1]
-    "behuetunsburg": "the round ends within the next turns {made} times in 100, after the better move {best} times",
+    "behuetunsburg": "the round ends with this turn {made} times in 100, after the better move {best} times",
     # the swords would take a town and two squares [L7.2l]
     "loewenherz": "seat {seat} makes {made} power points by expanding on average, after the better move {best}",
 }
@@ -160,7 +160,8 @@ def test_at_most_two_sentences_points_first_and_rivals_only_where_they_win_by_it
     def told(cost: float, gain: float, share: float, answer: Reply | None = None) -> list[str]:
         points = [gap(cost if each == seat else gain if each == rival else 0.0) for each in range(step.state.seats)]
         shares = [gap(share if each == rival else 0.0) for each in range(step.state.seats)]
-        return [str(say) for say in reasons_of(step.ask, Compared(tuple(shares), tuple(points), tuple(others)), answer)]
+        found = Compared(tuple(shares), tuple(points), tuple(others), coaching.horizon("beutelschneider"))
+        return [str(say) for say in reasons_of(step.ask, found, answer)]
 
     assert told(-6.0, 0.0, 0.0) == [f"it costs seat {seat} about 6 points by the end of the hand", "one thing"]
     assert told(0.0, 6.0, 0.2)[0] == f"it gives seat {rival} about 6 points more by the end of the hand"

@@ -62,7 +62,7 @@ def explained(step: Step, judged: Judged) -> Explained:
 def reasons_of(ask: Ask, found: Compared, reply: Reply | None) -> tuple[Say, ...]:
     """At most two sentences: points, what else differs most, and what a rival answers; then further differences."""
     gainers = [seat for seat, share in enumerate(found.shares) if share.is_clear(0.0, SURE)]
-    points = telling_points(ask, found.points, gainers)
+    points = telling_points(ask, found.points, gainers, found.when)
     answer = None if reply is None else Say("after it {seat} mostly answers with «{reply}», after the better one "
                                             "hardly ever", seat=reply.seat, reply=reply.label)
     sentences = (None if points is None else told(points), *found.told[:1], answer, *found.told[1:])

@@ -47,14 +47,14 @@ class Points:
 
 def measured_points(ask: Ask, found: Evaluation) -> Points | None:
     """The points to tell of an evaluation."""
-    return telling_points(ask, found.costs, range(len(found.costs)))
+    return telling_points(ask, found.costs, range(len(found.costs)), coaching.horizon(ask.game.info.slug))
 
 
-def telling_points(ask: Ask, costs: Sequence[Difference], gainers: Iterable[int]) -> Points | None:
+def telling_points(ask: Ask, costs: Sequence[Difference], gainers: Iterable[int], when: Say | None) -> Points | None:
     """The larger of two things, where it is clear: the points the move costs the seat itself, and those it gives a
-    rival. `costs`: by seat, its points after the move less those after the best; `gainers`: whose points matter."""
-    horizon = coaching.horizon(ask.game.info.slug)
-    if horizon is None:
+    rival. `costs`: by seat, its points after the move less those after the best, at that moment; `gainers`: whose
+    points matter."""
+    if when is None:
         return None
     own = costs[ask.seat]
     cost = Difference(-own.value, own.error)
@@ -63,8 +63,8 @@ def telling_points(ask: Ask, costs: Sequence[Difference], gainers: Iterable[int]
     rival = max(rivals, key=lambda seat: costs[seat].value, default=-1)
     gain = costs[rival] if rival >= 0 else Difference(0.0, 0.0)
     if cost.is_clear(NOTED, SURE) and cost.value >= gain.value:
-        return Points(ask.seat, round(cost.value), horizon, True)
-    return Points(rival, round(gain.value), horizon, False) if gain.is_clear(NOTED, SURE) else None
+        return Points(ask.seat, round(cost.value), when, True)
+    return Points(rival, round(gain.value), when, False) if gain.is_clear(NOTED, SURE) else None
 
 
 def telling_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Reply | None:

@@ -2,7 +2,8 @@
 
 `MEASURES` are the things worth counting in a game. All are counted in the very continuations that were compared, for
 every seat, and told only where the means differ clearly and by enough to be worth a word. A module may have
-`note(state)`: what its measures want to know of the positions on the way.
+`note(state)`: what its measures want to know of the positions on the way; and `points(course, seat)` with `WHEN`, where
+points are to be told of another moment than the end of the continuations.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,6 +13,7 @@ from types import ModuleType
 from typing import Final
 
 from tafelrunde import games
+from tafelrunde.analysis import coaching
 from tafelrunde.analysis.continued import Course, courses
 from tafelrunde.analysis.evaluate import Difference, difference
 from tafelrunde.bots import Ask
@@ -56,11 +58,13 @@ class Compared:
     shares: by seat, its share of the win after the move less that after the best one
     points: by seat, the same of its points
     told:   what else differs clearly, the most telling first
+    when:   what moment the points are of; None: it is too soon for points to tell anything
     """
 
     shares: tuple[Difference, ...]
     points: tuple[Difference, ...]
     told: tuple[Say, ...]
+    when: Say | None = None
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,8 @@ def compared(ask: Ask, judge: ValueFunction, made: Sequence[str], best: Sequence
     the game."""
     module = _module(ask.game.info.slug)
     measures: Sequence[Measure] = module.MEASURES if module is not None else ()
-    outlook, note = judge.outlook(), getattr(module, "note", None)
+    outlook, note, own_points = judge.outlook(), getattr(module, "note", None), getattr(module, "points", None)
+    when: Say | None = getattr(module, "WHEN", None) or coaching.horizon(ask.game.info.slug)
     readings: list[list[tuple[float, float]]] = []  # by what is read, then world: after the move and after the best
     sides: list[int] = []
     for pair in courses(ask, judge, (made, best), worlds, note):
@@ -102,8 +107,11 @@ def compared(ask: Ask, judge: ValueFunction, made: Sequence[str], best: Sequence
         row: list[tuple[float, float]] = []
         for seat in range(len(sides)):
             row.append((share_of(ends[0], judge, outlook, seat), share_of(ends[1], judge, outlook, seat)))
-        points = [judge.points(end) for end in ends]
-        row += [(points[0][seat], points[1][seat]) for seat in range(len(sides))]
+        if own_points is not None:
+            row += [(own_points(pair[0], seat), own_points(pair[1], seat)) for seat in range(len(sides))]
+        else:
+            points = [judge.points(end) for end in ends]
+            row += [(points[0][seat], points[1][seat]) for seat in range(len(sides))]
         for measure in measures:
             row += [(measure.read(pair[0], seat), measure.read(pair[1], seat)) for seat in range(len(sides))]
         readings.append(row)
@@ -117,7 +125,8 @@ def compared(ask: Ask, judge: ValueFunction, made: Sequence[str], best: Sequence
         for place in [seats * (number + 2) + seat]]
     clear = [each for each in found if each.is_clear and _matters(each, ask.seat, sides, shares)]
     ranked = sorted(clear, key=lambda each: -each.weight(ask.seat))
-    return Compared(shares, tuple(gaps[seats : 2 * seats]), tuple(each.say() for each in _one_each(ranked)))
+    return Compared(shares, tuple(gaps[seats : 2 * seats]), tuple(each.say() for each in _one_each(ranked)),
+                    when)
 
 
 def _matters(found: Found, mover: int, sides: Sequence[int], shares: Sequence[Difference]) -> bool:
