@@ -11,6 +11,7 @@ import tafelrunde
 from tafelrunde import games
 from tafelrunde.analysis.luck import Course, LuckValue, addends, find, luck_of, name_of, sees, stroke
 from tafelrunde.analysis.luck.castles_besieged import CARD, DEAL, ROLL
+from tafelrunde.analysis.luck.events import event_seed, seed_of
 from tafelrunde.analysis.luck.values import named
 from tafelrunde.bots import Ask, make
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
@@ -97,6 +98,13 @@ def test_what_came_up_has_no_say_in_what_it_is_measured_against() -> None:
         assert lucks[0][seat] - lucks[1][seat] == pytest.approx(worths[0][seat] - worths[1][seat])
     assert sum(lucks[0]) == pytest.approx(0)
     assert max(map(abs, lucks[0])) > 0.01
+
+
+def test_seeds_of_events_fit_into_what_is_compiled() -> None:
+    """However large the seed of a match is: compiled, a continuation takes 64 bits, and adds its steps to them."""
+    seeds = [event_seed(match, number) for match in (1, seed_of("ab"), 2**56 - 1, 2**80) for number in (0, 1, 991)]
+    assert max(seeds) < 2**62
+    assert len(set(seeds)) >= 9
 
 
 def test_alternatives_are_whole_events() -> None:

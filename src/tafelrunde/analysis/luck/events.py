@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Final
 
 from tafelrunde.analysis.luck.base import LuckValue, Shares
 from tafelrunde.core import CHANCE, BadInput, Game, State
 from tafelrunde.core.record import Record
 from tafelrunde.match import Match
 from tafelrunde.match.verify import replayed
+
+LARGEST_SEED: Final = (1 << 60) - 1  # continuations take machine numbers, and add to them
 
 
 @dataclass
@@ -110,8 +113,8 @@ def seed_of(commitment: str) -> int:
 
 
 def event_seed(seed: int, number: int) -> int:
-    """The seed of an event of a match with that seed."""
-    return (seed << 16) + number
+    """The seed of an event of a match with that seed: small enough for what is compiled, whatever the match's is."""
+    return ((seed << 16) + number) & LARGEST_SEED
 
 
 def shares(match: Match) -> Shares:
