@@ -83,6 +83,7 @@ def lines(found: "Report") -> list[str]:
     best = max(one, staged, key=lambda each: each.ratio)
     means = ", ".join(f"{100 * mean:+.1f} ± {200 * error:.1f}" for mean, error in found.mean_luck)
     spreads = ", ".join(f"{name} {100 * found.spread(name):.0f}" for name in ADDENDS)
+    equal = found.equal()
     by_stage = ", ".join(f"{each:.2f}" for each in staged.coefficients)
     return [
         f"{found.game}, {found.seats} seats, {found.bot}: {len(found.told)} matches, {found.events:.1f} chance events "
@@ -90,6 +91,7 @@ def lines(found: "Report") -> list[str]:
         f"  variance of the results over what is left without luck: {found.as_it_is:.2f} as it is, {one.ratio:.2f} "
         f"with a coefficient of other matches ({one.coefficients[0]:.2f}), {staged.ratio:.2f} by stage ({by_stage})",
         f"  a match takes {match:.1f} ms of CPU time, its luck {told:.1f} ms more: {best.pays:.2f} times less time",
+        f"  the share of one seat, another from match to match: {equal.plain} plain, {equal.corrected} without luck",
         f"  mean luck by seat, in points, with two standard errors: {means}",
         f"  a match as a sum, standard deviations in points: {spreads}",
     ]

@@ -38,6 +38,7 @@ class Corrected:
     plain:        the mean of the results
     corrected:    the mean of the results less their luck times the coefficients of other deals
     ratio:        the variance of the results over that of the corrected ones: so many times fewer deals are enough
+    gap:          the corrected estimate less the plain one; its interval holds 0 but for chance
     coefficients: by stage of the match, fitted to all deals
     luck:         the mean luck, which is 0 but for chance
     seconds:      of CPU time for a match, and for telling its luck
@@ -45,6 +46,7 @@ class Corrected:
 
     plain: Mean
     corrected: Mean
+    gap: Mean
     ratio: float
     coefficients: tuple[float, ...]
     luck: Mean
@@ -68,8 +70,8 @@ class Corrected:
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
-        return {"plain": self.plain.data(), "corrected": self.corrected.data(), "ratio": self.ratio,
-                "used": self.is_used, "coefficients": list(self.coefficients), "luck": self.luck.data(),
+        return {"plain": self.plain.data(), "corrected": self.corrected.data(), "gap": self.gap.data(),
+                "ratio": self.ratio, "used": self.is_used, "coefficients": list(self.coefficients), "luck": self.luck.data(),
                 "seconds": {"match": self.seconds[0], "luck": self.seconds[1]}, "pays": self.pays}
 
     def __str__(self) -> str:
@@ -79,8 +81,8 @@ class Corrected:
             return f"too few deals to take luck out: {self.plain.count} of {FEWEST}; {cost}"
         if not self.is_used:
             return f"luck explains too little to be taken out: {self.ratio:.2f} times fewer matches; {cost}"
-        return (f"without luck {self.corrected}: {self.ratio:.2f} times fewer matches, {self.pays:.2f} times less "
-                f"time; {cost}")
+        return (f"without luck {self.corrected} ({self.gap.mean:+.3f} [{self.gap.low:+.3f}, {self.gap.high:+.3f}]): "
+                f"{self.ratio:.2f} times fewer matches, {self.pays:.2f} times less time; {cost}")
 
 
 def corrected(results: Sequence[float], luck: Sequence[Row], seconds: tuple[float, float] = (0.0, 0.0),
@@ -94,12 +96,13 @@ def corrected(results: Sequence[float], luck: Sequence[Row], seconds: tuple[floa
     plain = mean_of(results, bounds)
     total = mean_of([sum(row) for row in luck])
     if not _is_enough(luck, together):
-        return Corrected(plain, plain, 1.0, (0.0,) * (len(luck[0]) if luck else 0), total, seconds)
+        return Corrected(plain, plain, mean_of([0.0] * len(results)), 1.0, (0.0,) * (len(luck[0]) if luck else 0), total, seconds)
     left = without_luck(results, luck, together)
     spread, rest = variance(results), variance(left)
     rows = _by_stage(luck, together)
     of_all = tuple(_fitted(results, rows, range(len(rows))))
-    return Corrected(plain, mean_of(left, bounds), spread / rest if rest > 0 else 1.0,
+    gaps = [less - result for less, result in zip(left, results, strict=True)]
+    return Corrected(plain, mean_of(left, bounds), mean_of(gaps), spread / rest if rest > 0 else 1.0,
                      of_all if len(of_all) == len(luck[0]) else of_all * len(luck[0]), total, seconds)
 
 

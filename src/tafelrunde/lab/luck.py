@@ -184,6 +184,14 @@ class Report:
         return corrected(self._centred(), rows if staged else [[sum(row)] for row in rows], seconds,
                          together=self.seats)
 
+    def equal(self) -> Corrected:
+        """The share of the win of one seat, another one from match to match: with the same bot at every seat it is an
+        equal share but for chance, plain and corrected."""
+        seats = [number % self.seats for number in range(len(self.told))]
+        results = [one.addends.result[seat] for one, seat in zip(self.told, seats, strict=True)]
+        return corrected(results, [[stage[seat] for stage in one.by_stage]
+                                   for one, seat in zip(self.told, seats, strict=True)], bounds=(0.0, 1.0))
+
     def spread(self, addend: str) -> float:
         """The standard deviation over matches and seats of one of `ADDENDS`, in shares of the win."""
         shares: list[float] = [share for one in self.told for share in getattr(one.addends, addend)]
