@@ -1,6 +1,7 @@
 """Luck has mean 0: exactly where every outcome is known, within chance over many matches, whatever the value says."""
 
 from collections.abc import Iterator
+from copy import copy
 from math import sqrt
 from statistics import fmean, stdev
 from zlib import crc32
@@ -203,6 +204,15 @@ def test_values_by_name(name: str) -> None:
     [first, *_] = before_chance(TRICKS, 3, 3)
     found = value.luck(first, value.rolled(first, 5), 1)
     assert sum(found) == pytest.approx(0) and len(found) == 3
+
+
+def test_the_games_own_value_with_fewer_alternatives() -> None:
+    own = find("beutelschneider")
+    assert own is not None
+    value = named("beutelschneider", "own:3", copy(own))
+    assert (type(value), value.alternatives, own.alternatives) == (type(own), 3, 30)
+    with pytest.raises(BadInput, match="there is no value"):
+        named("burgundy", "own:3")
 
 
 @pytest.mark.parametrize("name", ["", "guess", "judged:0", "judged:x", "policy", "policy*0", "policy*2+", "policy*-1"])

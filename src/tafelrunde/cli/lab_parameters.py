@@ -67,7 +67,7 @@ class Trial:
         if self.workers is not None and not 1 <= self.workers <= WORKERS:
             raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
         if luck:
-            teller(game)
+            teller(game, [])
         if luck and self.until_decided:
             raise BadInput("--luck and --until-decided do not go together")
         check_table(self.table)

@@ -50,9 +50,9 @@ def luck(
     seats
         Player count; by default as few as can.
     value
-        What tells the luck, by default the game's own value: judged (the value function), one-ply (everybody plays on
-        one step ahead to the end of a hand), policy*8 (eight playouts by the rollout policy), policy*8+12 (of twelve
-        decisions); with :30 behind it the mean is taken over 30 alternatives.
+        What tells the luck: own (the value that the game has for it; it is taken by default), judged (the value
+        function), one-ply (everybody plays on one step ahead to the end of a hand), policy*8 (eight playouts by the
+        rollout policy), policy*8+12 (of twelve decisions); with :30 behind it the mean is taken over 30 alternatives.
     own_dice
         Tell the luck of the bots' own dice, too, where their odds are known.
     seed

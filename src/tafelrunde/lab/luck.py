@@ -83,9 +83,7 @@ def play_with_luck(
     What the mean of an event is taken over comes from `seed` and the number of the event, never from what came up.
     Raises BadInput for a game whose luck nobody sees.
     """
-    if value is None:
-        value = teller(game.info.slug)
-        value.alternatives = value.few if all(is_quick(bot, game.info.slug) for bot in bots) else value.alternatives
+    value = value or teller(game.info.slug, bots)
     watch = Watch(game, value, bots, value.own_dice)
     begun = time.process_time()
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, free_opening=free_opening,
@@ -111,12 +109,16 @@ def of_choices(value: luck.LuckValue, choices: Sequence[Choice], seats: int, see
     return tuple(totals)
 
 
-def teller(slug: str, words: str = "") -> luck.LuckValue:
-    """A value of one's own by which luck is told: the game's, or the one named. Raises BadInput."""
-    value = named(slug, words) if words else luck.find(slug)
-    if value is None:
+def teller(slug: str, bots: Sequence[Bot], words: str = "") -> luck.LuckValue:
+    """A value of one's own by which luck is told: the one named, or the game's, with few alternatives where none of the
+    bots takes long for a match. Raises BadInput."""
+    own = copy(luck.find(slug))
+    if words:
+        return named(slug, words, own)
+    if own is None:
         raise BadInput("nobody can tell what luck was worth in this game")
-    return copy(value)
+    own.alternatives = own.few if all(is_quick(bot, slug) for bot in bots) else own.alternatives
+    return own
 
 
 def is_quick(bot: Bot, slug: str) -> bool:
@@ -210,8 +212,7 @@ def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str
     `own_dice` if wanted. Raises BadInput for a game
     whose luck nobody sees, where no `value` is named."""
     card = games.info(slug)
-    teller(slug, value)
-    player(bot)
+    teller(slug, [player(bot)], value)
     count = seats or max(2, card.seats[0])
     chosen = card.read_options(count, options)
     jobs = [pool.submit(of_match, slug, count, chosen, bot, value, own_dice,
@@ -225,8 +226,9 @@ def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str
 def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words: str, own_dice: bool,
              seed: int) -> Told:
     """Play a match and tell its luck and its sum."""
-    game, value = games.load(slug), teller(slug, words)
-    watch = Watch(game, value, [player(bot)] * seats, own_dice, steps=True)
+    game, bots = games.load(slug), [player(bot)] * seats
+    value = teller(slug, bots, words)
+    watch = Watch(game, value, bots, own_dice, steps=True)
     begun = time.process_time()
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, count_leads=False,
                         watch_chance=watch.course.chance)

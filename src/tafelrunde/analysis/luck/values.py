@@ -78,17 +78,17 @@ def ended(state: State, judge: ValueFunction) -> Shares:
     return tuple(judge.values(state))
 
 
-def named(slug: str, words: str) -> LuckValue:
-    """A value by name: `judged`, `one-ply`, `policy*PLAYOUTS` or `policy*PLAYOUTS+DECISIONS`, each with `:ALTERNATIVES`
-    behind it or without. Raises BadInput."""
+def named(slug: str, words: str, own: LuckValue | None = None) -> LuckValue:
+    """A value by name: `own` (the game's, a copy of which is given), `judged`, `one-ply`, `policy*PLAYOUTS` or
+    `policy*PLAYOUTS+DECISIONS`, each with `:ALTERNATIVES` behind it or without. Raises BadInput."""
     judge = find(slug)
     if judge is None:
         raise BadInput("no bot can judge this game")
     name, _, alternatives = words.partition(":")
-    value = _named(judge, name)
+    value = own if name == "own" else _named(judge, name)
     if value is None or (alternatives and not _is_number(alternatives, MOST_ALTERNATIVES)):
-        raise BadInput("there is no value {name}: say judged, one-ply, policy*8 (playouts) or policy*8+12 (decisions), "
-                       "with :30 behind it for 30 alternatives", name=repr(words)[:40])
+        raise BadInput("there is no value {name}: say own, judged, one-ply, policy*8 (playouts) or policy*8+12 "
+                       "(decisions), with :30 behind it for 30 alternatives", name=repr(words)[:40])
     value.alternatives = int(alternatives) if alternatives else value.alternatives
     return value
 
