@@ -22,12 +22,11 @@ from mypy_extensions import i64
 from tafelrunde import games, scenes
 from tafelrunde.analysis.calibration import calibration
 from tafelrunde.analysis.evaluate import Difference, evaluate
-from tafelrunde.analysis.steps import event
+from tafelrunde.analysis.steps import walk
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Diary, Game, Illegal, News, Rng, Say, State
 from tafelrunde.core.record import LARGEST, Line, Record
 from tafelrunde.match import Entry, replayed
-from tafelrunde.match.referee import CLOSE
 
 GAME: Final = "game"  # the field of a written position that says of which game it is
 MOST: Final = 20_000  # moves and chance on one board: more than any match has
@@ -362,12 +361,8 @@ def from_record(record: Record, line: int | None = None) -> Board:
     board = Board(game, game.start(record.seats, match.options), match.options)
     before: list[tuple[int, str]] = []
     after: list[tuple[int, str]] = []
-    for each in match.standing:
-        if each.is_event:
-            if event(each) == CLOSE:
-                break
-            continue
-        (before if line is None or each.number <= line else after).append((each.actor, each.text))
+    for step in walk(match):
+        (before if line is None or step.line <= line else after).append((step.seat, step.move))
     board.follow(before)
     here = board.at
     board.follow(after)

@@ -1,16 +1,17 @@
-"""The decisions of a recorded match, one by one, each with what its seat could know when it was made."""
+"""What happened in a match, step by step, from its record: the decisions, each with what its seat could know when it
+was made, and what chance did."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from tafelrunde.bots import Ask
 from tafelrunde.core import Game, State
-from tafelrunde.core.record import Line, Record
+from tafelrunde.core.record import Record
 from tafelrunde.core.state import CHANCE
-from tafelrunde.match import replayed
+from tafelrunde.match import Match, replayed
 from tafelrunde.match.leaving import RESIGN, TIMEOUT
-from tafelrunde.match.referee import CLOSE
 
 SPREAD: Final = 1_000_003  # between the seeds of two reviews …
 EACH: Final = 16  # … and those of two decisions: an evaluation uses a few next to its own
@@ -18,20 +19,55 @@ EACH: Final = 16  # … and those of two decisions: an evaluation uses a few nex
 
 @dataclass(frozen=True)
 class Step:
-    """A decision that had a choice.
+    """A line of a match that changed the position.
 
-    line:  its number in the record
-    seat:  who made it
-    ask:   what the seat could know, and its legal moves; the seed is for whoever evaluates it
-    move:  the move that was made, in notation
-    state: the whole truth before it. What it hides from the seat must not enter an evaluation of the decision
+    line:   its number in the record; 0 where none is kept
+    seat:   who moved, or CHANCE
+    move:   in notation
+    state:  the whole truth before it. What it hides from the seat must not enter an evaluation of the decision
+    is_own: was it made by whoever sat there, in this match: not for somebody who had given up, not taken over
+    seed:   for whoever evaluates it
     """
 
+    game: Game
     line: int
     seat: int
-    ask: Ask
     move: str
     state: State
+    is_own: bool = True
+    seed: int = 0
+
+    @cached_property
+    def ask(self) -> Ask:
+        """What the seat could know, and its legal moves."""
+        return Ask(self.game, self.state.view(self.seat), self.game.legal(self.state, self.seat), seed=self.seed)
+
+    @property
+    def is_free(self) -> bool:
+        """Had a seat a choice?"""
+        return self.seat != CHANCE and len(self.state.legal(self.seat)) > 1
+
+    def after(self) -> State:
+        """The position after it."""
+        state = self.state.copy()
+        state.apply(self.seat, self.game.move(self.move, self.seat))
+        return state
+
+
+def walk(match: Match, seed: int = 1) -> Iterator[Step]:
+    """Everything that moved and stands, in order: what was taken back is left out. Each step gets a seed of its own,
+    drawn from `seed` and its line."""
+    state = match.game.start(match.seats, match.options)
+    left: set[int] = set()
+    for line in match.standing:
+        if line.is_event:
+            if line.text[1:] in (RESIGN, TIMEOUT):
+                left.add(line.actor)
+            continue
+        is_own = line.actor not in left and line.number > match.given
+        yield Step(match.game, line.number, line.actor, line.text, state.copy(), is_own,
+                   seed * SPREAD + line.number * EACH)
+        state.apply(line.actor, match.game.move(line.text, line.actor))
 
 
 def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
@@ -39,26 +75,6 @@ def steps(game: Game, record: Record, seed: int = 1) -> Iterator[Step]:
     played.
 
     Left out are moves that were forced, taken back, taken over from another match, or made for somebody who had given
-    up. Each decision gets a seed of its own, drawn from `seed` and its line.
+    up.
     """
-    match = replayed(game, record)
-    state = game.start(record.seats, match.options)
-    left: set[int] = set()
-    for line in match.standing:
-        if line.is_event:
-            if event(line) in (RESIGN, TIMEOUT):
-                left.add(line.actor)
-            elif event(line) == CLOSE:
-                return
-            continue
-        if line.actor != CHANCE and line.actor not in left and line.number > record.given:
-            legal = game.legal(state, line.actor)
-            if len(legal) > 1:
-                ask = Ask(game, state.view(line.actor), legal, seed=seed * SPREAD + line.number * EACH)
-                yield Step(line.number, line.actor, ask, line.text, state.copy())
-        state.apply(line.actor, game.move(line.text, line.actor))
-
-
-def event(line: Line) -> str:
-    """The word of a line that the referee booked."""
-    return line.text[1:].partition(" ")[0]
+    return (step for step in walk(replayed(game, record), seed) if step.is_own and step.is_free)

@@ -71,8 +71,9 @@ class Corrected:
     def data(self) -> dict[str, Any]:
         """As JSON types."""
         return {"plain": self.plain.data(), "corrected": self.corrected.data(), "gap": self.gap.data(),
-                "ratio": self.ratio, "used": self.is_used, "coefficients": list(self.coefficients), "luck": self.luck.data(),
-                "seconds": {"match": self.seconds[0], "luck": self.seconds[1]}, "pays": self.pays}
+                "ratio": self.ratio, "used": self.is_used, "coefficients": list(self.coefficients),
+                "luck": self.luck.data(), "seconds": {"match": self.seconds[0], "luck": self.seconds[1]},
+                "pays": self.pays}
 
     def __str__(self) -> str:
         match, luck = self.seconds
@@ -96,7 +97,8 @@ def corrected(results: Sequence[float], luck: Sequence[Row], seconds: tuple[floa
     plain = mean_of(results, bounds)
     total = mean_of([sum(row) for row in luck])
     if not _is_enough(luck, together):
-        return Corrected(plain, plain, mean_of([0.0] * len(results)), 1.0, (0.0,) * (len(luck[0]) if luck else 0), total, seconds)
+        return Corrected(plain, plain, mean_of([0.0] * len(results)), 1.0, (0.0,) * (len(luck[0]) if luck else 0),
+                         total, seconds)
     left = without_luck(results, luck, together)
     spread, rest = variance(results), variance(left)
     rows = _by_stage(luck, together)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from tafelrunde import games
 from tafelrunde.analysis import luck
 from tafelrunde.analysis.luck.values import named
+from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Bot
 from tafelrunde.bots.baselines import GreedyBot, RandomBot
 from tafelrunde.bots.level_bot import LevelBot
@@ -47,7 +48,7 @@ class Watch:
             odds = {self.game.move(move): share for move, share in bot.odds.items()}
             self.choices.append(Choice(state.copy(), seat, self.game.move(text), odds))
         if self.steps:
-            self.course.step(state, seat, self.game.move(text))
+            self.course.step(Step(self.game, 0, seat, text, state.copy()))
         else:
             self.course.decided()
 
@@ -235,5 +236,6 @@ def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words:
     over = time.process_time()
     found = watch.told(seats, mixed(seed, 9))
     seconds = over - begun, time.process_time() - over
-    course = watch.course
-    return Told(luck.summed(value, course.passed, played.shares, mixed(seed, 9)), found, len(course.events), seconds)
+    course, of_luck = watch.course, mixed(seed, 9)
+    told = luck.strokes(value, course.events, of_luck)
+    return Told(luck.summed(course, told, played.shares, of_luck), found, len(course.events), seconds)

@@ -12,14 +12,14 @@ it; where a game has none that sees anything, `sees` says so, and there is no nu
 Everything here knows all hands: it answers how something turned out, never what somebody should have known.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
 from tafelrunde import games
 from tafelrunde.analysis.luck.base import STAGES, LuckValue, Shares
-from tafelrunde.analysis.luck.events import Course, Event, Step, course_of, event_seed, finished, shares
+from tafelrunde.analysis.luck.events import Course, Event, course_of, event_seed, finished, shares
 from tafelrunde.core import BadInput, Game, Say
 from tafelrunde.core.record import Record
 from tafelrunde.match import Match
@@ -41,10 +41,10 @@ class Stroke:
 class Addends:
     """A result as a sum, seat by seat in shares of the win: start + luck + own + others + rest == result.
 
-    start:  an equal share
+    start:  an equal share; the value of the position, where that was taken over from another match
     luck:   what chance brought
     own:    by how much the seat's own decisions changed its value
-    others: by how much everybody else's did
+    others: by how much everybody else's did, and those made for a seat that had given up
     rest:   changes by no choice and no chance: a value before the first deal other than an equal share, moves that were
             the only ones, the step from the judgement of the last position to the result where somebody gave up, and
             where a chance event was judged before it otherwise than it is worth on average
@@ -79,15 +79,20 @@ def name_of(slug: str, sort: str) -> Say:
 
 
 def luck_of(game: Game, played: Record | Match, value: LuckValue | None = None) -> list[Stroke]:
-    """The luck of every chance event of a finished match, in order. What was taken back is left out, and so are events
-    of a sort that the value cannot see.
+    """The luck of every chance event of a finished match, in order. What was taken back or taken over from another
+    match is left out, and so are events of a sort that the value cannot see.
 
     `value` replaces the game's own. Raises BadInput for a game whose luck nobody sees, a match that is not over, and a
     record that cannot be replayed.
     """
     value = value or _value(game.info.slug)
     match, seed = finished(game, played)
-    return [stroke(value, event, seed) for event in course_of(match, value).events if event.sort in value.sorts]
+    return strokes(value, course_of(match, value).events, seed)
+
+
+def strokes(value: LuckValue, events: Iterable[Event], seed: int) -> list[Stroke]:
+    """The luck of the events that the value can see, of a match with that seed."""
+    return [stroke(value, event, seed) for event in events if event.sort in value.sorts]
 
 
 def stroke(value: LuckValue, event: Event, seed: int) -> Stroke:
@@ -103,24 +108,26 @@ def addends(game: Game, played: Record | Match, value: LuckValue | None = None) 
     if value is None and not (value := _value(game.info.slug)).adds_up:
         raise BadInput("in this game luck and play do not add up to the result")
     match, seed = finished(game, played)
-    return summed(value, course_of(match, value).passed, shares(match), seed)
+    course = course_of(match, value)
+    return summed(course, strokes(value, course.events, seed), shares(match), seed)
 
 
-def summed(value: LuckValue, passed: Sequence[Event | Step], result: Shares, seed: int) -> Addends:
-    """The sum of a match with these events and decisions, this result and that seed."""
-    seats = range(len(result))
+def summed(course: Course, told: Iterable[Stroke], result: Shares, seed: int) -> Addends:
+    """The sum of a match with these events and decisions, the luck of its events, this result and that seed."""
+    seats, value = range(len(result)), course.value
     luck, own, others = ([0.0] * len(result) for _ in range(3))
+    for each in told:
+        luck = [total + share for total, share in zip(luck, each.luck, strict=True)]
     number = 0  # of the last event: continuations from both sides of a move draw alike
-    for each in passed:
-        if isinstance(each, Event):
-            number = each.number
-            for seat, share in enumerate(stroke(value, each, seed).luck):
-                luck[seat] += share
-        elif each.is_free:
-            after, before = (value.standing(state, event_seed(seed, number)) for state in (each.after(), each.before))
+    for step in course.passed:
+        if isinstance(step, Event):
+            number = step.number
+        elif step.is_free:
+            after, before = (value.standing(state, event_seed(seed, number)) for state in (step.after(), step.state))
             for seat in seats:
-                (own if seat == each.seat else others)[seat] += after[seat] - before[seat]
-    start = (1 / len(result),) * len(result)
+                (own if seat == step.seat and step.is_own else others)[seat] += after[seat] - before[seat]
+    begun = course.begun
+    start = (1 / len(result),) * len(result) if begun is None else value.standing(begun, event_seed(seed, 0))
     rest = tuple(result[seat] - start[seat] - luck[seat] - own[seat] - others[seat] for seat in seats)
     return Addends(start, tuple(luck), tuple(own), tuple(others), rest, result)
 
@@ -134,5 +141,5 @@ def _value(slug: str) -> LuckValue:
 
 __all__ = [
     "PART", "STAGES", "Addends", "Course", "Event", "LuckValue", "Stroke", "addends", "event_seed", "find", "luck_of",
-    "name_of", "sees", "stroke", "summed",
+    "name_of", "sees", "stroke", "strokes", "summed",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import Final
 
 from tafelrunde.analysis.luck.base import LuckValue, Shares
+from tafelrunde.analysis.steps import Step, walk
 from tafelrunde.core import CHANCE, BadInput, Game, State
 from tafelrunde.core.record import Record
 from tafelrunde.match import Match
@@ -25,33 +26,14 @@ class Event:
     after: State
 
 
-@dataclass(frozen=True)
-class Step:
-    """A decision of a seat: the position before it, and the move."""
-
-    line: int
-    seat: int
-    before: State
-    move: int
-
-    @property
-    def is_free(self) -> bool:
-        """Had the seat a choice?"""
-        return len(self.before.legal(self.seat)) > 1
-
-    def after(self) -> State:
-        """The position after it."""
-        state = self.before.copy()
-        state.apply(self.seat, self.move)
-        return state
-
-
 class Course:
-    """The events of a match, and its decisions where they are wanted, as they follow each other."""
+    """The events of a match, and its decisions where they are wanted, as they follow each other. `begun`: the position
+    it began with, where that was taken over from another match."""
 
     def __init__(self, value: LuckValue) -> None:
         self.value = value
         self.passed: list[Event | Step] = []
+        self.begun: State | None = None
         self._events = 0
         self._under_way: Event | None = None
 
@@ -74,10 +56,10 @@ class Course:
         """A seat moves: what chance does next is another event."""
         self._under_way = None
 
-    def step(self, state: State, seat: int, move: int, line: int = 0) -> None:
-        """A seat makes this move, and it is to be remembered."""
+    def step(self, step: Step) -> None:
+        """A seat moves, and it is to be remembered."""
         self.decided()
-        self.passed.append(Step(line, seat, state.copy(), move))
+        self.passed.append(step)
 
 
 def finished(game: Game, played: Record | Match) -> tuple[Match, int]:
@@ -90,19 +72,18 @@ def finished(game: Game, played: Record | Match) -> tuple[Match, int]:
 
 
 def course_of(match: Match, value: LuckValue) -> Course:
-    """The events and decisions of a match as far as they stand: what was taken back is left out."""
-    state, course = match.game.start(match.seats, match.options), Course(value)
-    for line in match.standing:
-        if line.is_event:
+    """The events and decisions of a match as far as they stand: what was taken back is left out, and so is what was
+    taken over from another match."""
+    course = Course(value)
+    for step in walk(match):
+        if step.line <= match.given:
             continue
-        move = match.game.move(line.text, line.actor)
-        if line.actor == CHANCE:
-            before = state.copy()
-            state.apply(CHANCE, move)
-            course.chance(before, state, line.number)
+        if course.begun is None and match.given:
+            course.begun = step.state
+        if step.seat == CHANCE:
+            course.chance(step.state, step.after(), step.line)
         else:
-            course.step(state, line.actor, move, line.number)
-            state.apply(line.actor, move)
+            course.step(step)
     return course
 
 
