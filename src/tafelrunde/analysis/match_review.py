@@ -1,4 +1,4 @@
-"""The review of a finished match: every decision judged by what its seat could know, and how the chances went."""
+"""The review of a finished match: every decision judged by what its seat could know, how the chances went, and luck."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
@@ -11,14 +11,15 @@ from tafelrunde.analysis.chances import Chances, chances, moments, read_chances
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.explained import Explained, explained, read_explained
 from tafelrunde.analysis.judged import MISTAKE, Judged, judge, read_judged
+from tafelrunde.analysis.match_luck import MatchLuck, match_luck, read_luck
 from tafelrunde.analysis.steps import Step, steps
 from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Record, read_record
 
-VERSION: Final = 1  # of what `MatchReview.data` writes: another one is computed anew
+VERSION: Final = 2  # of what `MatchReview.data` writes: another one is computed anew
 IN_FRONT: Final = 3  # decisions told at the front, the costliest first
-PARTS: Final = 24  # of a match, so that progress shows and others get their turn between them
+PARTS: Final = 24  # of a match, and one more for luck, so that progress shows and others get their turn between them
 
 Progress = Callable[[int, int], None]
 
@@ -39,6 +40,7 @@ class MatchReview:
     judged:    every decision that had a choice, in order
     chances:   everybody's chances at some moments, by hindsight
     explained: the costliest moves, with reasons
+    luck:      what chance brought, by hindsight; None for a game in which nothing sees it
     seed:      where all chance of the review came from
     """
 
@@ -48,6 +50,7 @@ class MatchReview:
     judged: tuple[Judged, ...]
     chances: tuple[Chances, ...]
     explained: tuple[Explained, ...] = field(default=())
+    luck: MatchLuck | None = None
 
     def of_seat(self, seat: int) -> list[Judged]:
         """The decisions of a seat."""
@@ -69,7 +72,8 @@ class MatchReview:
         """As JSON types."""
         return {"version": VERSION, "game": self.game, "seats": self.seats, "seed": self.seed,
                 "judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances],
-                "explained": [each.data() for each in self.explained]}
+                "explained": [each.data() for each in self.explained],
+                "luck": None if self.luck is None else self.luck.data()}
 
 
 def read_review(data: dict[str, Any]) -> MatchReview:
@@ -77,7 +81,8 @@ def read_review(data: dict[str, Any]) -> MatchReview:
     if data.get("version") != VERSION:
         raise BadInput("this review was made by another version: make it anew")
     return MatchReview(data["game"], data["seats"], data["seed"], tuple(map(read_judged, data["judged"])),
-                       tuple(map(read_chances, data["chances"])), tuple(map(read_explained, data["explained"])))
+                       tuple(map(read_chances, data["chances"])), tuple(map(read_explained, data["explained"])),
+                       read_luck(data["luck"]))
 
 
 def mean_loss(judged: Sequence[Judged]) -> Difference:
@@ -93,15 +98,18 @@ class Part:
 
     judged: tuple[Judged, ...]
     chances: tuple[Chances, ...]
+    luck: MatchLuck | None = None
 
     def data(self) -> dict[str, Any]:
         """As JSON types: what goes from one process to another."""
-        return {"judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances]}
+        return {"judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances],
+                "luck": None if self.luck is None else self.luck.data()}
 
 
 def read_part(data: dict[str, Any]) -> Part:
     """What `Part.data` wrote down."""
-    return Part(tuple(map(read_judged, data["judged"])), tuple(map(read_chances, data["chances"])))
+    return Part(tuple(map(read_judged, data["judged"])), tuple(map(read_chances, data["chances"])),
+                read_luck(data["luck"]))
 
 
 def part_data(record: str, seed: int, number: int, parts: int) -> dict[str, Any]:
@@ -110,7 +118,9 @@ def part_data(record: str, seed: int, number: int, parts: int) -> dict[str, Any]
 
 
 def part_of(record: str, seed: int, number: int, parts: int) -> Part:
-    """Every `parts`-th decision and moment of a record, from the `number`-th on."""
+    """Every `parts`-th decision and moment of a record, from the `number`-th on; behind the last of them its luck."""
+    if number == parts:
+        return Part((), (), match_luck(read_record(record)))
     found = decisions(record, seed)
     shown = moments(found)
     return Part(tuple(judge(step) for step in found[number::parts]),
@@ -172,15 +182,15 @@ def analyse(record: Record | str, *, seed: int = 1, pool: Executor | None = None
     for part in _parts(text, seed, pool):
         found.append(part)
         if progress is not None:
-            progress(len(found), PARTS)
+            progress(len(found), PARTS + 1)
     return joined(text, seed, found)
 
 
 def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
     if pool is None:
-        yield from (part_of(text, seed, number, PARTS) for number in range(PARTS))
+        yield from (part_of(text, seed, number, PARTS) for number in range(PARTS + 1))
         return
-    for job in as_completed([pool.submit(part_data, text, seed, number, PARTS) for number in range(PARTS)]):
+    for job in as_completed([pool.submit(part_data, text, seed, number, PARTS) for number in range(PARTS + 1)]):
         yield read_part(job.result())
 
 
@@ -190,7 +200,8 @@ def joined(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
     found = list(parts)
     judged = tuple(sorted((each for part in found for each in part.judged), key=lambda each: (each.line, each.seat)))
     shown = tuple(sorted((each for part in found for each in part.chances), key=lambda each: each.line))
-    return MatchReview(read.game, read.seats, seed, judged, shown, explanation(text, seed, judged))
+    lucky = next((part.luck for part in found if part.luck is not None), None)
+    return MatchReview(read.game, read.seats, seed, judged, shown, explanation(text, seed, judged), lucky)
 
 
 def is_calibrated(review: MatchReview) -> bool:

@@ -1,4 +1,5 @@
-"""A person over many reviewed matches of one game: losses for each decision, by sort of decision, and the trend."""
+"""A person over many reviewed matches of one game: losses for each decision, by sort of decision, and the trend; and
+luck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,11 +17,13 @@ SURE: Final = 1.96  # standard errors of a 95 % interval
 
 @dataclass(frozen=True)
 class SeatSum:
-    """What one seat's decisions in one match came to: how many, the loss in all (shares of the win), by sort."""
+    """What one seat's decisions in one match came to: how many, the loss in all (shares of the win), by sort; and the
+    luck of the seat (a share of the win), None where nothing sees it."""
 
     decisions: int
     loss: float
     sorts: tuple[Sort, ...]
+    luck: float | None = None
 
     @property
     def each(self) -> float:
@@ -30,19 +33,21 @@ class SeatSum:
     def data(self) -> dict[str, Any]:
         """As JSON types."""
         return {"decisions": self.decisions, "loss": self.loss,
-                "sorts": [[sort.kind.data(), sort.decisions, sort.loss] for sort in self.sorts]}
+                "sorts": [[sort.kind.data(), sort.decisions, sort.loss] for sort in self.sorts], "luck": self.luck}
 
 
 def read_sum(data: dict[str, Any]) -> SeatSum:
     """What `SeatSum.data` wrote down."""
     return SeatSum(data["decisions"], data["loss"],
-                   tuple(Sort(read_say(kind), decisions, loss) for kind, decisions, loss in data["sorts"]))
+                   tuple(Sort(read_say(kind), decisions, loss) for kind, decisions, loss in data["sorts"]),
+                   data.get("luck"))  # none in sums of reviews that told no luck
 
 
 def sum_of(review: MatchReview, seat: int) -> SeatSum:
     """A seat's sum of a review."""
     own = review.of_seat(seat)
-    return SeatSum(len(own), sum(each.loss.value for each in own), tuple(review.sorts(seat)))
+    return SeatSum(len(own), sum(each.loss.value for each in own), tuple(review.sorts(seat)),
+                   None if review.luck is None else review.luck.total(seat))
 
 
 @dataclass(frozen=True)
@@ -53,12 +58,17 @@ class OverTime:
     sorts: all decisions by sort, what cost most in all first
     trend: the mean loss of a decision in the later half of the matches less that in the earlier half; None for too
            few matches
+    luck:  the mean luck of a match (a share of the win), and its standard error from match to match; None where none
+           is measured
+    told:  in how many matches luck is measured
     """
 
     sums: tuple[SeatSum, ...]
     loss: Difference
     sorts: tuple[Sort, ...]
     trend: Difference | None
+    luck: Difference | None = None
+    told: int = 0
 
     @property
     def is_better(self) -> bool:
@@ -79,7 +89,10 @@ def over_time(sums: Sequence[SeatSum]) -> OverTime:
     trend = None
     if len(means) >= FEWEST:
         trend = Difference(fmean(later) - fmean(earlier), sqrt(_error(later) ** 2 + _error(earlier) ** 2))
-    return OverTime(tuple(found), Difference(fmean(means) if means else 0.0, _error(means)), _sorts(found), trend)
+    lucks = [each.luck for each in sums if each.luck is not None]
+    luck = Difference(fmean(lucks), _error(lucks)) if lucks else None
+    return OverTime(tuple(found), Difference(fmean(means) if means else 0.0, _error(means)), _sorts(found), trend, luck,
+                    len(lucks))
 
 
 def _error(values: Sequence[float]) -> float:

@@ -72,7 +72,7 @@ def analyse(
 def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
     """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
     from tafelrunde.analysis.match_review import costliest, is_calibrated
-    from tafelrunde.terminal.review_text import costly, losses
+    from tafelrunde.terminal.review_text import costly, losses, luck
 
     console.print(losses(prose, found, seats))
     if not is_calibrated(found):
@@ -84,3 +84,5 @@ def show(console: Console, prose: Translator, found: "MatchReview", seats: "rang
     for each in chosen:
         console.print()
         console.print(costly(prose, found, each))
+    for each in luck(prose, found.luck, seats):
+        console.print(each)

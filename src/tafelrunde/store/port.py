@@ -215,6 +215,13 @@ class Store(PeopleStore, Accounts, Protocol):
     def review_sums(self, person: int, limit: int = 500) -> list[ReviewSum]:
         """What somebody's decisions came to in reviewed matches that they sat at to the end, the latest last."""
 
+    def review_sums_of(self, match: str) -> dict[int, str]:
+        """What the decisions of each seat of a reviewed match came to, by seat; empty for any other."""
+
+    def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
+        """The matches of the same people that followed each other, this one among them, the first one first; of more
+        than `limit` those about it."""
+
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
         """Keep somebody's private notes on a match; none if they are empty."""
 

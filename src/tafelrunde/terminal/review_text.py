@@ -1,12 +1,15 @@
-"""The review of a match in words, for the terminal and the shell: losses by sort of decision, and the costly moves."""
+"""The review of a match in words, for the terminal and the shell: losses by sort of decision, the costly moves, and
+luck."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
+from rich.console import RenderableType
 from rich.table import Table as Columns
 from rich.text import Text as Styled
 
 from tafelrunde.analysis.judged import MISTAKE, Judged
+from tafelrunde.analysis.match_luck import MatchLuck
 from tafelrunde.analysis.match_review import MatchReview
 from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
@@ -14,7 +17,7 @@ from tafelrunde.scenes.translate import Translator
 LEAST_ERROR: Final = 0.01  # share of the win that is told: in whole points no error is none
 
 
-def losses(prose: Translator, found: MatchReview, seats: Iterable[int]) -> Columns:
+def losses(prose: Translator, found: MatchReview, seats: Sequence[int]) -> Columns:
     """What everybody gave away, by sort of decision, in points of a hundred. Measured losses waver about what is there;
     what came out below nothing is told as none."""
     columns = Columns(prose("Player"), prose("decisions"), prose("lost for each"), prose("lost in all"), box=None,
@@ -40,6 +43,37 @@ def costly(prose: Translator, found: MatchReview, judged: Judged) -> Styled:
     for say in (better, *why):
         text.append(f"\n  {prose(say)}")
     return text
+
+
+def luck(prose: Translator, found: MatchLuck | None, seats: Sequence[int]) -> list[RenderableType]:
+    """What chance brought: everybody's luck, by sort, the strokes to be told, and the result as a sum."""
+    if found is None:
+        return [Styled("\n" + prose("In this game the house cannot see what chance brought, so it gives no number for "
+                                    "luck."))]
+    columns = Columns(prose("Chance"), *(Styled(prose.name(seat)) for seat in seats), box=None, pad_edge=False,
+                      header_style="bold")
+    for sort in found.sorts():
+        columns.add_row(Styled(f"{prose(sort.sort)} ({sort.events})"), *(signed(sort.luck[seat]) for seat in seats))
+    columns.add_row(prose("All together"), *(signed(found.total(seat)) for seat in seats), style="bold")
+    for each in found.in_front():
+        columns.add_row(Styled(f"  {prose(each.said)} ({each.line})"), *(signed(each.luck[seat]) for seat in seats),
+                        style="dim")
+    head = Styled("\n" + prose("Luck, in points of the win, as the cards truly lay: hindsight, by which no move is "
+                               "judged"))
+    return [head, columns, *(Styled(summed(prose, found, seat)) for seat in seats if found.addends is not None)]
+
+
+def summed(prose: Translator, found: MatchLuck, seat: int) -> str:
+    """A seat's result as a sum, in points."""
+    told = {name: str(points) if name in ("start", "result") else signed(points / 100)
+            for name, points in found.sum_in_points(seat).items()}
+    return prose("{name}: start {start}, luck {luck}, own play {own}, play of the others {others}, rest {rest}: result "
+                 "{result}", name=prose.name(seat), **told)
+
+
+def signed(share: float) -> str:
+    """A share of the win in points of a hundred, with its sign."""
+    return f"{round(100 * share):+}" if round(100 * share) else "0"
 
 
 def points(share: float, digits: int) -> str:

@@ -263,6 +263,9 @@ STEPS = (
         PRIMARY KEY (person, id, day)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE INDEX match_by_next ON match (again) WHERE again <> '';
+    """,
 )
 
 

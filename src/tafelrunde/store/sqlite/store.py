@@ -29,6 +29,12 @@ TRACELESS = ("SELECT id FROM person WHERE login = '' AND standing = '' AND creat
              "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
              "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
              "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) LIMIT 1000")
+# the matches before one and after it, each the next one of the same people
+IN_A_ROW = ("WITH RECURSIVE earlier (id, far) AS (SELECT ?, 0 UNION ALL SELECT match.id, far + 1 FROM match "
+            "JOIN earlier ON again = earlier.id WHERE again <> '' AND far < ?), "
+            "later (id, far) AS (SELECT ?, 0 UNION ALL SELECT again, far + 1 FROM match "
+            "JOIN later ON match.id = later.id WHERE again <> '' AND far < ?) "
+            "SELECT * FROM match WHERE id IN (SELECT id FROM earlier UNION SELECT id FROM later) ORDER BY created")
 FAIRLY = ", row_number() OVER (PARTITION BY host ORDER BY updated DESC) > ? AS more"
 
 
@@ -247,6 +253,13 @@ class SqliteStore(SqliteAccounts, SqlitePeople):
                           "JOIN match ON match.id = review_sum.match WHERE seat.person = ? AND seat.kind = 'person' "
                           "AND seat.gone < 0 ORDER BY match.updated DESC LIMIT ?", (person, limit))
         return [ReviewSum(*row) for row in reversed(rows)]
+
+    def review_sums_of(self, match: str) -> dict[int, str]:
+        return {row["seat"]: row["told"]
+                for row in self._rows("SELECT seat, told FROM review_sum WHERE match = ?", (match,))}
+
+    def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
+        return self._matches(IN_A_ROW, (match, limit // 2, match, limit // 2))
 
     def write_note(self, match: str, person: int, words: str) -> "Future[None]":
         if not words:

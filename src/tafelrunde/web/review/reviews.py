@@ -27,7 +27,7 @@ class Work:
     """A review under way: how many of its parts are done, and if it failed, why."""
 
     done: int = 0
-    of: int = PARTS + 1
+    of: int = PARTS + 2
     problem: BadInput | None = None
     task: "asyncio.Task[None] | None" = field(default=None, repr=False)
 
@@ -89,7 +89,7 @@ class Reviews:
     async def _make(self, match: str, record: str, work: Work) -> None:
         parts: list[dict[str, Any]] = []
         try:
-            for number in range(match_review.PARTS):
+            for number in range(match_review.PARTS + 1):
                 found = await self._jobs.do(part, record, number, seconds=SECONDS)
                 if not isinstance(found, dict):
                     raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))

@@ -6,6 +6,7 @@ from litestar import get
 from litestar.response import Template
 
 from tafelrunde.analysis.chances import turning_points
+from tafelrunde.analysis.luck import sees
 from tafelrunde.analysis.match_review import costliest, in_front, is_calibrated
 from tafelrunde.analysis.over_time import SeatSum, over_time, read_sum
 from tafelrunde.core import Outcome
@@ -19,10 +20,11 @@ from tafelrunde.web.live.viewer import seats_of
 from tafelrunde.web.replay.cache import finished
 from tafelrunde.web.review.graph import graph_of, trend_of
 from tafelrunde.web.review.reviews import Reviews
+from tafelrunde.web.review.row import row_of
 
 
 @get("/table/{match:str}/review")
-async def review(visitor: Visitor, session: Session, reviews: Reviews) -> Template:
+async def review(visitor: Visitor, session: Session, reviews: Reviews, store: Store) -> Template:
     """The review; while it is being made, how far it is. Nobody gets one while the match runs. Who sat there reads
     of their own moves first."""
     over = finished(session)
@@ -39,7 +41,8 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews) -> Templa
     explained = {each.line: each for each in found.explained}
     return page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
                 turns=turning_points(found.chances), front=front, others=others, explained=explained,
-                calibrated=is_calibrated(found), names=[say.name(seat) for seat in range(over.seats)])
+                row=row_of(store, session.id), calibrated=is_calibrated(found),
+                names=[say.name(seat) for seat in range(over.seats)])
 
 
 @get("/account/decisions")
@@ -50,6 +53,7 @@ async def own_decisions(visitor: Visitor, store: Store) -> Template:
         by_game.setdefault(each.slug, []).append(read_sum(json.loads(each.told)))
     found = {slug: over_time(sums) for slug, sums in by_game.items() if slug in catalogue.slugs()}
     return page(visitor, "decisions", infos=catalogue.infos(), games=found,
+                lucky=[slug for slug in found if sees(slug)],
                 trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
 
 

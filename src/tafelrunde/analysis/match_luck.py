@@ -1,0 +1,140 @@
+"""The luck of a finished match as a review tells it: what every chance event was worth to each seat, in the game's
+words, and the result as a sum where luck and play add up to it.
+
+All of it is hindsight: the true hands and piles are known. It says how the match turned out and never enters the
+judgement of a decision.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tafelrunde import games
+from tafelrunde.analysis import luck
+from tafelrunde.analysis.luck import Addends
+from tafelrunde.analysis.luck.base import Shares
+from tafelrunde.analysis.luck.events import course_of, finished, shares
+from tafelrunde.core import SPECTATOR, Say
+from tafelrunde.core.record import Record
+from tafelrunde.core.say import read_say
+from tafelrunde.match import Entry, Match
+
+FEW: Final = 12  # strokes up to which all of them are told …
+LARGEST: Final = 6  # … and how many of more than that
+ADDENDS: Final = ("start", "luck", "own", "others", "rest", "result")
+
+
+@dataclass(frozen=True)
+class ToldStroke:
+    """A chance event: the line of the record that ended it, the luck of each seat (shares of the win), its sort, and
+    what happened, the last two in the game's words."""
+
+    line: int
+    luck: Shares
+    sort: Say
+    said: Say
+
+    @property
+    def size(self) -> float:
+        """The most that anybody won or lost by it."""
+        return max(map(abs, self.luck))
+
+    def data(self) -> list[Any]:
+        """As JSON types."""
+        return [self.line, list(self.luck), self.sort.data(), self.said.data()]
+
+
+@dataclass(frozen=True)
+class LuckSort:
+    """A sort of chance events in a match: its name, how many there were, the luck of each seat in all of them."""
+
+    sort: Say
+    events: int
+    luck: Shares
+
+
+@dataclass(frozen=True)
+class MatchLuck:
+    """The luck of a match.
+
+    strokes: the chance events that the game's value sees, in order
+    addends: the result as a sum, seat by seat in shares of the win; None where it would leave too large a rest
+    """
+
+    strokes: tuple[ToldStroke, ...]
+    addends: Addends | None
+
+    def total(self, seat: int) -> float:
+        """The luck of a seat in all."""
+        return sum(each.luck[seat] for each in self.strokes)
+
+    def sorts(self) -> list[LuckSort]:
+        """All events by sort, the sort that mattered most first."""
+        found: dict[str, list[ToldStroke]] = {}
+        for each in self.strokes:
+            found.setdefault(str(each.sort), []).append(each)
+        told = [LuckSort(some[0].sort, len(some), tuple(map(sum, zip(*(each.luck for each in some), strict=True))))
+                for some in found.values()]
+        return sorted(told, key=lambda each: -max(map(abs, each.luck)))
+
+    def in_front(self) -> list[ToldStroke]:
+        """The strokes to be told: all where they are few, else those that won somebody most; in order."""
+        if len(self.strokes) <= FEW:
+            return list(self.strokes)
+        return sorted(sorted(self.strokes, key=lambda each: -each.size)[:LARGEST], key=lambda each: each.line)
+
+    def sum_in_points(self, seat: int) -> dict[str, int]:
+        """The addends of a seat in whole points of the win, by name, the result last. They add up as they stand: the
+        rest takes what rounding leaves over."""
+        assert self.addends is not None
+        found = {name: round(100 * getattr(self.addends, name)[seat]) for name in ADDENDS}
+        found["rest"] += found["result"] - sum(found[name] for name in ADDENDS[:-1])
+        return found
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        told = None if self.addends is None else {name: list(getattr(self.addends, name)) for name in ADDENDS}
+        return {"strokes": [each.data() for each in self.strokes], "sum": told}
+
+
+def read_luck(data: Mapping[str, Any] | None) -> MatchLuck | None:
+    """What `MatchLuck.data` wrote down; None for no luck."""
+    if data is None:
+        return None
+    told = data["sum"]
+    return MatchLuck(tuple(ToldStroke(line, tuple(by_seat), read_say(sort), read_say(said))
+                           for line, by_seat, sort, said in data["strokes"]),
+                     None if told is None else Addends(*(tuple(told[name]) for name in ADDENDS)))
+
+
+def match_luck(record: Record) -> MatchLuck | None:
+    """The luck of a finished match; None for a game in which no value sees it. The same record gives the same luck.
+
+    Raises BadInput for a match that is not over and a record that cannot be replayed.
+    """
+    value = luck.find(record.game)
+    if value is None:
+        return None
+    match, seed = finished(games.load(record.game), record)
+    course = course_of(match, value)
+    strokes = luck.strokes(value, course.events, seed)
+    said = sentences(match, [stroke.line for stroke in strokes])
+    told = tuple(ToldStroke(stroke.line, stroke.luck, value.sorts[stroke.sort], said.get(stroke.line, Say("chance")))
+                 for stroke in strokes)
+    return MatchLuck(told, luck.summed(course, strokes, shares(match), seed) if value.adds_up else None)
+
+
+def sentences(match: Match, lines: Sequence[int]) -> dict[int, Say]:
+    """What the log says first of each of these lines, as told to whoever was told most: a card drawn has its name."""
+    public = _first(match.log(SPECTATOR))
+    found = dict(public)
+    for seat in range(match.seats):
+        found |= {line: say for line, say in _first(match.log(seat)).items() if say != public.get(line)}
+    return {line: found[line] for line in lines if line in found}
+
+
+def _first(log: Sequence[Entry]) -> dict[int, Say]:
+    said: dict[int, Say] = {}
+    for entry in log:
+        said.setdefault(entry.line, entry.say)
+    return said
