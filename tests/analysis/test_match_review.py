@@ -12,6 +12,7 @@ from tafelrunde.analysis.calibration import Calibration, calibration, measured
 from tafelrunde.analysis.chances import Chances, chances, turning_points
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.judged import MISTAKE, judge, pooled
+from tafelrunde.analysis.match_luck import match_luck
 from tafelrunde.analysis.match_review import in_front, read_review
 from tafelrunde.analysis.steps import Step, steps
 
@@ -79,7 +80,10 @@ def test_a_review_is_the_same_again_and_can_be_written_down() -> None:
     once = analyse(record("castles_besieged"), seed=4)
     again = analyse(read_record(record("castles_besieged")), seed=4)
     assert once == again
-    assert read_review(json.loads(json.dumps(once.data()))) == once
+    written = json.dumps(once.data())
+    assert read_review(json.loads(written)) == once
+    assert json.dumps(read_review(json.loads(written)).data()) == written
+    assert once.luck == match_luck(read_record(record("castles_besieged")))
     assert sum(sort.decisions for sort in once.sorts(0)) == len(once.of_seat(0))
     assert sum(sort.loss for sort in once.sorts(0)) == pytest.approx(len(once.of_seat(0)) * once.loss(0).value)
 

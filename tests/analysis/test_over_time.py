@@ -1,5 +1,7 @@
 """A person over time: sums, sorts, and a trend only where chance does not explain it."""
 
+from dataclasses import replace
+from math import inf
 from random import Random
 
 import pytest
@@ -26,6 +28,26 @@ def test_matches_add_up_by_sort_and_in_all() -> None:
     assert found.loss.value == pytest.approx(0.02)
     assert [(str(sort.kind), sort.decisions) for sort in found.sorts] == [("walls", 30), ("bids", 10)]
     assert found.trend is None
+
+
+def test_luck_is_told_with_its_interval_where_it_was_measured() -> None:
+    [one, other, third] = made(0.01, 0.02, 0.03)
+    lucky = [replace(one, luck=0.2), replace(other, luck=-0.1), third]
+    assert read_sum(lucky[0].data()) == lucky[0]
+    found = over_time(lucky)
+    assert found.told == 2 and found.luck is not None
+    assert found.luck.value == pytest.approx(0.05)
+    assert found.luck.error == pytest.approx(0.15)
+    assert over_time([one]).luck is None
+    alone = over_time([lucky[0]]).luck
+    assert alone is not None and alone.error == inf
+
+
+def test_a_sum_of_a_review_without_luck_can_still_be_read() -> None:
+    [one] = made(0.02)
+    data = one.data()
+    del data["luck"]
+    assert read_sum(data) == one
 
 
 def test_nothing_played_is_nothing_lost() -> None:

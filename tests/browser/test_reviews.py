@@ -63,11 +63,24 @@ def test_the_graph_has_a_line_for_everybody_and_says_the_same_in_a_table(club: H
     page = review(visit(club), club)
     assert page.locator(".chances polyline.line").count() == 2
     page.get_by_text("The same as a table").click()
-    rows = page.locator("table:has(th[scope=row] a[href*=replay]) tbody tr")
+    rows = page.locator("[aria-labelledby=chances] table tbody tr")
     expect(rows.first).to_be_visible()
     assert rows.count() > 10
-    for words in page.locator("table:has(th[scope=row] a[href*=replay]) tbody tr td:nth-child(2)").all_inner_texts():
+    for words in page.locator("[aria-labelledby=chances] table tbody tr td:nth-child(2)").all_inner_texts():
         assert re.fullmatch(r"\d+ ± \d+", words)
+
+
+def test_strokes_of_luck_lead_into_the_replay(club: House, visit: Open) -> None:
+    page = review(visit(club), club)
+    luck = page.locator("#luck")
+    sums = luck.locator("table", has_text="The result as a sum").locator("tbody tr")
+    assert sums.count() == 2
+    for row in sums.all():
+        start, *parts, result = [int(word.replace("−", "-")) for word in row.locator("td").all_inner_texts()]
+        assert (start, result) in ((50, 0), (50, 100)) and start + sum(parts) == result
+    luck.locator("table", has_text="The largest strokes").locator("tbody a").first.click()
+    page.wait_for_selector(".reel")
+    assert re.search(r"#line-\d+$", page.url)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

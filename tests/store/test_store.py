@@ -195,3 +195,22 @@ def test_whoever_no_longer_waits_takes_nothing_back(store: SqliteStore) -> None:
     asyncio.run(test())
     assert store.match("first") is not None
     assert store.match("second") is not None
+
+
+def test_matches_in_a_row_are_found_from_each_of_them(store: Store) -> None:
+    for number, name in enumerate("abcd"):
+        match = table(name)
+        match.again, match.created = "bcd"[number:number + 1], float(number)
+        done(store.save_match(match))
+    done(store.save_match(table("alone")))
+    for name in "abcd":
+        assert [match.id for match in store.in_a_row(name)] == ["a", "b", "c", "d"]
+    assert [match.id for match in store.in_a_row("b", limit=2)] == ["a", "b", "c"]
+    assert [match.id for match in store.in_a_row("alone")] == ["alone"]
+    assert store.in_a_row("nowhere") == []
+
+
+def test_the_sums_of_a_review_come_back_by_seat(store: Store) -> None:
+    done(store.save_review("abc", "text", ["one", "two"]))
+    assert store.review_sums_of("abc") == {0: "one", 1: "two"}
+    assert store.review_sums_of("other") == {}

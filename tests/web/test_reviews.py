@@ -1,6 +1,7 @@
 """The page of a review: only after the match, made in parts, kept, and in both languages."""
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -10,8 +11,11 @@ from typing import Any
 import pytest
 
 from tafelrunde import BadInput
+from tafelrunde.analysis.over_time import SeatSum
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.common.jobs import Worker
 from tafelrunde.web.review.reviews import Reviews, part
+from tafelrunde.web.review.row import Row, row_of
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
 
@@ -77,6 +81,9 @@ def test_a_review_is_made_once_and_kept(open_house: House) -> None:
     assert f"/table/{table}/board?line=0" in text
     for line in re.findall(rf"/table/{table}/play-on\?line=(\d+)", text):
         assert f'"/table/{table}/board?line={line}"' in text
+    assert "hindsight, and no move is judged by it" in text
+    assert "The result as a sum" in text
+    assert re.search(rf'/table/{table}/replay#line-\d+">[^<]*attack[^<]*: \d \+ \d', text)
     begun = time.monotonic()
     assert ada.get(f"/table/{table}/review").text.count("<table>") == text.count("<table>")
     assert time.monotonic() - begun < 2  # nothing is reckoned again
@@ -135,6 +142,44 @@ def test_somebodys_decisions_add_up_over_the_reviewed_matches(open_house: House)
     assert "Sort of decision" in text
     assert "from six matches on" in text
     assert "No match of yours was reviewed yet" in eve.get("/account/decisions").text
+
+
+def test_luck_is_told_over_time_too(open_house: House) -> None:
+    ada = open_house.guest("Ada", language="de")
+    reviewed(ada, over(ada))
+    text = ada.get("/account/decisions").text
+    assert re.search(r"Glück: [+−]?\d+ Punkte je Partie, gemessen in 1 Partie", text)
+    assert "±" not in text[text.index("Glück:"):text.index("Je mehr Partien")], "no interval from a single match"
+
+
+# -- matches in a row
+
+
+def told(luck: float | None) -> str:
+    return json.dumps(SeatSum(5, 0.1, (), luck).data())
+
+
+def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -> None:
+    """Seats rotate, people and bots keep their luck."""
+    store = memory_store()
+    ada, bot = KeptSeat("person", 1, "Ada"), KeptSeat("bot", 0, "Cy", "greedy")
+    for name, again, seats in (("m", "n", [ada, bot]), ("n", "o", [bot, ada]), ("o", "p", [ada, bot]),
+                               ("p", "", [bot, ada])):
+        match = KeptMatch(name, "castles_besieged", 1, {}, bytes(32), seats, 1, float(ord(name)), 9.0, again=again)
+        match.progress = Progress(OVER if name != "p" else RUNNING, 30)
+        store.save_match(match).result()
+    store.save_review("m", "{}", [told(0.1), told(-0.1)]).result()
+    store.save_review("o", "{}", [told(0.05), told(-0.05)]).result()
+    row = row_of(store, "o")
+    assert row == Row(("m", "n", "o"), ("n",), ())
+    store.save_review("n", "{}", [told(0.4), told(-0.4)]).result()
+    row = row_of(store, "m")
+    assert row is not None and row.missing == ()
+    assert [(each.name, round(each.luck, 6)) for each in row.lucks] == [("Cy", 0.25), ("Ada", -0.25)]
+    store.save_review("n", "{}", [told(None), told(None)]).result()
+    row = row_of(store, "m")
+    assert row is not None and row.missing == ("n",) and row.lucks == ()
+    assert row_of(store, "elsewhere") is None
 
 
 def test_a_store_keeps_the_latest_review_of_a_match() -> None:
