@@ -2,7 +2,7 @@
 
     PYTHONPATH=src python scripts/fit_castles.py --matches 3000
 
-Two bots of the same name play each other; at every decision it is noted what counts (`open_hands.counted`), and the
+Two bots of the same name play each other, every third match a short one; at every decision it is noted what counts (`open_hands.counted`), and the
 weights are those under which the results were likeliest (logistic regression, a little held back). Printed with the log
 loss that is left (the mean of -log of the winner's chance), each fifth of the matches by the weights of the other four,
 beside that of the bots' own value function.
@@ -26,6 +26,7 @@ from tafelrunde.lab.play_match import mixed, play_match
 NAMES = ("TURN", "LATE_TURN", "HITS", "TO_COME", "ROW", "OPEN", "HAND", "YOUNG_HAND", "HAND_QUALITY", "ROW_QUALITY",
          "DUELS", "FIRST_CARDS", "OPEN_TURN", "BEST_DUEL", "DUEL_TURN", "IDLE_TURN", "ALONE", "LATE_ROW",
          "YOUNG_QUALITY")
+OPTIONS = ({}, {}, {"hits_to_lose": 5})
 EVERY = 3  # decisions between two that are noted
 HELD_BACK = 1.0
 FOLDS = 5
@@ -46,7 +47,8 @@ def of_match(bots: list[str], number: int) -> tuple[list[list[float]], list[floa
 
     watch.seen = 0
     bot = make(bots[number % len(bots)], timed=False)
-    played = play_match(game, 2, None, [bot, bot], mixed(77, number), watch, count_leads=False)
+    options = OPTIONS[number // len(bots) % len(OPTIONS)]
+    played = play_match(game, 2, options, [bot, bot], mixed(77, number), watch, count_leads=False)
     return counts, judged, played.shares[0]
 
 

@@ -19,8 +19,8 @@ from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
 COUNTS: Final[i64] = 19
 MIDDLE: Final = 7.0  # value of the middle card
 WEIGHTS: Final = vec[float]([
-    0.241, 0.158, 0.543, 0.772, 0.587, 0.106, 0.444, -0.137, 0.079, 0.216, 0.357, -0.065, -0.221, -0.025,
-    -0.068, -0.817, 2.118, 0.537, 0.267,
+    0.138, 0.124, -1.609, 1.341, 0.422, 0.073, 0.118, -0.039, 0.265, 0.083, 0.383, 0.149, -0.078, 0.043,
+    -0.027, -1.410, 5.576, 0.522, -0.201,
 ])
 
 
