@@ -155,6 +155,27 @@ def test_luck_is_told_over_time_too(open_house: House) -> None:
 # -- matches in a row
 
 
+def test_the_review_names_the_luckiest_of_matches_in_a_row(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    first = over(ada)
+    assert "played in a row" not in reviewed(ada, first)
+    second = ada.post(f"/table/{first}/again", form=f"/table/{first}/again", answer="yes").url.path.rsplit("/", 1)[1]
+    connection = ada.connection(second)
+    connection.hear_kind("sight")
+    connection.send(type="resign", seat=ada_at(connection))
+    while "result" not in connection.sight:
+        connection.hear_kind("sight")
+    text = ada.get(f"/table/{first}/review").text
+    assert "2 matches played in a row" in text
+    assert f'href="/table/{second}/review">match 2</a>' in text
+    assert re.search(r"\w+ had the most luck: [+−]?\d+ points", reviewed(ada, second))
+
+
+def ada_at(connection: TabOf) -> int:
+    """Her seat, which has moved on by one."""
+    return int(connection.sight["mine"][0])
+
+
 def told(luck: float | None) -> str:
     return json.dumps(SeatSum(5, 0.1, (), luck).data())
 
