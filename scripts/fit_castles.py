@@ -2,10 +2,10 @@
 
     PYTHONPATH=src python scripts/fit_castles.py --matches 3000
 
-Two bots of the same name play each other, every third match a short one; at every decision it is noted what counts (`open_hands.counted`), and the
-weights are those under which the results were likeliest (logistic regression, a little held back). Printed with the log
-loss that is left (the mean of -log of the winner's chance), each fifth of the matches by the weights of the other four,
-beside that of the bots' own value function.
+Two bots of the same name play each other, every third match a short one; at every decision it is noted what counts
+(`open_hands.counted`), and the weights are those under which the results were likeliest (logistic regression, a little
+held back). Printed with the log loss that is left (the mean of -log of the winner's chance), each fifth of the matches
+by the weights of the other four, beside that of the bots' own value function.
 """
 
 import argparse
