@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev, variance
@@ -24,6 +25,7 @@ from tafelrunde.lab.play_match import Played, play_match
 from tafelrunde.lab.ratings import ratings
 from tafelrunde.lab.report.match import league_page, match_page
 from tafelrunde.lab.report.tables import league_rows, match_rows
+from tafelrunde.lab.statistics import t_quantile
 from tests.lab.test_match import Here
 
 BOTS = ["greedy@1", "random"]
@@ -238,15 +240,15 @@ def test_equal_bots_stay_equal() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", [("page", "random"), ("greedy@1", "page"), ("greedy@1", "squire"), ("squire", "page"),
-                                  ("greedy@1", "knight")])
+@pytest.mark.parametrize("pair", [*combinations(["random", "page", "greedy@1", "squire", "greedy"], 2)])
 def test_pairs_agree_with_the_plain_estimate(pair: tuple[str, str]) -> None:
-    """The difference of the two estimates, deal by deal, lies within two standard errors of 0."""
+    """The difference of the two estimates, deal by deal, lies within 2.8 of its own standard errors of 0: of ten pairs
+    the farthest does in nineteen of twenty cases."""
     found = match("castles_besieged", pair, 200, Here(), luck=True)
     one: Any = found.standings[0].corrected
-    gap = one.corrected.mean - one.plain.mean
-    spread = (one.plain.high - one.plain.low) / 2 / 1.96
-    assert abs(gap) <= 2 * spread
+    error = (one.gap.high - one.gap.low) / 2 / t_quantile(0.975, one.gap.count - 1)
+    assert one.gap.mean == pytest.approx(one.corrected.mean - one.plain.mean)
+    assert 0 < abs(one.gap.mean) <= 2.8 * error
 
 
 def test_variances_are_those_of_the_values() -> None:
