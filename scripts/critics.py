@@ -147,7 +147,8 @@ class Critic:
         return said
 
 
-def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int], only: Sequence[str] | None) -> Critic:
+def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int],
+           only: Sequence[str] | None) -> Critic:
     """The critic of these events; with `only` from these numbers alone."""
     every = np.concatenate([names[numbers != 0] for event, _ in noted for names, numbers in event.after[:1]])
     seen, counts = np.unique(every, return_counts=True)

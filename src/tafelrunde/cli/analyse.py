@@ -84,5 +84,5 @@ def show(console: Console, prose: Translator, found: "MatchReview", seats: "rang
     for each in chosen:
         console.print()
         console.print(costly(prose, found, each))
-    for each in luck(prose, found.luck, seats):
-        console.print(each)
+    for part in luck(prose, found.luck, seats):
+        console.print(part)

@@ -26,7 +26,7 @@ from tafelrunde.analysis.match_review import (
 from tafelrunde.core import BadInput, Say
 from tafelrunde.terminal.canvas import Canvas
 from tafelrunde.terminal.pictures import Painter
-from tafelrunde.terminal.review_text import costly, losses
+from tafelrunde.terminal.review_text import costly, losses, luck
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table
 
@@ -107,7 +107,8 @@ class Review(ModalScreen[None]):
         """The losses, then the moves to go through."""
         self.found, self.moves = found, in_front(found.judged)
         prose = self.prose
-        parts: list[RenderableType] = [losses(prose, found, range(found.seats)), ""]
+        parts: list[RenderableType] = [losses(prose, found, range(found.seats)),
+                                         *luck(prose, found.luck, range(found.seats)), ""]
         if not is_calibrated(found):
             parts.append(prose("Losses of this game were not measured against the truth yet: take them as hints."))
         parts.append(Styled(prose("Arrows: from move to move; Enter: how the table stood; Esc: back")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.console import RenderableType
+from rich.table import Column
 from rich.table import Table as Columns
 from rich.text import Text as Styled
 
@@ -50,7 +51,7 @@ def luck(prose: Translator, found: MatchLuck | None, seats: Sequence[int]) -> li
     if found is None:
         return [Styled("\n" + prose("In this game the house cannot see what chance brought, so it gives no number for "
                                     "luck."))]
-    columns = Columns(prose("Chance"), *(Styled(prose.name(seat)) for seat in seats), box=None, pad_edge=False,
+    columns = Columns(prose("Chance"), *(Column(Styled(prose.name(seat))) for seat in seats), box=None, pad_edge=False,
                       header_style="bold")
     for sort in found.sorts():
         columns.add_row(Styled(f"{prose(sort.sort)} ({sort.events})"), *(signed(sort.luck[seat]) for seat in seats))
