@@ -22,7 +22,8 @@ ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
     "analysis/board.py", "analysis/calibration.py", "analysis/explained.py", "analysis/luck/*",
     "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "cli/*", "games/*/position.py",
-    "kit/position.py", "lab/*", "printing/*", "puzzles/*", "terminal/*", "web/board/*", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
+    "kit/position.py", "lab/*", "printing/*", "puzzles/*", "terminal/*", "web/board/*", "web/notify/*",
+    "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
 )
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 
