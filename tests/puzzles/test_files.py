@@ -1,6 +1,7 @@
 """Puzzles as lines of a file: what is in them comes back, nothing hidden is in them, and what is wrong is said."""
 
 import json
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -8,7 +9,10 @@ import pytest
 
 from tafelrunde import games, puzzles
 from tafelrunde.core import BadInput, Rng
-from tafelrunde.puzzles import mine
+from tafelrunde.puzzles import mine, outlooks
+from tafelrunde.puzzles.check import CLEARLY
+from tafelrunde.puzzles.mine import OF_A_MATCH
+from tafelrunde.puzzles.played_on import ENOUGH, SPARE, TRUE
 from tafelrunde.puzzles.puzzle import Puzzle, identity, read
 from tests.puzzles.positions import puzzle_at
 
@@ -123,11 +127,28 @@ def test_the_match_it_comes_from_is_played_again(good: Puzzle) -> None:
         mine.replayed_source(other)
 
 
+SHIPPED = {"behuetunsburg": 60, "beutelschneider": 60, "burgundy": 60, "castles_besieged": 60, "loewenherz": 60}
+
+
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_shipped_puzzles_hold_by_the_rules(slug: str) -> None:
     found = puzzles.shipped(slug)
     assert read([each.line() for each in found], slug) == list(found)
+    assert len(found) >= SHIPPED[slug]
+    assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
+    terms = outlooks.terms(slug)
     for each in found:
         assert len(each.legal()) >= 3
         assert each.best != each.plain
-        assert min(value.behind for value in each.values[1:]) >= 0.08
+        assert each.values[0].behind == 0.0
+        assert min(value.behind for value in each.values[1:]) >= CLEARLY * terms.ahead
+        assert each.proof is not None and ENOUGH <= each.proof.worlds <= terms.worlds
+        rivals = [value for value in each.values if value.played is not None]
+        assert each.plain in {value.move for value in rivals}
+        assert all(value.played - SPARE * value.played_error >= TRUE - 0.001 for value in rivals)
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_few_shipped_puzzles_are_of_one_match(slug: str) -> None:
+    found = Counter(each.source.seed for each in puzzles.shipped(slug))
+    assert all(many <= OF_A_MATCH for many in found.values())

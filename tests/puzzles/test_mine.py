@@ -20,7 +20,7 @@ from tafelrunde.puzzles import mine as mining
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import agrees, check, check_again
 from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, measure
-from tafelrunde.puzzles.played_on import played_on
+from tafelrunde.puzzles.played_on import Truth, played_on, proved
 from tests.analysis.lottery import Judge, LotteryGame
 from tests.puzzles.positions import puzzle_at
 
@@ -99,8 +99,10 @@ def test_a_puzzle_has_one_clearly_best_move_that_the_plain_look_misses(wins: tup
 def test_both_measurements_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = measured(asked(20, 50, 85)), measured(asked(20, 85, 50))
     assert one.second().is_clear(0.08, 3) and other.second().is_clear(0.08, 3)
-    assert not checking.Checked(one, other, "urn 0").holds
-    assert checking.Checked(one, one, "urn 0").holds
+    assert not checking.Checked(one, other, "urn 0", 0.1).holds
+    assert checking.Checked(one, one, "urn 0", 0.1).holds
+    assert checking.Checked(one, one, "urn 0", 0.1).rival == "urn 1"
+    assert not checking.Checked(one, one, "urn 0", 0.6).holds
 
 
 def test_all_that_the_analysis_says_of_a_move_can_be_said_of_any() -> None:
@@ -153,6 +155,7 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
     found = {number: [puzzle_at(SLUG, decision=2 + number)] for number in range(3)}
     monkeypatch.setattr(mining, "mine_match", lambda wanted, number: found[number % 3])
     told: list[tuple[int, int]] = []
+    assert mining.mine(mining.setup(SLUG, "page"), 1, Here(), lambda number, fresh: None, 2) == found[2]
     mined = mining.mine(mining.setup(SLUG, "page"), 5, Here(), lambda number, fresh: told.append((number, len(fresh))))
     assert [each.id for each in mined] == [found[number][0].id for number in range(3)]
     assert told == [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)]
@@ -161,15 +164,21 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
 def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match, every decision taken for promising: what is kept holds by the rules."""
     monkeypatch.setattr(mining, "promising", lambda ask: True)
+    monkeypatch.setattr(mining, "proved", lambda ask, best, rivals, bot, most: Truth(
+        64, {rival: Difference(0.2, 0.03) for rival in rivals}))
     monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))
     monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=60))
-    wanted = replace(mining.setup(SLUG, "page", 3, positions=12), times=1)
+    wanted = replace(mining.setup(SLUG, "page", 3, positions=12, last=60), times=1)
     found = mining.mine_match(wanted, 0)
     assert found == mining.mine_match(wanted, 0)
-    assert found
+    assert 1 <= len(found) <= mining.OF_A_MATCH
     for each in found:
         assert puzzles.read([each.line()], "mined") == [each]
         assert 1 <= each.difficulty <= 5
+        assert each.proof is not None and each.proof.worlds == 64
+        plain = each.value_of(each.plain)
+        assert plain is None or (plain.played, plain.played_error) == (0.2, 0.03)
+    assert len({each.best for each in found}) == len({each.plain for each in found}) == len(found)
     assert len(mining.replayed_source(found[0]).lines) == found[0].source.line
 
 
@@ -201,6 +210,46 @@ def test_truth_is_played_to_the_end_in_the_same_worlds() -> None:
     once = played_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
     assert once == played_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
     assert -1 <= once.value <= 1
+
+
+@pytest.mark.parametrize(("best", "rivals", "holds"), [
+    ("urn 1", ["urn 0"], True),
+    ("urn 1", ["urn 0", "urn 2"], False),  # one of them is as good
+    ("urn 0", ["urn 1"], False),
+    ("urn 2", ["urn 3"], False),  # ahead, but not by five of a hundred
+])
+def test_played_on_a_best_move_is_ahead_of_all_its_rivals(best: str, rivals: list[str], holds: bool,
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.puzzles.played_on.judge_of", lambda slug: Judge())
+    found = proved(asked(20, 70, 69, 67), best, rivals, "random", 512)
+    assert found.holds == holds
+    assert found.ahead.keys() == set(rivals)
+    assert 16 <= found.worlds <= 512
+    assert found == proved(asked(20, 70, 69, 67), best, rivals, "random", 512)
+
+
+def test_what_is_clear_is_proved_soon_and_what_is_close_is_not() -> None:
+    clear, close = Difference(0.3, 0.06), Difference(0.12, 0.06)
+    assert Truth(32, {"a": clear}).holds
+    assert not Truth(16, {"a": clear}).holds and not Truth(16, {"a": clear}).hopeless
+    assert not Truth(32, {"a": clear, "b": close}).holds and not Truth(32, {"a": clear, "b": close}).hopeless
+    assert Truth(16, {"a": clear, "b": Difference(-0.02, 0.06)}).hopeless
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_what_is_asked_of_a_puzzle_is_named_for_every_game(slug: str) -> None:
+    terms = outlooks.terms(slug)
+    assert 0.05 < terms.ahead <= 0.2
+    assert terms.bot in ("knight", "baron", "king")
+    assert terms.worlds >= 128
+
+
+def test_the_less_a_move_looks_like_the_harder_it_is() -> None:
+    """In the toy one step ahead shows the true share: what wins 68 against 70 is easier to find than what wins 40."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tafelrunde.bots.baselines.find", lambda slug: Judge())
+        ask = asked(70, 68, 40)
+        assert 1 <= mining.difficulty(ask, "urn 1") < mining.difficulty(ask, "urn 2") == 5
 
 
 def in_the_toy(ask: Ask, one: str, other: str, worlds: int) -> Difference:

@@ -101,7 +101,7 @@ def show(name: str, /, *, solution: Annotated[bool, Parameter(negative="")] = Fa
 
     require("terminal", "pictures of tables")
     from tafelrunde.terminal.pictures import Painter
-    from tafelrunde.terminal.puzzle import PuzzleTable, values_table
+    from tafelrunde.terminal.puzzle import PuzzleTable, proofs_told, values_table
 
     room = PuzzleTable([by_id(name)], language_of(lang))
     console = Console(highlight=False)
@@ -116,6 +116,8 @@ def show(name: str, /, *, solution: Annotated[bool, Parameter(negative="")] = Fa
     if solution:
         console.print()
         console.print(values_table(room))
+        for line in proofs_told(room):
+            console.print(line, markup=False)
 
 
 @app.command
@@ -196,7 +198,7 @@ def check(
             good += holds
             words = say("holds") if holds else say("does NOT hold")
             after = "" if truth is None else f"; {say('played on by {bot}', bot=played_by)}: {shown(truth)}"
-            print(f"{each.id}  {words}: {best} {shown(lead)}{after}", flush=True)
+            print(f"{each.id}  {words}: {best} {shown(lead)}{kept(each, say)}{after}", flush=True)
     print(say("{good} of {all} hold", good=good, all=len(found)))
     return 0 if good == len(found) else 1
 
@@ -210,7 +212,9 @@ def mine(
     option: OptionWords = None,
     edition: EditionFile = None,
     matches: Annotated[int, Parameter(name=["--matches", "-n"])] = 20,
+    first: Annotated[int, Parameter(name="--from")] = 0,
     positions: int = 0,
+    last: int = 0,
     seed: int = 1,
     level: str = "squire",
     out: Path | None = None,
@@ -219,8 +223,10 @@ def mine(
 ) -> None:
     """Look for puzzles in matches of bots.
 
-    A puzzle is a decision in which one move is at least 10 of 100 matches ahead of every other and of what looks best
-    one step ahead. Twenty times the budget and two seeds have to agree. The same seed finds the same puzzles.
+    A puzzle is a decision in which one move is clearly the best and is not the one that looks best one step ahead. How
+    far it has to be ahead of every other is the game's (see the documents). Twenty times the budget and two seeds have
+    to agree, and bots that play on to the end have to win at least 5 of 100 matches more with it. The same seed finds
+    the same puzzles.
 
     For example:
 
@@ -234,9 +240,13 @@ def mine(
     seats
         Players of the matches. 0: as many as the rules teach the game with.
     matches
-        Matches that are searched.
+        Matches that are searched, two puzzles in each at most.
+    first
+        The number of the first: to go on where an earlier run of the same seed has ended.
     positions
         Decisions of a match that are looked at, drawn by lot. 0: all.
+    last
+        They are drawn from so many at the end of a match, where playing on is quick. 0: from all.
     seed
         Where all chance comes from.
     level
@@ -251,10 +261,12 @@ def mine(
     from tafelrunde.puzzles import mine as miner
 
     within("--matches", matches, 1, MOST)
+    within("--last", last, 0, MOST)
+    within("--from", first, 0, MOST)
     within("--positions", positions, 0, MOST)
     slug = rules_of(game).info.slug
     wanted = miner.setup(slug, level, seed, seats=seats, options=options_of(games.info(slug), option, edition),
-                      positions=positions)
+                      positions=positions, last=last)
     known = set() if out is None or not out.exists() else {each.id for each in of_file(str(out))}
     say = Translator(language_of(lang), front_end="cli")
     if out is not None:
@@ -271,7 +283,7 @@ def mine(
                     opened.write(lines)
             told(number + 1, matches)
 
-        found = miner.mine(wanted, matches, pool, tell)
+        found = miner.mine(wanted, matches, pool, tell, first)
     print(say("{n:puzzle|puzzles} in {matches:match|matches}", n=len(found), matches=matches), file=sys.stderr)
 
 
@@ -331,6 +343,15 @@ Told = tuple[bool, str, Difference, Difference | None]
 def shown(lead: Difference) -> str:
     """A lead in matches of a hundred, with its standard error."""
     return f"{HUNDRED * lead.value:+.1f} ± {HUNDRED * lead.error:.1f}"
+
+
+def kept(puzzle: Puzzle, say: Translator) -> str:
+    """The least lead that was measured when it was found and played on to the end, if it was."""
+    leads = [Difference(each.played, each.played_error) for each in puzzle.values if each.played is not None]
+    if puzzle.proof is None or not leads:
+        return ""
+    least = min(leads, key=lambda lead: lead.value)
+    return f"; {say('when it was found, played on by {bot}', bot=puzzle.proof.bot)}: {shown(least)}"
 
 
 def checked(pool: Executor, found: list[Puzzle], seed: int, times: int, bot: str, worlds: int) -> Iterator[Told]:

@@ -13,7 +13,7 @@ from importlib.resources import files
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles.days import Streak, drawn_for, streak
-from tafelrunde.puzzles.puzzle import Puzzle, Value, decoded, hundredths, read, said
+from tafelrunde.puzzles.puzzle import Puzzle, Value, decoded, hundredths, proofs, read, said
 
 SUFFIX = ".jsonl"
 
@@ -67,6 +67,6 @@ def of_the_day(slug: str, day: date) -> Puzzle:
 
 
 __all__ = [
-    "Answer", "Puzzle", "Streak", "Value", "answer", "find", "hundredths", "of_the_day", "read", "said", "shipped",
-    "streak", "with_puzzles",
+    "Answer", "Puzzle", "Streak", "Value", "answer", "find", "hundredths", "of_the_day", "proofs", "read", "said",
+    "shipped", "streak", "with_puzzles",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from tafelrunde.puzzles.measure import Measured, joined, measure
 from tafelrunde.puzzles.puzzle import Puzzle, Value
 
 CLOSELY: Final = 20  # times the budget of the coach
-CLEARLY: Final = 0.08  # share of the win by which the best move is ahead of every other in a check …
+CLEARLY: Final = 0.8  # share of what mining asks for by which the best move is ahead of every other in a check …
 SURE: Final = 3.0  # … and so many standard errors
 SEEDS: Final = (1, 2)  # of the two measurements; their worlds have nothing in common
 FAR: Final = 1 << 30  # between the seeds of two checks
@@ -26,6 +26,13 @@ class Checked:
     first: Measured
     other: Measured
     plain: str
+    ahead: float  # share of the win by which mining asks the best move to be ahead
+
+    @property
+    def rival(self) -> str:
+        """The move nearest to the best one in the first measurement."""
+        kept = self.first.kept
+        return min((self.first.moves[place] for place in kept[1:]), key=lambda move: self.first.gap(move).value)
 
     @property
     def best(self) -> str:
@@ -36,7 +43,7 @@ class Checked:
     def holds(self) -> bool:
         """Do both say the same best move, which the plain look misses, and is it clearly ahead in both?"""
         return self.first.best == self.other.best != self.plain and all(
-            each.second().is_clear(CLEARLY, SURE) for each in (self.first, self.other))
+            each.second().is_clear(CLEARLY * self.ahead, SURE) for each in (self.first, self.other))
 
     @property
     def gap(self) -> Difference:
@@ -68,7 +75,7 @@ def check(ask: Ask, plain: str, seed: int, times: int = CLOSELY) -> Checked:
     outlook = outlooks.of(ask.game.info.slug, judge)
     one, other = (measure(Ask(ask.game, ask.view, ask.legal, seed + FAR * each), judge, outlook, ask.legal,
                           times * outlook.playouts, [plain]) for each in SEEDS)
-    return Checked(one, other, plain)
+    return Checked(one, other, plain, outlooks.terms(ask.game.info.slug).ahead)
 
 
 def check_again(puzzle: Puzzle, seed: int, times: int = CLOSELY) -> Checked:

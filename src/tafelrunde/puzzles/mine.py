@@ -7,28 +7,32 @@ how many processes. Bots play untimed, and draw from the seed and the line they 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from tafelrunde import games
 from tafelrunde.analysis.evaluate import candidates
 from tafelrunde.bots import Ask, Bot, make
-from tafelrunde.bots.levels import MISJUDGING
+from tafelrunde.bots.baselines import GreedyBot, likelihoods
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.core.record import Record
 from tafelrunde.match import Match
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import CLOSELY, check, judge_of
-from tafelrunde.puzzles.measure import Measured, measure
-from tafelrunde.puzzles.puzzle import HARDEST, Puzzle, Source, identity
+from tafelrunde.puzzles.measure import measure
+from tafelrunde.puzzles.played_on import Truth, proved
+from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
 from tafelrunde.puzzles.seeds import seed_of
 
-AHEAD: Final = 0.10  # share of the win by which the best move is ahead of the plain one and of every other …
-SURE: Final = 3.0  # … and so many standard errors
-QUICK: Final = 4  # a first look has the budget divided by this …
-HOPE: Final = 2.0  # … and is enough where so many standard errors more would not make a puzzle
-TRIES: Final = 3  # times each bot is asked, with another seed each
-PLAIN: Final = "greedy"  # the bot that looks one step ahead and does not err
-SOLVERS: Final = MISJUDGING  # from the page to the baron
+LOOKS: Final = (16, 4, 1)  # the budget of a look at the moves that look best is divided by this, look by look …
+HOPE: Final = 2.0  # … and goes on where so many standard errors more would make a puzzle
+SURE: Final = 2.0  # standard errors by which the best move is ahead in the last of these looks
+TRIES: Final = 3  # times the plain look is taken, in other worlds each time
+MISJUDGED: Final = 0.1  # how far somebody who solves puzzles misjudges a move one step ahead, in shares of the win
+FOUND: Final = (0.4, 0.3, 0.2, 0.1)  # how often they find a move of difficulty 1, 2, 3 and 4 at least
+OF_A_MATCH: Final = 2  # puzzles at most
 CHOICES: Final = 3  # moves there are at least: of two, somebody who guesses finds the best half the time
 LIMIT: Final = 20_000  # lines of a match
 
@@ -38,7 +42,8 @@ Watch = Callable[[Match, int], bool]
 @dataclass(frozen=True)
 class Setup:
     """What is mined: a game with its seats and options (as they were read), who plays, and where all chance comes
-    from. Of every match so many decisions are looked at, drawn by lot (0: all), and each `times` the usual budget."""
+    from. Of every match so many decisions are looked at (0: all), drawn by lot from the `last` ones (0: from all), and
+    each `times` the usual budget."""
 
     game: str
     seats: int
@@ -46,23 +51,27 @@ class Setup:
     bot: str
     seed: int
     positions: int = 0
+    last: int = 0
     times: int = CLOSELY
 
 
 def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mapping[str, Any] | None = None,
-         positions: int = 0) -> Setup:
+         positions: int = 0, last: int = 0) -> Setup:
     """What is to be mined, its options read; raises BadInput for what cannot be mined."""
     card = games.info(game)
     count = seats or card.usual_seats
     first = dict(card.first_options) if count == card.usual_seats else {}
     judge_of(game)
     make(bot)
-    return Setup(game, count, card.read_options(count, first | dict(options or {})), bot, seed, positions)
+    return Setup(game, count, card.read_options(count, first | dict(options or {})), bot, seed,
+                 positions, last)
 
 
-def mine(found: Setup, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None]) -> list[Puzzle]:
-    """The puzzles of so many matches, in the order of the matches; `tell` hears of each match and what is new in it."""
-    jobs = [pool.submit(mine_match, found, number) for number in range(matches)]
+def mine(found: Setup, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None], first: int = 0
+         ) -> list[Puzzle]:
+    """The puzzles of so many matches from the `first` on, in their order; `tell` hears of each and what is new in
+    it."""
+    jobs = [pool.submit(mine_match, found, number) for number in range(first, first + matches)]
     kept: dict[str, Puzzle] = {}
     try:
         for number, job in enumerate(jobs):
@@ -87,18 +96,27 @@ def mine_match(found: Setup, number: int) -> list[Puzzle]:
         return True
 
     match = played(found.game, found.seats, found.options, [found.bot] * found.seats, seed, watch)
-    found_here = [_puzzle(found, match, line, ask) for line, ask in drawn(asks, found.positions, seed)
-                  if promising(ask)]
-    return [puzzle for puzzle in found_here if puzzle is not None]
+    kept: list[Puzzle] = []
+    for line, ask in drawn(asks[-found.last:], found.positions, seed):
+        if len(kept) == OF_A_MATCH:
+            break
+        puzzle = _puzzle(found, match, line, ask) if promising(ask) else None
+        if puzzle is not None and not any(alike(puzzle, other) for other in kept):
+            kept.append(puzzle)
+    return sorted(kept, key=lambda puzzle: puzzle.source.line)
+
+
+def alike(one: Puzzle, other: Puzzle) -> bool:
+    """Do two puzzles of a match ask for the same move, or set the same trap?"""
+    return one.best == other.best or one.plain == other.plain
 
 
 def drawn(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, Ask]]:
-    """So many of them by lot, in their order; all of them for 0."""
-    left = list(asks)
-    rng = Rng(seed)
-    while many and len(left) > many:
-        left.pop(rng.below(len(left)))
-    return left
+    """So many of them by lot, in the order of the draw; all of them for 0."""
+    left, found, rng = list(asks), list[tuple[int, Ask]](), Rng(seed)
+    while left and (not many or len(found) < many):
+        found.append(left.pop(rng.below(len(left))))
+    return found
 
 
 def promising(ask: Ask) -> bool:
@@ -108,17 +126,19 @@ def promising(ask: Ask) -> bool:
     moves = looked_at(ask)
     if len(moves) < 2:
         return False
-    quick = measure(ask, judge, outlook, moves, outlook.playouts // QUICK, moves[:1])
-    if quick.best == moves[0] or not _may_be(quick):
-        return False
-    again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2))
-    closer = measure(again, judge, outlook, moves, outlook.playouts, moves[:1])
-    return closer.second().is_clear(AHEAD, SURE) and closer.best not in [moves[0], *plain_looks(ask)]
+    ahead = outlooks.terms(ask.game.info.slug).ahead
+    for number, part in enumerate(LOOKS):
+        again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2, number))
+        found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1])
+        gap = found.second()
+        if found.best == moves[0] or gap.value + HOPE * gap.error < ahead:
+            return False
+    return gap.is_clear(ahead, SURE) and found.best not in plain_looks(ask)
 
 
 def plain_looks(ask: Ask) -> list[str]:
     """What looks best one ply ahead, in other worlds each time and more of them."""
-    greedy = make(PLAIN, timed=False)
+    greedy = GreedyBot()
     return [greedy.choose(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 5, number))) for number in range(TRIES)]
 
 
@@ -127,16 +147,16 @@ def looked_at(ask: Ask) -> list[str]:
     return candidates(ask, judge_of(ask.game.info.slug), None, lambda share: False)
 
 
-def _may_be(quick: Measured) -> bool:
-    gap = quick.second()
-    return gap.value + HOPE * gap.error >= AHEAD
-
-
 def _puzzle(found: Setup, match: Match, line: int, ask: Ask) -> Puzzle | None:
-    """The decision as a puzzle, if it holds in a close look."""
+    """The decision as a puzzle, if it holds in a close look and when it is played on to the end."""
     plain = looked_at(ask)[0]
     checked = check(ask, plain, seed_of(ask.seed, 3), found.times)
     if not checked.holds:
+        return None
+    terms, rivals = outlooks.terms(found.game), dict.fromkeys((plain, checked.rival))
+    truth = proved(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6)), checked.best, list(rivals), terms.bot,
+                   terms.worlds)
+    if not truth.holds:
         return None
     card = games.info(found.game)
     options, view = dict(found.options), ask.view.data()
@@ -144,17 +164,26 @@ def _puzzle(found: Setup, match: Match, line: int, ask: Ask) -> Puzzle | None:
     return Puzzle(
         id=identity(card.slug, card.version, options, view), game=card.slug, version=card.version,
         seats=found.seats, options=options, view=view, best=checked.best, plain=plain,
-        difficulty=difficulty(ask, checked.best), values=checked.values(judge_of(found.game)),
-        source=Source(bots, match_seed(match), line),
+        difficulty=difficulty(ask, checked.best), values=with_truth(checked.values(judge_of(found.game)), truth),
+        source=Source(bots, match_seed(match), line), proof=Proof(terms.bot, truth.worlds),
     )
 
 
+def with_truth(values: list[Value], truth: Truth) -> list[Value]:
+    """The values with what was found when they were played on to the end."""
+    return [replace(value, played=round(truth.ahead[value.move].value, 4),
+                    played_error=round(truth.ahead[value.move].error, 4)) if value.move in truth.ahead else value
+            for value in values]
+
+
 def difficulty(ask: Ask, best: str) -> int:
-    """1 to 5: how few of the bots that look ahead find the move, each in several tries."""
-    tries = [make(bot, timed=False).choose(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 4, number)))
-             for bot in SOLVERS for number in range(TRIES)]
-    missed = sum(move != best for move in tries) / len(tries)
-    return min(HARDEST, 1 + int(missed * HARDEST))
+    """1 to 5: how seldom somebody finds the move who looks one step ahead and misjudges what is there (`likelihoods`).
+    As the plain look prefers another move, that is less than half the time."""
+    looker, chances = GreedyBot(), list[float]()
+    for number in range(TRIES):
+        values = looker.values(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 4, number)))
+        chances.append(likelihoods(values, MISJUDGED).get(best, 0.0))
+    return 1 + sum(fmean(chances) < least for least in FOUND)
 
 
 # -- the matches

@@ -1,5 +1,9 @@
-"""What a puzzle claims, against truth: bots play on from it to the end of the match, after the best move and after the
-plain one, in the same worlds with the same dice. Slow, and as true as the bots are good."""
+"""What a puzzle claims, against truth: bots play on from it to the end of the match, after the best move and after its
+rivals, in the same worlds with the same dice. Slow, and as true as the bots are good."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from tafelrunde.analysis import Difference
 from tafelrunde.analysis.evaluate import difference
@@ -8,22 +12,69 @@ from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
 from tafelrunde.puzzles.check import judge_of
 from tafelrunde.puzzles.seeds import seed_of
 
+TRUE: Final = 0.05  # share of the win by which the best move has to be ahead of its rivals when played on …
+SPARE: Final = 2.0  # … and so many standard errors more
+HOPE: Final = 1.0  # so many standard errors below `TRUE` there is nothing left to prove
+FIRST: Final = 16  # worlds after which it may be given up, …
+ENOUGH: Final = 32  # … and after which it may be proved
+
+
+@dataclass(frozen=True)
+class Truth:
+    """How far the best move is ahead of each rival, as a share of the win, over so many common worlds."""
+
+    worlds: int
+    ahead: Mapping[str, Difference]
+
+    @property
+    def holds(self) -> bool:
+        """Is it clearly ahead of all of them?"""
+        return self.worlds >= ENOUGH and all(gap.value - SPARE * gap.error >= TRUE for gap in self.ahead.values())
+
+    @property
+    def hopeless(self) -> bool:
+        """Is there one of which it is hardly as far ahead?"""
+        return any(gap.value + HOPE * gap.error < TRUE for gap in self.ahead.values())
+
+
+def proved(ask: Ask, best: str, rivals: Sequence[str], bot: str, most: int) -> Truth:
+    """Play on in as many worlds as it takes to tell whether the best move is clearly ahead of its rivals, at most so
+    many. It is looked at whenever their number has doubled, so that luck has few occasions. Raises BadInput for a bot
+    that is none."""
+    gaps: dict[str, list[float]] = {rival: [] for rival in rivals}
+    player, rng, worlds, look = make(bot, timed=False), Rng(ask.seed), 0, min(FIRST, most)
+    try:
+        while True:
+            while worlds < look:
+                for rival, gap in gaps_in_a_world(ask, best, rivals, player, rng, worlds).items():
+                    gaps[rival].append(gap)
+                worlds += 1
+            truth = Truth(worlds, {rival: difference(found) for rival, found in gaps.items()})
+            if truth.holds or truth.hopeless or worlds >= most:
+                return truth
+            look = min(most, 2 * worlds)
+    finally:
+        player.close()
+
 
 def played_on(ask: Ask, one: str, other: str, bot: str, worlds: int) -> Difference:
     """How much more of the win one move brings than another, with bots of that name at every seat, over so many worlds
     that fit what the asking seat knows. Raises BadInput for a bot that is none."""
-    player, judge, rng = make(bot, timed=False), judge_of(ask.game.info.slug), Rng(ask.seed)
-    gaps: list[float] = []
+    player, rng = make(bot, timed=False), Rng(ask.seed)
     try:
-        for number in range(worlds):
-            world = ask.view.determinize(rng)
-            judge.model_opponents(world, ask.seat, rng)
-            first, second = (to_the_end(ask.game, world.copy(), ask.seat, move, player, seed_of(ask.seed, number))
-                             for move in (one, other))
-            gaps.append(first - second)
+        return difference([gaps_in_a_world(ask, one, [other], player, rng, number)[other] for number in range(worlds)])
     finally:
         player.close()
-    return difference(gaps)
+
+
+def gaps_in_a_world(ask: Ask, best: str, rivals: Sequence[str], player: Bot, rng: Rng, number: int
+                    ) -> dict[str, float]:
+    """How much more of the win the best move brings than each rival in one more world, drawn from `rng`."""
+    world = ask.view.determinize(rng)
+    judge_of(ask.game.info.slug).model_opponents(world, ask.seat, rng)
+    seed = seed_of(ask.seed, number)
+    most = to_the_end(ask.game, world.copy(), ask.seat, best, player, seed)
+    return {rival: most - to_the_end(ask.game, world.copy(), ask.seat, rival, player, seed) for rival in rivals}
 
 
 def to_the_end(game: Game, state: State, seat: int, move: str, player: Bot, seed: int) -> float:
@@ -37,6 +88,9 @@ def to_the_end(game: Game, state: State, seat: int, move: str, player: Bot, seed
             state.roll(Rng(seed_of(seed, 1, chances)))
         else:
             steps += 1
-            ask = Ask(game, state.view(actor), game.legal(state, actor), seed_of(seed, 2, steps))
-            state.apply(actor, game.move(player.choose(ask)))
+            legal = game.legal(state, actor)
+            chosen = legal[0]
+            if len(legal) > 1:
+                chosen = player.choose(Ask(game, state.view(actor), legal, seed_of(seed, 2, steps)))
+            state.apply(actor, game.move(chosen))
     return float(state.reward(seat))

@@ -4,7 +4,7 @@ A file of puzzles has one JSON object a line. What others hide is not in it: it 
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import Any
 
@@ -23,7 +23,8 @@ LONGEST = 1_000_000  # characters of a line; a view has some thousand
 class Value(Struct, frozen=True, omit_defaults=True):
     """What a move was measured to be worth: the seat's share of the win after it (0 to 1) with the standard error, how
     far that is behind the best move with the standard error of the difference in common worlds (0 for the best move
-    itself), and what it costs or allows, as `Say.data()`."""
+    itself), and what it costs or allows, as `Say.data()`. Where it was played on to the end, how far it is behind
+    there, with the standard error."""
 
     move: str
     share: float
@@ -31,6 +32,8 @@ class Value(Struct, frozen=True, omit_defaults=True):
     behind: float = 0.0
     behind_error: float = 0.0
     why: list[list[Any]] = []
+    played: float | None = None
+    played_error: float = 0.0
 
 
 class Source(Struct, frozen=True):
@@ -42,15 +45,23 @@ class Source(Struct, frozen=True):
     line: int
 
 
-class Puzzle(Struct, frozen=True):
+class Proof(Struct, frozen=True):
+    """Who played on to the end from the best move and its rivals, in how many common worlds."""
+
+    bot: str
+    worlds: int
+
+
+class Puzzle(Struct, frozen=True, omit_defaults=True):
     """A position with one clearly best move that a plain look misses.
 
     id:         eight hexadecimal digits, of game, rules version, options and view
     view:       `View.data()` of the seat to move
     best:       the move that wins most
     plain:      the move that looks best one ply ahead
-    difficulty: 1 (most bots find it) to 5
+    difficulty: 1 to 5: how seldom somebody finds it who looks one step ahead and misjudges a little
     values:     the moves measured closely, the best first; all other legal moves looked worse in the first worlds
+    proof:      how the best move was played on to the end against the plain one and its nearest rival
     """
 
     id: str
@@ -64,6 +75,7 @@ class Puzzle(Struct, frozen=True):
     difficulty: int
     values: list[Value]
     source: Source
+    proof: Proof | None = None
 
     @property
     def seat(self) -> int:
@@ -109,6 +121,16 @@ def identity(game: str, version: int, options: dict[str, Any], view: dict[str, A
 def said(value: Value) -> list[Say]:
     """What a move costs or allows, as sentences."""
     return [read_say(data) for data in value.why]
+
+
+def proofs(puzzle: Puzzle, label: Callable[[str], Say]) -> list[Say]:
+    """How the best move fared against its rivals when it was played on to the end; `label`: a move in words."""
+    if puzzle.proof is None:
+        return []
+    return [Say("played on to the end by bots, {worlds:time|times} after each of the two, «{best}» wins {more} of 100 "
+                "matches more than «{move}»", worlds=puzzle.proof.worlds, best=label(puzzle.best),
+                more=hundredths(value.played, value.played_error), move=label(value.move))
+            for value in puzzle.values if value.played is not None]
 
 
 def hundredths(share: float, error: float) -> str:
@@ -171,7 +193,7 @@ def sound(puzzle: Puzzle) -> None:
 
 def _readable(value: Value) -> None:
     """A share is from 0 to 1, no error is negative, and sentences can be said."""
-    if not (0.0 <= value.share <= 1.0 and value.error >= 0.0 and value.behind_error >= 0.0):
+    if not (0.0 <= value.share <= 1.0 and min(value.error, value.behind_error, value.played_error) >= 0.0):
         raise BadInput("the value of {move} is no share of the win", move=value.move[:40])
     try:
         for say in said(value):

@@ -1,7 +1,12 @@
-"""How far a move of a puzzle is played on before it is judged: one module a game, `outlooks/<slug>.py`, where that is
-not what the coach does."""
+"""What makes a puzzle in a game: one module a game, `outlooks/<slug>.py`, where that is not what holds for all.
 
+`OUTLOOK`: how far a move is played on before it is judged; else as the coach does it. `TERMS`: how far ahead the best
+move has to be, and who plays on to the end to prove it; else `Terms()`.
+"""
+
+from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 
 from tafelrunde import games
 from tafelrunde.bots.values.base import ValueFunction
@@ -10,10 +15,32 @@ from tafelrunde.bots.values.outlook import Outlook
 PART = "puzzle_outlook"  # the module of a game in a package of its own
 
 
+@dataclass(frozen=True)
+class Terms:
+    """What is asked of a puzzle.
+
+    ahead:  share of the win by which the best move is measured to be ahead of every other
+    bot:    who plays on to the end from the best move, the plain one and the nearest rival
+    worlds: in so many worlds at most
+    """
+
+    ahead: float = 0.10
+    bot: str = "baron"
+    worlds: int = 512
+
+
 def of(slug: str, judge: ValueFunction) -> Outlook:
     """The game's own outlook for puzzles, or the one its value function names for the coach."""
-    name = games.module(slug, PART, __name__)
-    if name is None:
-        return judge.outlook()
-    found: Outlook = import_module(name).OUTLOOK
+    found: Outlook | None = getattr(_module(slug), "OUTLOOK", None)
+    return judge.outlook() if found is None else found
+
+
+def terms(slug: str) -> Terms:
+    """What is asked of a puzzle of this game."""
+    found: Terms = getattr(_module(slug), "TERMS", Terms())
     return found
+
+
+def _module(slug: str) -> ModuleType | None:
+    name = games.module(slug, PART, __name__)
+    return None if name is None else import_module(name)

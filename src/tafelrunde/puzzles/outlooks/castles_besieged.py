@@ -5,5 +5,7 @@ only the number of decisions ends that –, and then it is judged."""
 from typing import Final
 
 from tafelrunde.bots.values.outlook import Outlook
+from tafelrunde.puzzles.outlooks import Terms
 
 OUTLOOK: Final = Outlook(rehearsed=True, playouts=800, longest=24)
+TERMS: Final = Terms(ahead=0.06, worlds=1024)  # a match has some 180 decisions a seat: hardly one is worth ten points

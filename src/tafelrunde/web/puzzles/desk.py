@@ -51,7 +51,8 @@ def said_of(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, A
     names = {each.seat: each.name for each in _people(puzzle, "") if each.name}
     t, view, label = Translator(language, names, puzzle.game), puzzle.sight(), scenes.label_of(puzzle.game)
     return {"t": t, "puzzle": puzzle, "answer": answer, "label": lambda move: t(label(view, move)),
-            "said": puzzles.said, "hundredths": puzzles.hundredths}
+            "proofs": puzzles.proofs(puzzle, lambda move: label(view, move)), "said": puzzles.said,
+            "hundredths": puzzles.hundredths}
 
 
 def why_not(puzzle: Puzzle, move: str) -> Illegal | None:
