@@ -101,7 +101,7 @@ def test_both_measurements_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> Non
     assert one.second().is_clear(0.08, 3) and other.second().is_clear(0.08, 3)
     assert not checking.Checked(one, other, "urn 0", 0.1).holds
     assert checking.Checked(one, one, "urn 0", 0.1).holds
-    assert checking.Checked(one, one, "urn 0", 0.1).rival == "urn 1"
+    assert one.rival == "urn 1"
     assert not checking.Checked(one, one, "urn 0", 0.6).holds
 
 
@@ -163,7 +163,7 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
 
 def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match, every decision taken for promising: what is kept holds by the rules."""
-    monkeypatch.setattr(mining, "promising", lambda ask: True)
+    monkeypatch.setattr(mining, "promising", lambda ask: check(ask, "", 1, 1).first)
     monkeypatch.setattr(mining, "proved", lambda ask, best, rivals, bot, most: Truth(
         64, {rival: Difference(0.2, 0.03) for rival in rivals}))
     monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))

@@ -29,12 +29,6 @@ class Checked:
     ahead: float  # share of the win by which mining asks the best move to be ahead
 
     @property
-    def rival(self) -> str:
-        """The move nearest to the best one in the first measurement."""
-        kept = self.first.kept
-        return min((self.first.moves[place] for place in kept[1:]), key=lambda move: self.first.gap(move).value)
-
-    @property
     def best(self) -> str:
         """The best move, as the first measurement has it."""
         return self.first.best

@@ -6,6 +6,7 @@ the move found once more in other worlds.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 from typing import Final
 
@@ -42,13 +43,23 @@ class Measured:
         """The move with the highest mean."""
         return self.moves[self.kept[0]]
 
+    @cached_property
+    def gaps(self) -> dict[str, Difference]:
+        """By move that was kept, how far it is behind the best one, in common worlds; the best is not in it."""
+        return {self.moves[place]: difference(gaps_between(self.pairs, self.kept[0], place)) for place in self.kept[1:]}
+
     def gap(self, move: str) -> Difference:
-        """How far a move that was kept is behind the best one, in common worlds."""
-        return difference(gaps_between(self.pairs, self.kept[0], self.moves.index(move)))
+        """How far a move that was kept is behind the best one; nothing for the best itself."""
+        return self.gaps.get(move, Difference(0.0, 0.0))
+
+    @property
+    def rival(self) -> str:
+        """The move that is nearest to the best one."""
+        return min(self.gaps, key=lambda move: self.gaps[move].value)
 
     def second(self) -> Difference:
         """How far the best move is ahead of its nearest rival."""
-        return min((self.gap(self.moves[place]) for place in self.kept[1:]), key=lambda gap: gap.value)
+        return self.gaps[self.rival]
 
     def share(self, move: str) -> Difference:
         """The mean share of the win after a move, and its standard error."""

@@ -21,7 +21,7 @@ from tafelrunde.core.record import Record
 from tafelrunde.match import Match
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import CLOSELY, check, judge_of
-from tafelrunde.puzzles.measure import measure
+from tafelrunde.puzzles.measure import Measured, measure
 from tafelrunde.puzzles.played_on import Truth, proved
 from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
 from tafelrunde.puzzles.seeds import seed_of
@@ -100,7 +100,8 @@ def mine_match(found: Setup, number: int) -> list[Puzzle]:
     for line, ask in drawn(asks[-found.last:], found.positions, seed):
         if len(kept) == OF_A_MATCH:
             break
-        puzzle = _puzzle(found, match, line, ask) if promising(ask) else None
+        look = promising(ask)
+        puzzle = None if look is None else _puzzle(found, match, line, ask, look)
         if puzzle is not None and not any(alike(puzzle, other) for other in kept):
             kept.append(puzzle)
     return sorted(kept, key=lambda puzzle: puzzle.source.line)
@@ -119,21 +120,22 @@ def drawn(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, 
     return found
 
 
-def promising(ask: Ask) -> bool:
-    """Is one of the moves that look best clearly ahead of the one that looks best of all, and of the others?"""
+def promising(ask: Ask) -> Measured | None:
+    """A look at the moves that look best, where one of them is clearly ahead of the one that looks best of all, and of
+    the others; None where none is."""
     judge = judge_of(ask.game.info.slug)
     outlook = outlooks.of(ask.game.info.slug, judge)
     moves = looked_at(ask)
     if len(moves) < 2:
-        return False
+        return None
     ahead = outlooks.terms(ask.game.info.slug).ahead
     for number, part in enumerate(LOOKS):
         again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2, number))
         found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1])
         gap = found.second()
         if found.best == moves[0] or gap.value + HOPE * gap.error < ahead:
-            return False
-    return gap.is_clear(ahead, SURE) and found.best not in plain_looks(ask)
+            return None
+    return found if gap.is_clear(ahead, SURE) and found.best not in plain_looks(ask) else None
 
 
 def plain_looks(ask: Ask) -> list[str]:
@@ -147,17 +149,19 @@ def looked_at(ask: Ask) -> list[str]:
     return candidates(ask, judge_of(ask.game.info.slug), None, lambda share: False)
 
 
-def _puzzle(found: Setup, match: Match, line: int, ask: Ask) -> Puzzle | None:
-    """The decision as a puzzle, if it holds in a close look and when it is played on to the end."""
-    plain = looked_at(ask)[0]
-    checked = check(ask, plain, seed_of(ask.seed, 3), found.times)
-    if not checked.holds:
+def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> Puzzle | None:
+    """The decision as a puzzle, if it holds when it is played on to the end, and in a close look."""
+    plain, terms = looked_at(ask)[0], outlooks.terms(found.game)
+    rivals = list(dict.fromkeys((plain, look.rival)))
+    further = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6))
+    truth = proved(further, look.best, rivals, terms.bot, terms.worlds)
+    checked = check(ask, plain, seed_of(ask.seed, 3), found.times) if truth.holds else None
+    if checked is None or checked.best != look.best or not checked.holds:
         return None
-    terms, rivals = outlooks.terms(found.game), dict.fromkeys((plain, checked.rival))
-    truth = proved(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6)), checked.best, list(rivals), terms.bot,
-                   terms.worlds)
-    if not truth.holds:
-        return None
+    if checked.first.rival not in rivals:
+        truth = proved(further, look.best, [*rivals, checked.first.rival], terms.bot, terms.worlds)
+        if not truth.holds:
+            return None
     card = games.info(found.game)
     options, view = dict(found.options), ask.view.data()
     bots = [found.bot] * found.seats
