@@ -27,12 +27,13 @@ from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
 from tafelrunde.puzzles.seeds import seed_of
 
 LOOKS: Final = (16, 4, 1)  # the budget of a look at the moves that look best is divided by this, look by look …
-HOPE: Final = 2.0  # … and goes on where so many standard errors more would make a puzzle
+HOPE: Final = 1.0  # … and goes on where so many standard errors more would make a puzzle
 SURE: Final = 2.0  # standard errors by which the best move is ahead in the last of these looks
 TRIES: Final = 3  # times the plain look is taken, in other worlds each time
 MISJUDGED: Final = 0.1  # how far somebody who solves puzzles misjudges a move one step ahead, in shares of the win
 FOUND: Final = (0.4, 0.3, 0.2, 0.1)  # how often they find a move of difficulty 1, 2, 3 and 4 at least
-OF_A_MATCH: Final = 2  # puzzles at most
+OF_A_MATCH: Final = 2  # puzzles at most …
+TRIED: Final = 4  # … from so many decisions that look best
 CHOICES: Final = 3  # moves there are at least: of two, somebody who guesses finds the best half the time
 LIMIT: Final = 20_000  # lines of a match
 
@@ -96,12 +97,12 @@ def mine_match(found: Setup, number: int) -> list[Puzzle]:
         return True
 
     match = played(found.game, found.seats, found.options, [found.bot] * found.seats, seed, watch)
+    looks = [(line, ask, promising(ask)) for line, ask in drawn(asks[-found.last:], found.positions, seed)]
+    good = [(line, ask, look) for line, ask, look in looks if look is not None]
+    good.sort(key=lambda each: -each[2].second().value)
     kept: list[Puzzle] = []
-    for line, ask in drawn(asks[-found.last:], found.positions, seed):
-        if len(kept) == OF_A_MATCH:
-            break
-        look = promising(ask)
-        puzzle = None if look is None else _puzzle(found, match, line, ask, look)
+    for line, ask, look in good[:TRIED]:
+        puzzle = _puzzle(found, match, line, ask, look) if len(kept) < OF_A_MATCH else None
         if puzzle is not None and not any(alike(puzzle, other) for other in kept):
             kept.append(puzzle)
     return sorted(kept, key=lambda puzzle: puzzle.source.line)
@@ -113,11 +114,12 @@ def alike(one: Puzzle, other: Puzzle) -> bool:
 
 
 def drawn(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, Ask]]:
-    """So many of them by lot, in the order of the draw; all of them for 0."""
-    left, found, rng = list(asks), list[tuple[int, Ask]](), Rng(seed)
-    while left and (not many or len(found) < many):
-        found.append(left.pop(rng.below(len(left))))
-    return found
+    """So many of them by lot, in their order; all of them for 0."""
+    left = list(asks)
+    rng = Rng(seed)
+    while many and len(left) > many:
+        left.pop(rng.below(len(left)))
+    return left
 
 
 def promising(ask: Ask) -> Measured | None:

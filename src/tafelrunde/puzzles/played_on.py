@@ -3,6 +3,7 @@ rivals, in the same worlds with the same dice. Slow, and as true as the bots are
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
 from tafelrunde.analysis import Difference
@@ -14,7 +15,7 @@ from tafelrunde.puzzles.seeds import seed_of
 
 TRUE: Final = 0.05  # share of the win by which the best move has to be ahead of its rivals when played on …
 SPARE: Final = 2.0  # … and so many standard errors more
-HOPE: Final = 1.0  # so many standard errors below `TRUE` there is nothing left to prove
+HOPE: Final = 0.5  # so many standard errors more than it seems are hoped for
 FIRST: Final = 8  # worlds after which it may be given up, …
 ENOUGH: Final = 32  # … and after which it may be proved
 
@@ -31,10 +32,11 @@ class Truth:
         """Is it clearly ahead of all of them?"""
         return self.worlds >= ENOUGH and all(gap.value - SPARE * gap.error >= TRUE for gap in self.ahead.values())
 
-    @property
-    def hopeless(self) -> bool:
-        """Is there one of which it is hardly as far ahead?"""
-        return any(gap.value + HOPE * gap.error < TRUE for gap in self.ahead.values())
+    def hopeless(self, most: int) -> bool:
+        """Is there one of which it would not be proved to be ahead in so many worlds, even if it were `HOPE` standard
+        errors farther ahead than it is now?"""
+        spare = SPARE * sqrt(self.worlds / most)  # in standard errors of now
+        return any(gap.value + (HOPE - spare) * gap.error < TRUE for gap in self.ahead.values())
 
 
 def proved(ask: Ask, best: str, rivals: Sequence[str], bot: str, most: int) -> Truth:
@@ -50,7 +52,7 @@ def proved(ask: Ask, best: str, rivals: Sequence[str], bot: str, most: int) -> T
                     gaps[rival].append(gap)
                 worlds += 1
             truth = Truth(worlds, {rival: difference(found) for rival, found in gaps.items()})
-            if truth.holds or truth.hopeless or worlds >= most:
+            if truth.holds or worlds >= most or truth.hopeless(most):
                 return truth
             look = min(most, 2 * worlds)
     finally:

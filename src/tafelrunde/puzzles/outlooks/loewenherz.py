@@ -1,7 +1,8 @@
-"""Matches are long: a lead has to be large to be proved by playing on in a reasonable time."""
+"""Matches are long: a lead has to be large to be proved by playing on in a reasonable time. Who plays on judges in three
+worlds instead of twelve, which takes half the time."""
 
 from typing import Final
 
 from tafelrunde.puzzles.outlooks import Terms
 
-TERMS: Final = Terms(ahead=0.12, worlds=128)
+TERMS: Final = Terms(ahead=0.12, bot="greedy@3", worlds=96)
