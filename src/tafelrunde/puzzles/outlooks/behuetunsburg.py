@@ -1,4 +1,4 @@
-"""Matches are long: a lead has to be large to be proved by playing on in a reasonable time. Who plays on judges in three
+"""Matches are long: only a large lead can be proved by playing on in a reasonable time. Who plays on judges in three
 worlds instead of twelve, which takes less than half the time."""
 
 from typing import Final
