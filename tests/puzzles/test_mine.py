@@ -20,7 +20,7 @@ from tafelrunde.puzzles import mine as mining
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import agrees, check, check_again
 from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, measure
-from tafelrunde.puzzles.played_on import Truth, played_on, proved
+from tafelrunde.puzzles.played_on import Truth, lead, played_on, proved
 from tests.analysis.lottery import Judge, LotteryGame
 from tests.puzzles.positions import puzzle_at
 
@@ -235,6 +235,11 @@ def test_what_is_clear_is_proved_soon_and_what_is_close_is_not() -> None:
     assert not Truth(32, {"a": clear, "b": close}).holds and not Truth(32, {"a": clear, "b": close}).hopeless(512)
     assert Truth(32, {"a": clear, "b": close}).hopeless(40)  # eight worlds more will not prove it
     assert Truth(16, {"a": clear, "b": Difference(-0.02, 0.06)}).hopeless(512)
+
+
+def test_worlds_that_all_go_the_same_way_are_not_certain() -> None:
+    assert lead([1.0] * 32) == Difference(1.0, 1 / 32)
+    assert lead([1.0, 0.0] * 16).error == pytest.approx(0.0898, abs=0.001)
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)

@@ -51,12 +51,19 @@ def proved(ask: Ask, best: str, rivals: Sequence[str], bot: str, most: int) -> T
                 for rival, gap in gaps_in_a_world(ask, best, rivals, player, rng, worlds).items():
                     gaps[rival].append(gap)
                 worlds += 1
-            truth = Truth(worlds, {rival: difference(found) for rival, found in gaps.items()})
+            truth = Truth(worlds, {rival: lead(found) for rival, found in gaps.items()})
             if truth.holds or worlds >= most or truth.hopeless(most):
                 return truth
             look = min(most, 2 * worlds)
     finally:
         player.close()
+
+
+def lead(gaps: list[float]) -> Difference:
+    """The mean of the gaps and its standard error: that of one world that went the other way at least, for worlds that
+    all go the same way do not tell that others do."""
+    found = difference(gaps)
+    return Difference(found.value, max(found.error, 1 / len(gaps)))
 
 
 def played_on(ask: Ask, one: str, other: str, bot: str, worlds: int) -> Difference:
