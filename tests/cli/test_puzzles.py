@@ -5,12 +5,14 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tafelrunde import lab, puzzles
 from tafelrunde.cli import puzzles as commands
 from tafelrunde.cli.app import run
 from tafelrunde.puzzles import mine as mining
-from tafelrunde.puzzles.puzzle import read
+from tafelrunde.puzzles.puzzle import Proof, read
+from tafelrunde.scenes.translate import Translator
 from tests.cli.test_commands import Out, refused, said
 from tests.puzzles.positions import puzzle_at
 
@@ -41,6 +43,24 @@ def test_a_puzzle_is_shown_without_its_solution_unless_asked(ours: list[puzzles.
     assert "60 ± 1" not in plain
     assert "60 ± 1" in said(capsys, "puzzles", "show", ours[0].id, "--solution")
     assert "there is no puzzle 'ffffffff'" in refused(capsys, "puzzles", "show", "ffffffff")
+
+
+def test_how_it_was_proved_is_told(ours: list[puzzles.Puzzle], capsys: Out) -> None:
+    """In the solution, and beside what a check finds."""
+    ours[0] = proved = played_on(ours[0])
+    line = "played on to the end by bots, 64 times after each of the two"
+    assert line not in said(capsys, "puzzles", "show", proved.id)
+    solution = " ".join(said(capsys, "puzzles", "show", proved.id, "--solution").split())
+    assert line in solution and "wins 21 ± 3 of 100 matches more than" in solution
+    told = commands.kept(proved, Translator("en", front_end="cli"))
+    assert told == "; when it was found, played on by baron: +21.0 ± 3.0"
+    assert commands.kept(ours[1], Translator("en", front_end="cli")) == ""
+
+
+def played_on(puzzle: puzzles.Puzzle) -> puzzles.Puzzle:
+    """The puzzle as it would be kept once it is proved."""
+    values = [puzzle.values[0], *(replace(value, played=0.21, played_error=0.03) for value in puzzle.values[1:])]
+    return replace(puzzle, values=values, proof=Proof("baron", 64))
 
 
 def test_a_game_is_exported_into_a_new_file(ours: list[puzzles.Puzzle], capsys: Out, tmp_path: Path) -> None:

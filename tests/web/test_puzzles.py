@@ -80,6 +80,8 @@ def test_an_answer_tells_what_was_measured(opened: House) -> None:
         assert puzzles.hundredths(value.share, value.error) in row
         assert ("class=\"best\"" in row) == (value.move == FIRST.best)
         assert ("your move" in row) == (value.move == FIRST.plain)
+    assert FIRST.proof is not None
+    assert f"layed on to the end by bots, {FIRST.proof.worlds} times after each of the two" in str(wrong["panel"])
     assert answered(guest, FIRST, FIRST.best)["right"] is True
 
 

@@ -5,4 +5,4 @@ from typing import Final
 
 from tafelrunde.puzzles.outlooks import Terms
 
-TERMS: Final = Terms(ahead=0.15, bot="greedy@3", worlds=128)
+TERMS: Final = Terms(ahead=0.10, bot="greedy@3", worlds=128)
