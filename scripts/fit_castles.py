@@ -23,7 +23,7 @@ from tafelrunde.bots.values.open_hands import castles_besieged as open_hands
 from tafelrunde.core import State
 from tafelrunde.lab.play_match import mixed, play_match
 
-NAMES = ("TURN", "LATE_TURN", "HITS", "TO_COME", "ROW", "OPEN", "HAND", "YOUNG_HAND", "HAND_QUALITY", "ROW_QUALITY",
+NAMES = ("TURN", "LATE_TURN", "HITS", "ROW", "OPEN", "HAND", "YOUNG_HAND", "HAND_QUALITY", "ROW_QUALITY",
          "DUELS", "FIRST_CARDS", "OPEN_TURN", "BEST_DUEL", "DUEL_TURN", "IDLE_TURN", "ALONE", "LATE_ROW",
          "YOUNG_QUALITY")
 OPTIONS = ({}, {}, {"hits_to_lose": 5})
