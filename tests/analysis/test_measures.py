@@ -88,12 +88,12 @@ PLAIN = {
     # an enemy more stands free if one draws instead of laying the last card [C4.2]
     "castles_besieged": "unblocked enemy cards before the castle of seat {seat}: 2, after the better move 1",
     # leading the cutpurse when nobody else has a red card or the guard [B5.2]
-    "beutelschneider": "seat {seat} takes the cutpurse, and loses 20 points, {made} times in 100, after the better "
-                       "card {best} times",
+    "beutelschneider": "seat {seat} takes the cutpurse, and loses 20 points, in {made} of 100 cases, after the better "
+                       "card in {best}",
     # the third knowledge lay ready to be placed [R7.1]
-    "burgundy": "seat {seat} completes a triple (knowledge) {made} times in 100, after the better move {best} times",
+    "burgundy": "seat {seat} completes a triple (knowledge) in {made} of 100 cases, after the better move in {best}",
     # with the Lady the last cards can be laid, and the last one is discarded: the round is won [H10.1]
-    "behuetunsburg": "the round ends with this turn {made} times in 100, after the better move {best} times",
+    "behuetunsburg": "the round ends with this turn in {made} of 100 cases, after the better move in {best}",
     # the swords would take a town and two squares [L7.2l]
     "loewenherz": "seat {seat} makes {made} power points by expanding on average, after the better move {best}",
 }
@@ -229,8 +229,7 @@ def test_what_can_still_be_done_is_not_given_away(monkeypatch: pytest.MonkeyPatc
     game = games.load(slug)
     state = game.load(plain["position"])
     seat = int(state.actor())
-    ask = Ask(game, state.view(seat), game.legal(state), seed=3)
-    alone = Step(1, seat, ask, plain["made"], state)
+    alone = Step(game, 1, seat, plain["made"], state, seed=3)
     late = judge(alone)
     monkeypatch.setattr("tafelrunde.analysis.judged.next_decision", lambda ask, move: None)
     lost = judge(alone)

@@ -168,7 +168,7 @@ def test_the_review_names_the_luckiest_of_matches_in_a_row(open_house: House) ->
     text = ada.get(f"/table/{first}/review").text
     assert "2 matches played in a row" in text
     assert f'href="/table/{second}/review">match 2</a>' in text
-    assert re.search(r"\w+ had the most luck: [+−]?\d+ points", reviewed(ada, second))
+    assert re.search(r"\w+ had the most luck, in points: [+−]?\d+", reviewed(ada, second))
 
 
 def ada_at(connection: TabOf) -> int:

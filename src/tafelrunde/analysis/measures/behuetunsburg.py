@@ -70,12 +70,14 @@ def complete(noted: Noted, side: int) -> float:
 
 WHEN: Final = Say("by the end of the turn")
 MEASURES: Final = (
-    Measure(round_is_over, Say("the round ends with this turn {made} times in 100, after the better move {best} "
-                               "times"), 0.15, good=0, often=True),
+    Measure(round_is_over,
+            Say("the round ends with this turn in {made} of 100 cases, "
+                "after the better move in {best}"), 0.15, good=0, often=True),
     Measure(own(lambda noted, side: float(noted.castles[side])),
-            Say("{seat} has a castle {made} times in 100, after the better move {best} times"), 0.15, often=True),
-    Measure(own(complete), Say("the court of {seat} is complete {made} times in 100, after the better move {best} "
-                               "times"), 0.2, often=True),
+            Say("{seat} has a castle in {made} of 100 cases, after the better move in {best}"), 0.15, often=True),
+    Measure(own(complete),
+            Say("the court of {seat} is complete in {made} of 100 cases, "
+                "after the better move in {best}"), 0.2, often=True),
     Measure(own(lambda noted, side: float(size(people_of(noted.courts[side])))),
             Say("people in the court of {seat} on average: {made}, after the better move {best}"), 0.8),
     Measure(own(lambda noted, side: float(count(people_of(noted.courts[side]), JESTER))),

@@ -59,11 +59,15 @@ def bonuses(course: Course, seat: int) -> float:
 
 
 MEASURES: Final = (
-    Measure(takes_the_cutpurse, Say("{seat} takes the cutpurse, and loses 20 points, {made} times in 100, after the "
-                                    "better card {best} times"), 0.12, good=-1, often=True),
-    Measure(bonuses, Say("{seat} makes {made} points on average with guard, assassin or lovers, after the better card "
-                         "{best}"), 1.5),
-    Measure(takes_this_trick, Say("{seat} takes this trick {made} times in 100, after the better card {best} times"),
+    Measure(takes_the_cutpurse,
+            Say("{seat} takes the cutpurse, and loses 20 points, in {made} of 100 cases, "
+                "after the better card in {best}"), 0.12, good=-1, often=True),
+    Measure(bonuses,
+            Say("points of {seat} for guard, assassin or lovers on average: {made}, "
+                "after the better card {best}"), 1.5),
+    Measure(takes_this_trick, Say("{seat} takes this trick in {made} of 100 cases, after the better card in {best}"),
             0.25, good=0, often=True),
-    Measure(number_of_tricks, Say("{seat} takes {made} more tricks on average, after the better card {best}"), 0.5),
+    Measure(number_of_tricks,
+            Say("tricks that {seat} still takes on average: {made}, "
+                "after the better card {best}"), 0.5),
 )

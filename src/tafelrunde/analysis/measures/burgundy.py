@@ -46,27 +46,39 @@ def cards(one: Player) -> float:
 
 
 MEASURES: Final = (
-    *(Measure(triple(number), Say("{seat} completes a triple ({type}) {made} times in 100, after the better move "
-                                  "{best} times"), 0.12, often=True, args={"type": type_name(number)})
+    *(Measure(triple(number),
+            Say("{seat} completes a triple ({type}) in {made} of 100 cases, "
+                "after the better move in {best}"), 0.12, often=True, args={"type": type_name(number)})
       for number in range(len(TYPES))),
-    Measure(since(lambda one: float(one.all_seven > 0)), Say("{seat} takes a card «all 7 types» {made} times in 100, "
-                                                             "after the better move {best} times"), 0.12, often=True),
-    Measure(since(cards), Say("{seat} places {made} cards in the estate on average, after the better move {best}"),
+    Measure(since(lambda one: float(one.all_seven > 0)),
+            Say("{seat} takes a card «all 7 types» in {made} of 100 cases, "
+                "after the better move in {best}"), 0.12, often=True),
+    Measure(since(cards),
+            Say("cards that {seat} places in the estate on average: {made}, "
+                "after the better move {best}"),
             0.4),
-    Measure(since(lambda one: float(total(one.sold))), Say("{seat} sells {made} goods on average, after the better "
-                                                           "move {best}"), 0.5),
-    Measure(since(lambda one: float(animal_points(one.animals))), Say("{seat} gets {made} points for animals on "
-                                                                      "average, after the better move {best}"), 0.4),
-    Measure(since(lambda one: float(one.points[CONVERSIONS])), Say("{seat} gets {made} points for workers and silver "
-                                                                   "on average, after the better move {best}"), 0.4),
-    Measure(has_start_card, Say("{seat} has the start player card {made} times in 100, after the better move {best} "
-                                "times"), 0.3, often=True),
-    Measure(at_the_end(lambda one: float(one.workers)), Say("workers of {seat} on average: {made}, after the better "
-                                                            "move {best}"), 0.7),
-    Measure(at_the_end(lambda one: float(one.silver)), Say("silver of {seat} on average: {made}, after the better move "
-                                                           "{best}"), 0.8),
-    Measure(at_the_end(lambda one: float(total(one.goods))), Say("unsold goods of {seat} on average: {made}, after the "
-                                                                 "better move {best}"), 0.6),
-    Measure(at_the_end(lambda one: float(len(one.projects))), Say("projects of {seat} on average: {made}, after the "
-                                                                  "better move {best}"), 0.7),
+    Measure(since(lambda one: float(total(one.sold))),
+            Say("goods that {seat} sells on average: {made}, "
+                "after the better move {best}"), 0.5),
+    Measure(since(lambda one: float(animal_points(one.animals))),
+            Say("points of {seat} for animals on average: {made}, "
+                "after the better move {best}"), 0.4),
+    Measure(since(lambda one: float(one.points[CONVERSIONS])),
+            Say("points of {seat} for workers and silver on average: {made}, "
+                "after the better move {best}"), 0.4),
+    Measure(has_start_card,
+            Say("{seat} has the start player card in {made} of 100 cases, "
+                "after the better move in {best}"), 0.3, often=True),
+    Measure(at_the_end(lambda one: float(one.workers)),
+            Say("workers of {seat} on average: {made}, "
+                "after the better move {best}"), 0.7),
+    Measure(at_the_end(lambda one: float(one.silver)),
+            Say("silver of {seat} on average: {made}, "
+                "after the better move {best}"), 0.8),
+    Measure(at_the_end(lambda one: float(total(one.goods))),
+            Say("unsold goods of {seat} on average: {made}, "
+                "after the better move {best}"), 0.6),
+    Measure(at_the_end(lambda one: float(len(one.projects))),
+            Say("projects of {seat} on average: {made}, "
+                "after the better move {best}"), 0.7),
 )
