@@ -148,7 +148,7 @@ def test_luck_is_told_over_time_too(open_house: House) -> None:
     ada = open_house.guest("Ada", language="de")
     reviewed(ada, over(ada))
     text = ada.get("/account/decisions").text
-    assert re.search(r"Glück: [+−]?\d+ Punkte je Partie, gemessen in 1 Partie", text)
+    assert re.search(r"Glück in Punkten je Partie: [+−]?\d+, gemessen in 1 Partie", text)
     assert "±" not in text[text.index("Glück:"):text.index("Je mehr Partien")], "no interval from a single match"
 
 
