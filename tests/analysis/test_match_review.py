@@ -119,6 +119,10 @@ def test_at_most_three_moves_of_a_seat_stand_in_front_mistakes_first() -> None:
 # -- from claims to losses
 
 
+def test_nobody_loses_more_than_the_win() -> None:
+    assert Calibration(slope=1.2, pairs=200).loss(Difference(0.95, 0.001)).value == 1.0
+
+
 def test_a_claim_is_shrunk_by_its_error_and_turned_by_the_slope() -> None:
     scale = Calibration(slope=0.8, spread=0.06, pairs=200)
     sure, unsure = scale.loss(Difference(0.2, 0.0)), scale.loss(Difference(0.2, 0.06))

@@ -44,11 +44,11 @@ class Calibration:
         return self.pairs > 0
 
     def loss(self, claimed: Difference) -> Difference:
-        """The loss to expect, with its error: shrunk, and by the slope."""
+        """The loss to expect, with its error: shrunk, and by the slope; never more than the whole win."""
         if claimed.error == float("inf"):
             return Difference(0.0, 0.0)
         kept = self.slope * self.spread**2 / (self.spread**2 + claimed.error**2)
-        return Difference(kept * claimed.value, kept * claimed.error)
+        return Difference(min(1.0, kept * claimed.value), kept * claimed.error)
 
     def is_mistake(self, loss: Difference) -> bool:
         """Is a calibrated loss large and sure enough for the word?"""

@@ -24,8 +24,8 @@ LIKELY: Final = 0.5  # share of the worlds in which an answer has to come to be 
 
 @dataclass(frozen=True)
 class Explained:
-    """Why a move cost something: the decision's line, the reasons, and what mostly followed the move and the best one
-    in the continuations."""
+    """Why a move cost something: the decision's line, the reasons, and what mostly followed the move, or the best one,
+    in the continuations, but not the other."""
 
     line: int
     why: tuple[Say, ...]
@@ -54,9 +54,11 @@ def explained(step: Step, judged: Judged) -> Explained:
     then = next_decision(ask, judged.move)
     line = (judged.move, judged.best) if then is not None and judged.best in then.legal else (judged.move,)
     worlds = min(WORLDS, function.outlook().playouts // SOME)
+    follows, follows_best = expected(answers), expected(answers_best)
     return Explained(judged.line, reasons_of(ask, compared(ask, function, line, (judged.best,), worlds),
                                              telling_reply(answers, answers_best)),
-                     expected(answers), expected(answers_best))
+                     tuple(say for say in follows if say not in follows_best),
+                     tuple(say for say in follows_best if say not in follows))
 
 
 def reasons_of(ask: Ask, found: Compared, reply: Reply | None) -> tuple[Say, ...]:
