@@ -149,7 +149,7 @@ def test_luck_is_told_over_time_too(open_house: House) -> None:
     reviewed(ada, over(ada))
     text = ada.get("/account/decisions").text
     assert re.search(r"Glück in Punkten je Partie: [+−]?\d+, gemessen in 1 Partie", text)
-    assert "±" not in text[text.index("Glück in Punkten"):text.index("Je mehr Partien")], "no interval from a single match"
+    assert "±" not in text[text.index("Glück in Punkten"):text.index("Je mehr Partien")]
 
 
 # -- matches in a row
