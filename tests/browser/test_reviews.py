@@ -13,14 +13,15 @@ from tests.web.finished import KEY, furnish
 from tests.web.house import House, house
 
 TABLE = "castlesbesieged"
+CARDS = "beutelschneider"  # a game in which single moves cost much
 PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house with a match of Ada's that is over."""
+    """A house with two matches of Ada's that are over."""
     folder = tmp_path_factory.mktemp("club")
-    furnish(folder, castles_besieged="castle_stormed")
+    furnish(folder, castles_besieged="castle_stormed", beutelschneider="target")
     with house(folder) as opened:
         yield opened
 
@@ -31,16 +32,16 @@ def as_ada(page: Page, at: House) -> Page:
     return page
 
 
-def review(page: Page, at: House) -> Page:
+def review(page: Page, at: House, table: str = TABLE) -> Page:
     """The review, once it is there; whoever comes first sees how far it is."""
-    page.goto(f"http://{at.address}/table/{TABLE}/review")
+    page.goto(f"http://{at.address}/table/{table}/review")
     expect(page.locator("#costly")).to_be_visible(timeout=60_000)
     return page
 
 
 def test_a_review_comes_while_one_waits_and_leads_back_into_the_match(club: House, visit: Open) -> None:
     page = as_ada(visit(club), club)
-    page.goto(f"http://{club.address}/table/{TABLE}")
+    page.goto(f"http://{club.address}/table/{CARDS}")
     page.get_by_role("link", name="Review").click()
     expect(page.locator("#costly")).to_be_visible(timeout=60_000)
     front = page.locator("#front > .judged")
@@ -87,7 +88,7 @@ def test_strokes_of_luck_lead_into_the_replay(club: House, visit: Open) -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "The costliest moves"), ("de", "Die teuersten Züge")])
 def test_it_is_read_in_both_languages_on_a_phone_and_axe_finds_nothing(club: House, visit: Open, language: str,
                                                                      words: str, scheme: str) -> None:
-    page = review(visit(club, viewport=PHONE, locale=language, bypass_csp=True), club)
+    page = review(visit(club, viewport=PHONE, locale=language, bypass_csp=True), club, CARDS)
     expect(page.get_by_role("heading", name=words)).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     if not AXE.exists():
