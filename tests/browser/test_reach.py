@@ -65,7 +65,8 @@ ASIDE = re.compile(r"^/(language|static|catalogue|metrics)|\.(txt|svg|tafel|html
 
 def kind_of(path: str) -> str:
     """Pages that differ in the table or the game alone are of one kind."""
-    return re.sub(r"/table/[^/]+", "/table/*", re.sub(r"/(rules|new)/\w+", r"/\1/*", path.split("?")[0].split("#")[0]))
+    path = re.sub(r"/(rules|new|puzzle|board|learn)/\w+", r"/\1/*", path.split("?")[0].split("#")[0])
+    return re.sub(r"/table/[^/]+", "/table/*", path)
 
 
 def pages_of_the_house(page: Page) -> list[str]:
