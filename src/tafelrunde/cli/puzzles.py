@@ -46,7 +46,7 @@ def play(what: str = "", /, *, lang: Language = None) -> None:
 
         tafelrunde puzzles play
         tafelrunde puzzles play burgundy
-        tafelrunde puzzles play 5c963e02
+        tafelrunde puzzles play 26a31825
         tafelrunde puzzles play mine.jsonl
 
     Parameters
