@@ -20,6 +20,7 @@ from tafelrunde.puzzles import mine as mining
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.check import agrees, check, check_again
 from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, measure
+from tafelrunde.puzzles.outlooks import Terms
 from tafelrunde.puzzles.played_on import Truth, lead, played_on, proved
 from tests.analysis.lottery import Judge, LotteryGame
 from tests.puzzles.positions import puzzle_at
@@ -164,7 +165,7 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
 def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match, every decision taken for promising: what is kept holds by the rules."""
     monkeypatch.setattr(mining, "promising", lambda ask: check(ask, "", 1, 1).first)
-    monkeypatch.setattr(mining, "proved", lambda ask, best, rivals, bot, most: Truth(
+    monkeypatch.setattr(mining, "proved", lambda ask, best, rivals, terms: Truth(
         64, {rival: Difference(0.2, 0.03) for rival in rivals}))
     monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))
     monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=60))
@@ -221,20 +222,21 @@ def test_truth_is_played_to_the_end_in_the_same_worlds() -> None:
 def test_played_on_a_best_move_is_ahead_of_all_its_rivals(best: str, rivals: list[str], holds: bool,
                                                           monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.puzzles.played_on.judge_of", lambda slug: Judge())
-    found = proved(asked(20, 70, 69, 67), best, rivals, "random", 512)
+    found = proved(asked(20, 70, 69, 67), best, rivals, Terms(bot="random"))
     assert found.holds == holds
     assert found.ahead.keys() == set(rivals)
     assert 8 <= found.worlds <= 512
-    assert found == proved(asked(20, 70, 69, 67), best, rivals, "random", 512)
+    assert found == proved(asked(20, 70, 69, 67), best, rivals, Terms(bot="random"))
 
 
 def test_what_is_clear_is_proved_soon_and_what_is_close_is_not() -> None:
     clear, close = Difference(0.3, 0.06), Difference(0.12, 0.06)
     assert Truth(32, {"a": clear}).holds
-    assert not Truth(16, {"a": clear}).holds and not Truth(16, {"a": clear}).hopeless(512)
-    assert not Truth(32, {"a": clear, "b": close}).holds and not Truth(32, {"a": clear, "b": close}).hopeless(512)
-    assert Truth(32, {"a": clear, "b": close}).hopeless(40)  # eight worlds more will not prove it
-    assert Truth(16, {"a": clear, "b": Difference(-0.02, 0.06)}).hopeless(512)
+    assert not Truth(16, {"a": clear}).holds and not Truth(16, {"a": clear}).hopeless(Terms())
+    assert not Truth(32, {"a": clear, "b": close}).holds and not Truth(32, {"a": clear, "b": close}).hopeless(Terms())
+    assert Truth(32, {"a": clear, "b": close}).hopeless(Terms(worlds=40))  # eight worlds more will not prove it
+    poor = Truth(16, {"a": clear, "b": Difference(-0.02, 0.06)})
+    assert poor.hopeless(Terms()) and not poor.hopeless(Terms(hope=2.0))
 
 
 def test_worlds_that_all_go_the_same_way_are_not_certain() -> None:

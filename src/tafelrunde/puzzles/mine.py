@@ -156,12 +156,12 @@ def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> 
     plain, terms = looked_at(ask)[0], outlooks.terms(found.game)
     rivals = list(dict.fromkeys((plain, look.rival)))
     further = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6))
-    truth = proved(further, look.best, rivals, terms.bot, terms.worlds)
+    truth = proved(further, look.best, rivals, terms)
     checked = check(ask, plain, seed_of(ask.seed, 3), found.times) if truth.holds else None
     if checked is None or checked.best != look.best or not checked.holds:
         return None
     if checked.first.rival not in rivals:
-        truth = proved(further, look.best, [*rivals, checked.first.rival], terms.bot, terms.worlds)
+        truth = proved(further, look.best, [*rivals, checked.first.rival], terms)
         if not truth.holds:
             return None
     card = games.info(found.game)

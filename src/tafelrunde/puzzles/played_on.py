@@ -11,11 +11,11 @@ from tafelrunde.analysis.evaluate import difference
 from tafelrunde.bots import Ask, Bot, make
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
 from tafelrunde.puzzles.check import judge_of
+from tafelrunde.puzzles.outlooks import Terms
 from tafelrunde.puzzles.seeds import seed_of
 
 TRUE: Final = 0.05  # share of the win by which the best move has to be ahead of its rivals when played on …
 SPARE: Final = 2.0  # … and so many standard errors more
-HOPE: Final = 0.5  # so many standard errors more than it seems are hoped for
 FIRST: Final = 8  # worlds after which it may be given up, …
 ENOUGH: Final = 32  # … and after which it may be proved
 
@@ -32,19 +32,19 @@ class Truth:
         """Is it clearly ahead of all of them?"""
         return self.worlds >= ENOUGH and all(gap.value - SPARE * gap.error >= TRUE for gap in self.ahead.values())
 
-    def hopeless(self, most: int) -> bool:
-        """Is there one of which it would not be proved to be ahead in so many worlds, even if it were `HOPE` standard
-        errors farther ahead than it is now?"""
-        spare = SPARE * sqrt(self.worlds / most)  # in standard errors of now
-        return any(gap.value + (HOPE - spare) * gap.error < TRUE for gap in self.ahead.values())
+    def hopeless(self, terms: Terms) -> bool:
+        """Is there one of which it would not be proved to be ahead in all worlds there may be, even if it were as much
+        farther ahead than it is now as is hoped for?"""
+        spare = SPARE * sqrt(self.worlds / terms.worlds)  # in standard errors of now
+        return any(gap.value + (terms.hope - spare) * gap.error < TRUE for gap in self.ahead.values())
 
 
-def proved(ask: Ask, best: str, rivals: Sequence[str], bot: str, most: int) -> Truth:
+def proved(ask: Ask, best: str, rivals: Sequence[str], terms: Terms) -> Truth:
     """Play on in as many worlds as it takes to tell whether the best move is clearly ahead of its rivals, at most so
-    many. It is looked at whenever their number has doubled, so that luck has few occasions. Raises BadInput for a bot
-    that is none."""
+    many as the game's terms allow. It is looked at whenever their number has doubled, so that luck has few occasions.
+    Raises BadInput for a bot that is none."""
     gaps: dict[str, list[float]] = {rival: [] for rival in rivals}
-    player, rng, worlds, look = make(bot, timed=False), Rng(ask.seed), 0, min(FIRST, most)
+    player, rng, worlds, look = make(terms.bot, timed=False), Rng(ask.seed), 0, min(FIRST, terms.worlds)
     try:
         while True:
             while worlds < look:
@@ -52,9 +52,9 @@ def proved(ask: Ask, best: str, rivals: Sequence[str], bot: str, most: int) -> T
                     gaps[rival].append(gap)
                 worlds += 1
             truth = Truth(worlds, {rival: lead(found) for rival, found in gaps.items()})
-            if truth.holds or worlds >= most or truth.hopeless(most):
+            if truth.holds or worlds >= terms.worlds or truth.hopeless(terms):
                 return truth
-            look = min(most, 2 * worlds)
+            look = min(terms.worlds, 2 * worlds)
     finally:
         player.close()
 

@@ -22,11 +22,14 @@ class Terms:
     ahead:  share of the win by which the best move is measured to be ahead of every other
     bot:    who plays on to the end from the best move, the plain one and the nearest rival
     worlds: in so many worlds at most
+    hope:   it is given up where so many standard errors more than it seems would not prove it in all these worlds: few
+            where playing on takes long, for most leads that begin poorly come to nothing
     """
 
     ahead: float = 0.10
     bot: str = "baron"
     worlds: int = 512
+    hope: float = 0.5
 
 
 def of(slug: str, judge: ValueFunction) -> Outlook:
