@@ -1,15 +1,17 @@
 """Do reviews tell levels apart, and do they say the same twice?
 
-    python scripts/review_levels.py burgundy --matches 40
-    python scripts/review_levels.py burgundy --matches 20 --twice --levels page squire
+    python scripts/review_levels.py burgundy --matches 12
+    python scripts/review_levels.py burgundy --matches 6 --twice --levels page squire
 
-Levels sit at one table, every match in other seats. Prints what a decision of each level gives away by a review, in
-hundredths of the win, with its 95 % interval from match to match. With `--twice` every match is reviewed by two seeds:
-prints how many of the mistakes that either saw both saw, and in how many matches both named the same costliest move.
+Every level has tables of its own: who is far behind has little left to give away, so that among better players the
+worst seem to lose least. Prints what a decision of each level gives away by a review, in hundredths of the win, with
+its 95 % interval from match to match. With `--twice` every match is reviewed by two seeds: prints how many of the
+mistakes that either saw both saw, and in how many matches both named the same costliest move.
 """
 
 import argparse
 from collections.abc import Sequence
+from itertools import product
 
 from tafelrunde import games
 from tafelrunde.analysis.judged import MISTAKE, Judged, judge
@@ -42,7 +44,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=0)
-    parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--matches", type=int, default=12, help="of every level")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--twice", action="store_true")
     parser.add_argument("--levels", nargs="*", default=list(RUNGS))
@@ -51,14 +53,10 @@ def main() -> None:
     losses: dict[str, list[float]] = {level: [] for level in asked.levels}
     seen = both = 0
     same = named = 0
-    for number in range(asked.matches):
-        bots = [asked.levels[(number + seat * (number // len(asked.levels) + 1)) % len(asked.levels)]
-                for seat in range(seats)]
-        record = record_of(asked.game, seats, bots, seed_of(asked.seed, number))
+    for level, number in product(asked.levels, range(asked.matches)):
+        record = record_of(asked.game, seats, [level] * seats, seed_of(asked.seed, number))
         one = reviewed(record, 1)
-        for level in set(bots):
-            own = [each.loss.value for each in one if bots[each.seat] == level]
-            losses[level].append(100 * sum(own) / max(1, len(own)))
+        losses[level].append(100 * sum(each.loss.value for each in one) / max(1, len(one)))
         if asked.twice:
             other = reviewed(record, 2)
             first, second = set(told(one)), set(told(other))

@@ -100,10 +100,34 @@ def test_a_puzzle_has_one_clearly_best_move_that_the_plain_look_misses(wins: tup
 def test_both_measurements_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = measured(asked(20, 50, 85)), measured(asked(20, 85, 50))
     assert one.second().is_clear(0.08, 3) and other.second().is_clear(0.08, 3)
-    assert not checking.Checked(one, other, "urn 0", 0.1).holds
-    assert checking.Checked(one, one, "urn 0", 0.1).holds
+    assert not checking.Checked(one, other, "urn 0", Terms()).holds
+    assert checking.Checked(one, one, "urn 0", Terms()).holds
     assert one.rival == "urn 1"
-    assert not checking.Checked(one, one, "urn 0", 0.6).holds
+    assert not checking.Checked(one, one, "urn 0", Terms(ahead=0.6)).holds
+
+
+class Pairs(Terms):
+    """Urns 0 and 1 are one action, as are 2 and 3 …"""
+
+    def same(self, one: str, other: str) -> bool:
+        return int(one.split()[1]) // 2 == int(other.split()[1]) // 2
+
+
+def test_a_puzzle_may_ask_for_an_action_that_is_done_by_several_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = Terms(by_action=True)
+    assert terms.same("quest king", "quest lady") and not terms.same("quest king", "bank gold")
+    assert not Terms().same("quest king", "quest lady")
+    monkeypatch.setattr(checking, "judge_of", lambda slug: Judge())
+    monkeypatch.setattr(outlooks, "of", lambda slug, judge: Outlook(decisions=5, playouts=480))
+    monkeypatch.setattr(outlooks, "terms", lambda slug: Pairs())
+    found = check(asked(20, 30, 84, 85, 5, 5, 5), "urn 0", 5)
+    assert found.holds and len(found.also) == 1
+    assert {found.best, *found.also} == {"urn 2", "urn 3"}
+    assert found.first.rival == "urn 1"  # nearest of all that are not the same action
+    assert found.gap.value == pytest.approx(0.55, abs=0.06)
+    assert not check(asked(20, 30, 84, 85), "urn 2", 5).holds  # the plain look finds another form of it
+    alone = check(asked(20, 30, 45, 85), "urn 0", 5)
+    assert alone.holds and alone.also == []  # the other form is nearer to the rival
 
 
 def test_all_that_the_analysis_says_of_a_move_can_be_said_of_any() -> None:

@@ -20,8 +20,8 @@ SUFFIX = ".jsonl"
 
 @dataclass(frozen=True)
 class Answer:
-    """How a move is answered: is it the best, and what was measured of it – None for a move that was left out after
-    the first worlds because others looked better."""
+    """How a move is answered: does it solve the puzzle, and what was measured of it – None for a move that was left out
+    after the first worlds because others looked better."""
 
     move: str
     right: bool
@@ -32,7 +32,7 @@ def answer(puzzle: Puzzle, move: str) -> Answer:
     """Judge a move; raises BadInput for one that is not legal."""
     if move not in puzzle.legal():
         raise BadInput("{move} is not a legal move here", move=move[:40])
-    return Answer(move, move == puzzle.best, puzzle.value_of(move))
+    return Answer(move, move in (puzzle.best, *puzzle.also), puzzle.value_of(move))
 
 
 @cache

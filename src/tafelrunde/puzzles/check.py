@@ -10,6 +10,7 @@ from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles import outlooks
 from tafelrunde.puzzles.measure import Measured, joined, measure
+from tafelrunde.puzzles.outlooks import Terms
 from tafelrunde.puzzles.puzzle import Puzzle, Value
 
 CLOSELY: Final = 20  # times the budget of the coach
@@ -26,7 +27,7 @@ class Checked:
     first: Measured
     other: Measured
     plain: str
-    ahead: float  # share of the win by which mining asks the best move to be ahead
+    terms: Terms
 
     @property
     def best(self) -> str:
@@ -36,25 +37,41 @@ class Checked:
     @property
     def holds(self) -> bool:
         """Do both say the same best move, which the plain look misses, and is it clearly ahead in both?"""
-        return self.first.best == self.other.best != self.plain and all(
-            each.second().is_clear(CLEARLY * self.ahead, SURE) for each in (self.first, self.other))
+        same = self.terms.same
+        return same(self.first.best, self.other.best) and not same(self.best, self.plain) and all(
+            each.second().is_clear(CLEARLY * self.terms.ahead, SURE) for each in (self.first, self.other))
 
     @property
     def gap(self) -> Difference:
         """How far the best move is ahead of its nearest rival: the mean of both measurements."""
         return joined(self.first.second(), self.other.second())
 
+    @property
+    def also(self) -> list[str]:
+        """Other forms of the best move that are clearly nearer to it than its nearest rival is."""
+        half = self.gap.value / 2
+        found = {move: self.behind(move) for move in self.both if self.terms.same(move, self.best)}
+        return [move for move, gap in found.items() if move != self.best and gap.value + SURE * gap.error < half]
+
+    @property
+    def both(self) -> list[str]:
+        """The moves that were measured to the end by both."""
+        return [move for move in self._kept(self.first) if move in self._kept(self.other)]
+
+    def behind(self, move: str) -> Difference:
+        """How far a move that both measured is behind the best one."""
+        return joined(self.first.gap(move), self.other.gap(move, self.best))
+
     def values(self, judge: ValueFunction) -> list[Value]:
-        """What the moves are worth that were measured to the end by both, the best first."""
-        both = [move for move in self._kept(self.first) if move in self._kept(self.other)]
-        found = [self._value(move, judge) for move in both]
+        """What these moves are worth, the best first."""
+        found = [self._value(move, judge) for move in self.both]
         return sorted(found, key=lambda value: (value.move != self.best, value.behind))
 
     def _value(self, move: str, judge: ValueFunction) -> Value:
         share = joined(self.first.share(move), self.other.share(move))
         if move == self.best:
             return Value(move, _rounded(share.value), _rounded(share.error))
-        gap = joined(self.first.gap(move), self.other.gap(move))
+        gap = self.behind(move)
         why = [say.data() for say in self.first.why(move, judge)]
         return Value(move, _rounded(share.value), _rounded(share.error), _rounded(gap.value), _rounded(gap.error), why)
 
@@ -67,9 +84,10 @@ def check(ask: Ask, plain: str, seed: int, times: int = CLOSELY) -> Checked:
     """Measure every legal move twice, each with `times` the budget; raises BadInput where nobody judges the game."""
     judge = judge_of(ask.game.info.slug)
     outlook = outlooks.of(ask.game.info.slug, judge)
+    terms = outlooks.terms(ask.game.info.slug)
     one, other = (measure(Ask(ask.game, ask.view, ask.legal, seed + FAR * each), judge, outlook, ask.legal,
-                          times * outlook.playouts, [plain]) for each in SEEDS)
-    return Checked(one, other, plain, outlooks.terms(ask.game.info.slug).ahead)
+                          times * outlook.playouts, [plain], terms) for each in SEEDS)
+    return Checked(one, other, plain, terms)
 
 
 def check_again(puzzle: Puzzle, seed: int, times: int = CLOSELY) -> Checked:
@@ -79,7 +97,7 @@ def check_again(puzzle: Puzzle, seed: int, times: int = CLOSELY) -> Checked:
 
 def agrees(puzzle: Puzzle, checked: Checked) -> bool:
     """Does a check say of a puzzle what the puzzle says?"""
-    return checked.holds and checked.best == puzzle.best
+    return checked.holds and checked.best in (puzzle.best, *puzzle.also)
 
 
 def judge_of(slug: str) -> ValueFunction:

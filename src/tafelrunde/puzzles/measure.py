@@ -18,9 +18,12 @@ from tafelrunde.bots.search.paired import NOT_MET, Paired
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import Say
+from tafelrunde.puzzles.outlooks import Terms
 
 SCREENED: Final = 4  # one part in so many of the budget is for all moves, the rest for the best
-KEPT: Final = 4  # moves that are measured to the end
+KEPT: Final = 4  # moves that are measured to the end, …
+OTHERS: Final = 2  # … and so many that are no other form of the best one
+ONE_BY_ONE: Final = Terms()  # no move is another form of another
 OF_A_MOVE: Final = {  # what the analysis says of the move somebody made, as it is said of any move in a list
     "your move costs you about {points:point|points} {when}": Say("costs you about {points:point|points} {when}"),
     "your move gives {seat} about {points:point|points} more {when}":
@@ -31,12 +34,14 @@ OF_A_MOVE: Final = {  # what the analysis says of the move somebody made, as it 
 
 @dataclass(frozen=True)
 class Measured:
-    """A measurement: the places of `moves` that were measured to the end, the best first."""
+    """A measurement: the places of `moves` that were measured to the end, the best first; `terms` say which moves are
+    one."""
 
     ask: Ask
     pairs: Paired
     moves: tuple[str, ...]
     kept: tuple[int, ...]
+    terms: Terms = ONE_BY_ONE
 
     @property
     def best(self) -> str:
@@ -48,18 +53,21 @@ class Measured:
         """By move that was kept, how far it is behind the best one, in common worlds; the best is not in it."""
         return {self.moves[place]: difference(gaps_between(self.pairs, self.kept[0], place)) for place in self.kept[1:]}
 
-    def gap(self, move: str) -> Difference:
-        """How far a move that was kept is behind the best one; nothing for the best itself."""
-        return self.gaps.get(move, Difference(0.0, 0.0))
+    def gap(self, move: str, best: str = "") -> Difference:
+        """How far a move that was kept is behind the best one, or behind another that was; nothing for that itself."""
+        if best in ("", self.best):
+            return self.gaps.get(move, Difference(0.0, 0.0))
+        return difference(gaps_between(self.pairs, self.moves.index(best), self.moves.index(move)))
 
-    @property
+    @cached_property
     def rival(self) -> str:
-        """The move that is nearest to the best one."""
-        return min(self.gaps, key=lambda move: self.gaps[move].value)
+        """The move that is nearest to the best one and no other form of it; "" where all are."""
+        others = [move for move in self.gaps if not self.terms.same(move, self.best)]
+        return min(others, key=lambda move: self.gaps[move].value, default="")
 
     def second(self) -> Difference:
-        """How far the best move is ahead of its nearest rival."""
-        return self.gaps[self.rival]
+        """How far the best move is ahead of its nearest rival; nothing where there is none."""
+        return self.gap(self.rival)
 
     def share(self, move: str) -> Difference:
         """The mean share of the win after a move, and its standard error."""
@@ -85,16 +93,18 @@ class Measured:
 
 
 def measure(ask: Ask, judge: ValueFunction, outlook: Outlook, moves: Sequence[str], playouts: int,
-            always: Sequence[str] = ()) -> Measured:
+            always: Sequence[str] = (), terms: Terms = ONE_BY_ONE) -> Measured:
     """Measure these moves with so many continuations, all of them together. A fourth is for all moves, in common
     worlds; the rest is for the best of them and those that are measured `always`."""
     pairs = Paired(ask.view, judge, outlook, [ask.game.move(move) for move in moves], ask.seed)
     everybody = list(range(len(moves)))
     pairs.meet(everybody, max(FEWEST, playouts // SCREENED // len(moves)))
     asked = {place for place in everybody if moves[place] in always}
-    kept = sorted({*_ranked(pairs, everybody)[:KEPT], *asked})
+    ranked = _ranked(pairs, everybody)
+    others = [place for place in ranked if not terms.same(moves[place], moves[ranked[0]])]
+    kept = sorted({*ranked[:KEPT], *others[:OTHERS], *asked})
     pairs.meet(kept, max(FEWEST, (playouts - pairs.playouts) // len(kept)))
-    return Measured(ask, pairs, tuple(moves), tuple(_ranked(pairs, kept)))
+    return Measured(ask, pairs, tuple(moves), tuple(_ranked(pairs, kept)), terms)
 
 
 def _ranked(pairs: Paired, places: list[int]) -> list[int]:

@@ -130,14 +130,15 @@ def promising(ask: Ask) -> Measured | None:
     moves = looked_at(ask)
     if len(moves) < 2:
         return None
-    ahead = outlooks.terms(ask.game.info.slug).ahead
+    terms = outlooks.terms(ask.game.info.slug)
     for number, part in enumerate(LOOKS):
         again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2, number))
-        found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1])
+        found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1], terms)
         gap = found.second()
-        if found.best == moves[0] or gap.value + HOPE * gap.error < ahead:
+        if terms.same(found.best, moves[0]) or gap.value + HOPE * gap.error < terms.ahead:
             return None
-    return found if gap.is_clear(ahead, SURE) and found.best not in plain_looks(ask) else None
+    missed = not any(terms.same(found.best, move) for move in plain_looks(ask))
+    return found if gap.is_clear(terms.ahead, SURE) and missed else None
 
 
 def plain_looks(ask: Ask) -> list[str]:
@@ -158,10 +159,10 @@ def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> 
     further = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6))
     truth = proved(further, look.best, rivals, terms)
     checked = check(ask, plain, seed_of(ask.seed, 3), found.times) if truth.holds else None
-    if checked is None or checked.best != look.best or not checked.holds:
+    if checked is None or not terms.same(checked.best, look.best) or not checked.holds:
         return None
-    if checked.first.rival not in rivals:
-        truth = proved(further, look.best, [*rivals, checked.first.rival], terms)
+    if checked.first.rival not in rivals or checked.best != look.best:
+        truth = proved(further, checked.best, list(dict.fromkeys((*rivals, checked.first.rival))), terms)
         if not truth.holds:
             return None
     card = games.info(found.game)
@@ -171,7 +172,7 @@ def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> 
         id=identity(card.slug, card.version, options, view), game=card.slug, version=card.version,
         seats=found.seats, options=options, view=view, best=checked.best, plain=plain,
         difficulty=difficulty(ask, checked.best), values=with_truth(checked.values(judge_of(found.game)), truth),
-        source=Source(bots, match_seed(match), line), proof=Proof(terms.bot, truth.worlds),
+        source=Source(bots, match_seed(match), line), proof=Proof(terms.bot, truth.worlds), also=checked.also,
     )
 
 

@@ -58,6 +58,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     id:         eight hexadecimal digits, of game, rules version, options and view
     view:       `View.data()` of the seat to move
     best:       the move that wins most
+    also:       moves that do the same by other means, hardly worse: they solve it, too
     plain:      the move that looks best one ply ahead
     difficulty: 1 to 5: how seldom somebody finds it who looks one step ahead and misjudges a little
     values:     the moves measured closely, the best first; all other legal moves looked worse in the first worlds
@@ -76,6 +77,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     values: list[Value]
     source: Source
     proof: Proof | None = None
+    also: list[str] = []
 
     @property
     def seat(self) -> int:
@@ -180,7 +182,7 @@ def sound(puzzle: Puzzle) -> None:
     if puzzle.world().seats != puzzle.seats:
         raise BadInput("its view is of another number of seats")
     legal = puzzle.legal()
-    for move in (puzzle.best, puzzle.plain, *(value.move for value in puzzle.values)):
+    for move in (puzzle.best, puzzle.plain, *puzzle.also, *(value.move for value in puzzle.values)):
         if move not in legal:
             raise BadInput("{move} is not a legal move here", move=move[:40])
     if not puzzle.values or puzzle.values[0].move != puzzle.best:

@@ -142,7 +142,9 @@ class PuzzleApp(TerminalApp):
         text.append("  " + prose("{n} of {all}", n=room.at + 1, all=len(room.puzzles)) + "\n", "dim")
         if room.answered is None:
             text.append(prose(self.picture.prompt.say), "bold")
-            text.append("  " + prose("One move is clearly the best. Which?"), "#ffe9a8")
+            asked = "One action is clearly the best. Which?" if room.puzzle.also else (
+                "One move is clearly the best. Which?")
+            text.append("  " + prose(asked), "#ffe9a8")
         else:
             text.append(prose(verdict(room)), "bold")
             after = prose("that is all: q leaves") if room.is_last else prose("Enter: the next one")
@@ -159,8 +161,11 @@ def verdict(room: PuzzleTable) -> Say:
     given = room.answered
     label = scenes.label_of(room.puzzle.game)
     view, best = room.puzzle.sight(), room.puzzle.best
-    if given is None or given.right:
+    if given is None or given.move == best:
         return Say("«{move}» is the best move", move=label(view, best))
+    if given.right and given.value is not None:
+        return Say("«{move}» does it, too: «{best}» wins about {n} of 100 matches more", move=label(view, given.move),
+                   n=round(HUNDRED * given.value.behind), best=label(view, best))
     if given.value is None:
         return Say("not the best: others looked better than «{move}» at first sight already; the best is «{best}»",
                    move=label(view, given.move), best=label(view, best))

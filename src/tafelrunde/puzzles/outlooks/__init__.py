@@ -24,12 +24,19 @@ class Terms:
     worlds: in so many worlds at most
     hope:   it is given up where so many standard errors more than it seems would not prove it in all these worlds: few
             where playing on takes long, for most leads that begin poorly come to nothing
+    by_action: moves that begin with the same word are one action, and the puzzle asks for the action: of moves that do
+            the same by other means, none is clearly the best
     """
 
     ahead: float = 0.10
     bot: str = "baron"
     worlds: int = 512
     hope: float = 0.5
+    by_action: bool = False
+
+    def same(self, one: str, other: str) -> bool:
+        """Does a puzzle take one move for the other?"""
+        return one == other or (self.by_action and one.split()[0] == other.split()[0])
 
 
 def of(slug: str, judge: ValueFunction) -> Outlook:
