@@ -17,6 +17,7 @@ from tafelrunde import games
 from tafelrunde.analysis.judged import MISTAKE, Judged, judge
 from tafelrunde.analysis.match_review import by_weight, decisions
 from tafelrunde.bots.levels import RUNGS
+from tafelrunde.core.record import read_record
 from tafelrunde.lab.statistics import mean_of
 from tafelrunde.puzzles.mine import played
 from tafelrunde.puzzles.seeds import seed_of
@@ -55,6 +56,9 @@ def main() -> None:
     same = named = 0
     for level, number in product(asked.levels, range(asked.matches)):
         record = record_of(asked.game, seats, [level] * seats, seed_of(asked.seed, number))
+        if not read_record(record).ranks:
+            print(f"{level}: match {number} has no end")
+            continue
         one = reviewed(record, 1)
         losses[level].append(100 * sum(each.loss.value for each in one) / max(1, len(one)))
         if asked.twice:
