@@ -127,21 +127,25 @@ def test_the_match_it_comes_from_is_played_again(good: Puzzle) -> None:
         mine.replayed_source(other)
 
 
-SHIPPED = {"behuetunsburg": 0, "beutelschneider": 73, "burgundy": 64, "castles_besieged": 0, "loewenherz": 12}
+SHIPPED = 60
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_shipped_puzzles_hold_by_the_rules(slug: str) -> None:
     found = puzzles.shipped(slug)
     assert read([each.line() for each in found], slug) == list(found)
-    assert len(found) >= SHIPPED[slug]
+    assert len(found) >= SHIPPED
     assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
     terms = outlooks.terms(slug)
     for each in found:
         assert len(each.legal()) >= 3
-        assert each.best != each.plain
+        assert not terms.same(each.best, each.plain)
         assert each.values[0].behind == 0.0
-        assert min(value.behind for value in each.values[1:]) >= CLEARLY * terms.ahead
+        assert all(terms.same(each.best, move) for move in each.also)
+        others = [value.behind for value in each.values if not terms.same(each.best, value.move)]
+        assert min(others) >= CLEARLY * terms.ahead
+        assert all(value.behind >= 0 for value in each.values)
+        assert all(0 <= each.value_of(move).behind < min(others) / 2 for move in each.also)  # type: ignore[union-attr]
         assert each.proof is not None and each.proof.worlds >= ENOUGH
         rivals = [value for value in each.values if value.played is not None]
         assert each.plain in {value.move for value in rivals}

@@ -281,7 +281,8 @@ def test_the_less_a_move_looks_like_the_harder_it_is() -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("tafelrunde.bots.baselines.find", lambda slug: Judge())
         ask = asked(70, 68, 40)
-        assert 1 <= mining.difficulty(ask, "urn 1") < mining.difficulty(ask, "urn 2") == 5
+        assert 1 <= mining.difficulty(ask, ["urn 1"]) < mining.difficulty(ask, ["urn 2"]) == 5
+        assert mining.difficulty(ask, ["urn 1", "urn 2"]) <= mining.difficulty(ask, ["urn 1"])  # either will do
 
 
 def in_the_toy(ask: Ask, one: str, other: str, worlds: int) -> Difference:

@@ -1,6 +1,7 @@
 """Is a move really the one clearly best? Every legal move, twenty times the budget, two seeds that have to agree."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from tafelrunde.analysis import Difference
@@ -29,10 +30,11 @@ class Checked:
     plain: str
     terms: Terms
 
-    @property
+    @cached_property
     def best(self) -> str:
-        """The best move, as the first measurement has it."""
-        return self.first.best
+        """The best move by the mean of both measurements."""
+        shares = {move: joined(self.first.share(move), self.other.share(move)).value for move in self.both}
+        return max(shares, key=lambda move: shares[move], default=self.first.best)
 
     @property
     def holds(self) -> bool:
@@ -60,7 +62,7 @@ class Checked:
 
     def behind(self, move: str) -> Difference:
         """How far a move that both measured is behind the best one."""
-        return joined(self.first.gap(move), self.other.gap(move, self.best))
+        return joined(self.first.gap(move, self.best), self.other.gap(move, self.best))
 
     def values(self, judge: ValueFunction) -> list[Value]:
         """What these moves are worth, the best first."""
@@ -109,4 +111,4 @@ def judge_of(slug: str) -> ValueFunction:
 
 
 def _rounded(share: float) -> float:
-    return round(share, 4)
+    return round(share, 4) + 0.0  # no "-0"

@@ -167,11 +167,11 @@ def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> 
             return None
     card = games.info(found.game)
     options, view = dict(found.options), ask.view.data()
-    bots = [found.bot] * found.seats
+    bots, solving = [found.bot] * found.seats, [checked.best, *checked.also]
     return Puzzle(
         id=identity(card.slug, card.version, options, view), game=card.slug, version=card.version,
         seats=found.seats, options=options, view=view, best=checked.best, plain=plain,
-        difficulty=difficulty(ask, checked.best), values=with_truth(checked.values(judge_of(found.game)), truth),
+        difficulty=difficulty(ask, solving), values=with_truth(checked.values(judge_of(found.game)), truth),
         source=Source(bots, match_seed(match), line), proof=Proof(terms.bot, truth.worlds), also=checked.also,
     )
 
@@ -183,13 +183,14 @@ def with_truth(values: list[Value], truth: Truth) -> list[Value]:
             for value in values]
 
 
-def difficulty(ask: Ask, best: str) -> int:
-    """1 to 5: how seldom somebody finds the move who looks one step ahead and misjudges what is there (`likelihoods`).
-    As the plain look prefers another move, that is less than half the time."""
+def difficulty(ask: Ask, best: Sequence[str]) -> int:
+    """1 to 5: how seldom somebody finds one of these moves who looks one step ahead and misjudges what is there
+    (`likelihoods`). As the plain look prefers another move, that is less than half the time for a single one."""
     looker, chances = GreedyBot(), list[float]()
     for number in range(TRIES):
         values = looker.values(Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 4, number)))
-        chances.append(likelihoods(values, MISJUDGED).get(best, 0.0))
+        likely = likelihoods(values, MISJUDGED)
+        chances.append(sum(likely.get(move, 0.0) for move in best))
     return 1 + sum(fmean(chances) < least for least in FOUND)
 
 
