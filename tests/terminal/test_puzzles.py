@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual.pilot import Pilot
 
-from tafelrunde import games
+from tafelrunde import games, puzzles
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.terminal.puzzle import PuzzleApp, PuzzleTable
 from tafelrunde.terminal.screens import Page
@@ -72,6 +72,20 @@ def test_a_wrong_move_is_told_how_far_it_is_behind() -> None:
         assert app.room.label(puzzle.best) in shown(app)
 
     assert solved([puzzle], script).room.solved == 0
+
+
+def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action() -> None:
+    puzzle = next(each for each in puzzles.shipped("behuetunsburg") if each.also)
+
+    async def script(app: PuzzleApp, pilot: Pilot[None]) -> None:
+        assert "One action is clearly the best. Which?" in shown(app)
+        app.play(puzzle.also[0])
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "does it, too" in shown(app)
+
+    assert solved([puzzle], script).room.solved == 1
 
 
 def test_a_move_that_was_left_out_early_is_no_number() -> None:

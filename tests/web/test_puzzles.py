@@ -85,6 +85,20 @@ def test_an_answer_tells_what_was_measured(opened: House) -> None:
     assert answered(guest, FIRST, FIRST.best)["right"] is True
 
 
+@pytest.mark.parametrize(("language", "asked", "told"), [
+    ("en", "One action is clearly the best. Which?", "does it, too: «"),
+    ("de", "Eine Handlung ist klar die beste. Welche?", "geht auch: «"),
+])
+def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action(opened: House, language: str, asked: str,
+                                                                               told: str) -> None:
+    puzzle = next(each for each in puzzles.shipped("behuetunsburg") if each.also)
+    guest = opened.guest(language=language)
+    assert asked in guest.get(f"/puzzle/{puzzle.id}/table").json()["words"]
+    found = answered(guest, puzzle, puzzle.also[0])
+    assert found["right"] is True
+    assert told in str(found["words"])
+
+
 @pytest.mark.parametrize("known", [False, True])
 def test_the_first_answer_counts_and_is_remembered(opened: House, known: bool) -> None:
     guest = introduced(opened, "Ada") if known else opened.guest()
