@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Open
 from tests.web.house import House
@@ -23,8 +24,8 @@ def test_an_edition_is_shown_and_played(visit: Open, open_house: House, tmp_path
     page.click("details.panel > summary")
     page.fill("textarea", MINE)
     page.click("button[name=step]")
-    assert page.locator(".notice li").all_text_contents() == [
-        "it is called «my copy»", "a triple of type mine: 9 points instead of 5 points"]
+    expect(page.locator(".notice li")).to_have_text(
+        ["it is called «my copy»", "a triple of type mine: 9 points instead of 5 points"])
     assert page.input_value("textarea") == MINE
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.set_input_files("input[type=file]", file)

@@ -115,6 +115,7 @@ def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -
     page.goto(f"http://{open_house.address}/new/castles_besieged")
     page.select_option("#seat1", "open")
     page.click("text=Open the table")
+    page.wait_for_url("**/table/**")
     paths.append(page.url.split(open_house.address)[1])  # the waiting room
     faults = []
     for path in paths:
