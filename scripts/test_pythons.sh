@@ -52,7 +52,7 @@ tested() {
         touch "$place/made"
     fi
     echo "The tests on Python $version:"
-    TAFELRUNDE_EXPECT=interpreted "$place/bin/python" -m pytest -q -n "${JOBS:-2}" -p no:cacheprovider
+    TAFELRUNDE_EXPECT=interpreted "$place/bin/python" -m pytest -q -n "${JOBS:-2}"
 }
 
 found=$(known)
