@@ -1,16 +1,43 @@
-"""Stores in memory, closed when the test that opened them is over."""
+"""Stores in memory, closed when the test that opened them is over; what a test needs to wait for a store."""
 
-from typing import TypeVar
+import asyncio
+import sqlite3
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from tafelrunde.store import SqliteStore
+from tafelrunde.store import SqliteEngine, SqlStore
+from tafelrunde.store.sql import Value
 
-Kind = TypeVar("Kind", bound=SqliteStore)
-_opened: list[SqliteStore] = []
+Kind = TypeVar("Kind", bound=SqlStore)
+Result = TypeVar("Result")
+_opened: list[SqlStore] = []
 
 
-def memory_store() -> SqliteStore:
-    """A store without a file."""
-    return opened(SqliteStore.in_memory())
+def done(work: "Coroutine[Any, Any, Result]") -> Result:
+    """What a coroutine returns, for tests that are none themselves; a loop that runs here already waits meanwhile."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(work)
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(asyncio.run, work).result(timeout=60)
+
+
+class SlowEngine(SqliteEngine):
+    """Others come first before a read and after it, as with a database beyond a network."""
+
+    async def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
+        await asyncio.sleep(0)
+        found = await super().rows(text, *values)
+        await asyncio.sleep(0)
+        return found
+
+
+def memory_store() -> SqlStore:
+    """A store without a file, whose reads take a while."""
+    return opened(SqlStore(SlowEngine.in_memory()))
 
 
 def opened(store: Kind) -> Kind:
@@ -19,7 +46,16 @@ def opened(store: Kind) -> Kind:
     return store
 
 
+@contextmanager
+def using(store: Kind) -> Iterator[Kind]:
+    """The store, closed at the end of the block."""
+    try:
+        yield store
+    finally:
+        done(store.close())
+
+
 def close_stores() -> None:
     """Close those that are open still."""
     while _opened:
-        _opened.pop().close()
+        done(_opened.pop().close())

@@ -16,6 +16,7 @@ from tafelrunde.store import RUNNING, KeptMatch, Progress, StoreError, backup, o
 from tafelrunde.store.export import records_of
 from tafelrunde.store.sqlite.schema import STEPS
 from tafelrunde.web.serve import CannotOpen, listening
+from tests.stores import done, using
 
 FILE = "house.db"
 
@@ -58,10 +59,10 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def house(tmp_path: Path) -> Path:
     """A house's file with two matches."""
     file = tmp_path / FILE
-    with closing(open_store(file)) as store:
+    with using(open_store(file)) as store:
         for name in ("first", "second"):
-            store.save_match(KeptMatch(name, "castles_besieged", 1, {}, bytes(32), [], 0, 1.0, 1.0)).result()
-            store.append(name, [Line(1, 0, "draw")], 1.0, Progress(RUNNING, 1)).result(timeout=10)
+            done(store.save_match(KeptMatch(name, "castles_besieged", 1, {}, bytes(32), [], 0, 1.0, 1.0)))
+            done(store.append(name, [Line(1, 0, "draw")], 1.0, Progress(RUNNING, 1)))
     return file
 
 
@@ -75,7 +76,7 @@ def rubbish(folder: Path) -> Path:
 def newer(folder: Path) -> Path:
     """A file that a later release has written."""
     file = folder / "newer.db"
-    with closing(open_store(file)):
+    with using(open_store(file)):
         pass
     with closing(sqlite3.connect(file)) as connection:
         connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
@@ -102,7 +103,7 @@ def test_where_the_writer_cannot_open_the_file_the_reader_is_closed(tmp_path: Pa
     def writer(path: Path) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr("tafelrunde.store.sqlite.store.Writer", writer)
+    monkeypatch.setattr("tafelrunde.store.sqlite.engine.Writer", writer)
     with pytest.raises(StoreError, match="cannot be opened"):
         open_store(tmp_path / FILE)
 

@@ -5,7 +5,6 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from tafelrunde.cli.app import run as command
 from tafelrunde.store import StoreError, backup, locked, open_store, restore
 from tafelrunde.store.sqlite.schema import STEPS, migrate
+from tests.stores import done, using
 from tests.web.house import House, house
 
 FILE = "house.db"
@@ -92,7 +92,7 @@ def test_what_a_house_keeps_is_its_owners_alone(tmp_path: Path) -> None:
             assert stat.S_IMODE(data.stat().st_mode) == 0o700
             backup(data / FILE, tmp_path / "copy.db")
         restore(tmp_path / "copy.db", tmp_path / "new" / FILE)
-        open_store(tmp_path / "fresh" / FILE).close()
+        done(open_store(tmp_path / "fresh" / FILE).close())
         assert wider(tmp_path) == []
     finally:
         os.umask(before)
@@ -100,9 +100,9 @@ def test_what_a_house_keeps_is_its_owners_alone(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 def test_files_that_were_open_to_others_are_shut(tmp_path: Path) -> None:
-    with closing(open_store(tmp_path / FILE)):
+    with using(open_store(tmp_path / FILE)):
         for file in tmp_path.iterdir():
             file.chmod(0o644)
-        open_store(tmp_path / FILE).close()
+        done(open_store(tmp_path / FILE).close())
         assert (tmp_path / f"{FILE}-wal").is_file()
         assert wider(tmp_path) == []

@@ -1,5 +1,6 @@
 """What is kept about people beyond their matches: ratings that can be rebuilt, holidays, wishes; on both stores."""
 
+import asyncio
 import json
 import random
 import sqlite3
@@ -20,7 +21,7 @@ from tafelrunde.store import (
     Progress,
     Push,
     Rating,
-    SqliteStore,
+    SqlStore,
     Store,
     Tried,
     Visit,
@@ -28,13 +29,14 @@ from tafelrunde.store import (
 )
 from tafelrunde.store.ratings import rate, shown
 from tafelrunde.store.sqlite.schema import STEPS, migrate
+from tests.stores import done, using
 
 
 @pytest.fixture
-def store(store: SqliteStore) -> SqliteStore:
+def store(store: SqlStore) -> SqlStore:
     """With five people in it."""
     for number in range(1, 6):
-        store.add_person(f"key{number}", f"Person {number}", 1.0).result(timeout=10)
+        done(store.add_person(f"key{number}", f"Person {number}", 1.0))
     return store
 
 
@@ -48,23 +50,23 @@ def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: 
     """A match that has ended like this."""
     match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
                       progress=Progress(OVER, 3, (), ranks, ranks))
-    store.save_match(match).result(timeout=10)
+    done(store.save_match(match))
     moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(seats))])]
-    store.append(name, moves if lines is None else lines, at, match.progress).result(timeout=10)
+    done(store.append(name, moves if lines is None else lines, at, match.progress))
     return match
 
 
 def test_who_wins_is_worth_more_and_a_match_counts_once(store: Store) -> None:
     over(store, "abc", (2, 1, 3), person(1), person(2), person(3))
-    assert store.unrated() == ["abc"]
-    assert store.rate("abc").result(timeout=10)
-    assert not store.rate("abc").result(timeout=10)
-    assert store.unrated() == []
-    best = store.ratings("beutelschneider", 3)
+    assert done(store.unrated()) == ["abc"]
+    assert done(store.rate("abc"))
+    assert not done(store.rate("abc"))
+    assert done(store.unrated()) == []
+    best = done(store.ratings("beutelschneider", 3))
     assert [each.person for each in best] == [2, 1, 3]
     assert [(each.played, each.won) for each in best] == [(1, 1), (1, 0), (1, 0)]
-    assert store.ratings("beutelschneider", 4) == []
-    assert store.ratings_of(2) == best[:1]
+    assert done(store.ratings("beutelschneider", 4)) == []
+    assert done(store.ratings_of(2)) == best[:1]
     assert shown(best[0]) > 1000
 
 
@@ -79,52 +81,52 @@ def test_who_wins_is_worth_more_and_a_match_counts_once(store: Store) -> None:
 )
 def test_what_does_not_count(store: Store, ranks: tuple[int, ...], seats: tuple[KeptSeat, ...]) -> None:
     over(store, "abc", ranks, *seats)
-    assert not store.rate("abc").result(timeout=10)
-    assert store.unrated() == []
-    assert store.ratings_of(1) == []
+    assert not done(store.rate("abc"))
+    assert done(store.unrated()) == []
+    assert done(store.ratings_of(1)) == []
 
 
 def test_bots_are_left_out_of_the_order(store: Store) -> None:
     over(store, "abc", (2, 1, 3), person(1), KeptSeat("bot", 0, "Bot", "king"), person(2))
-    assert store.rate("abc").result(timeout=10)
-    assert [(each.person, each.won) for each in store.ratings("beutelschneider", 3)] == [(1, 1), (2, 0)]
+    assert done(store.rate("abc"))
+    assert [(each.person, each.won) for each in done(store.ratings("beutelschneider", 3))] == [(1, 1), (2, 0)]
 
 
 def test_who_leaves_is_last_and_who_takes_over_is_not_rated(store: Store) -> None:
     over(store, "abc", (1, 2, 3), KeptSeat("bot", 0, "A", "king", left_by=1), person(2), person(4, left_by=3))
-    assert store.rate("abc").result(timeout=10)
-    best = store.ratings("beutelschneider", 3)
+    assert done(store.rate("abc"))
+    best = done(store.ratings("beutelschneider", 3))
     assert best[0].person == 2
     assert {each.person for each in best} == {1, 2, 3}
-    assert [each.id for each in store.played(1)] == ["abc"]
+    assert [each.id for each in done(store.played(1))] == ["abc"]
 
 
 def test_who_came_back_after_a_bot_moved_at_their_wish_is_last(store: Store) -> None:
     back = person(1)
     back.handed = 12
     over(store, "abc", (1, 2, 3), back, person(2), person(3))
-    assert store.rate("abc").result(timeout=10)
-    assert [(each.person, each.won) for each in store.ratings("beutelschneider", 3)] == [(2, 1), (3, 0), (1, 0)]
+    assert done(store.rate("abc"))
+    assert [(each.person, each.won) for each in done(store.ratings("beutelschneider", 3))] == [(2, 1), (3, 0), (1, 0)]
 
 
 def test_of_those_who_gave_up_the_later_is_before_the_earlier(store: Store) -> None:
     over(store, "abc", (4, 1, 3, 2), KeptSeat("bot", 0, "A", "baron", left_by=1), person(2),
          KeptSeat("bot", 0, "C", "baron", left_by=3), person(4))
-    assert store.rate("abc").result(timeout=10)
-    assert [each.person for each in store.ratings("beutelschneider", 4)] == [2, 4, 3, 1]
+    assert done(store.rate("abc"))
+    assert [each.person for each in done(store.ratings("beutelschneider", 4))] == [2, 4, 3, 1]
 
 
 def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
     match = KeptMatch("abc", "beutelschneider", 1, {}, b"s" * 32, [person(1), person(2), person(3)], 1, 1.0, 1.0)
-    store.save_match(match).result(timeout=10)
-    store.save_visit("abc", Visit(1, "here", "phone", 5.0)).result(timeout=10)
-    store.save_visit("abc", Visit(1, "here", "phone", 7.0)).result(timeout=10)
-    store.save_visit("abc", Visit(0, "there", "", 6.0)).result(timeout=10)
-    assert sorted(each.at for each in store.visits("abc")) == [6.0, 7.0]
-    store.merge_accounts(1, 9).result(timeout=10)
-    assert {each.person for each in store.visits("abc")} == {0, 9}
-    store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))).result(timeout=10)
-    assert store.visits("abc") == []
+    done(store.save_match(match))
+    done(store.save_visit("abc", Visit(1, "here", "phone", 5.0)))
+    done(store.save_visit("abc", Visit(1, "here", "phone", 7.0)))
+    done(store.save_visit("abc", Visit(0, "there", "", 6.0)))
+    assert sorted(each.at for each in done(store.visits("abc"))) == [6.0, 7.0]
+    done(store.merge_accounts(1, 9))
+    assert {each.person for each in done(store.visits("abc"))} == {0, 9}
+    done(store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))))
+    assert done(store.visits("abc")) == []
 
 
 def told(*texts: str) -> list[Line]:
@@ -143,17 +145,17 @@ def told(*texts: str) -> list[Line]:
 def test_no_rating_before_everybody_has_decided_something(store: Store, lines: list[Line], counts: bool) -> None:
     match = KeptMatch("abc", "castles_besieged", 1, {}, b"s" * 32, [person(1), person(2)], 1, 4.0, 5.0,
                       progress=Progress(OVER, len(lines), (), (1, 2), (1, 0)))
-    store.save_match(match).result(timeout=10)
-    store.append("abc", lines, 5.0, match.progress).result(timeout=10)
-    assert store.rate("abc").result(timeout=10) is counts
-    assert len(store.ratings("castles_besieged", 2)) == (2 if counts else 0)
+    done(store.save_match(match))
+    done(store.append("abc", lines, 5.0, match.progress))
+    assert done(store.rate("abc")) is counts
+    assert len(done(store.ratings("castles_besieged", 2))) == (2 if counts else 0)
 
 
 def test_who_gives_up_at_once_is_left_out_and_the_others_are_rated(store: Store) -> None:
     lines = told("0 !resign", *["1 a", "2 a", "0 a"] * 4)  # a bot moves on for the first seat
     over(store, "abc", (3, 1, 2), person(1), person(2), person(3), lines=lines)
-    assert store.rate("abc").result(timeout=10)
-    assert [each.person for each in store.ratings("beutelschneider", 3)] == [2, 3]
+    assert done(store.rate("abc"))
+    assert [each.person for each in done(store.ratings("beutelschneider", 3))] == [2, 3]
 
 
 def test_what_others_decided_for_somebody_who_was_away_is_not_theirs(store: Store) -> None:
@@ -163,23 +165,23 @@ def test_what_others_decided_for_somebody_who_was_away_is_not_theirs(store: Stor
     over(store, "def", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", left_by=1, gone=7), person(2), person(3),
          lines=lines)
     for name, rated in (("abc", [2, 3]), ("def", [2, 3, 1])):
-        assert store.rate(name).result(timeout=10)
-        assert [each.person for each in store.ratings("beutelschneider", 3)] == rated
+        assert done(store.rate(name))
+        assert [each.person for each in done(store.ratings("beutelschneider", 3))] == rated
 
 
 def test_the_same_two_gain_less_and_less_within_a_day(store: Store) -> None:
     gained, before = [], 1000
     for number, hour in enumerate((0, 1, 2, 3, 50)):
         over(store, f"m{number}", (1, 2), person(1), person(2), at=1000.0 + hour * 3600.0)
-        assert store.rate(f"m{number}").result(timeout=10)
-        now = shown(store.ratings("beutelschneider", 2)[0])
+        assert done(store.rate(f"m{number}"))
+        now = shown(done(store.ratings("beutelschneider", 2))[0])
         gained.append(now - before)
         before = now
     assert gained[0] > 1.8 * gained[1] > 3 * gained[2] > 5 * gained[3] > 0
     assert gained[4] > 4 * gained[3]  # another day
     over(store, "other", (1, 2), person(1), person(3), at=1000.0 + 51 * 3600.0)
-    assert store.rate("other").result(timeout=10)
-    rated = {each.person: each for each in store.ratings("beutelschneider", 2)}
+    assert done(store.rate("other"))
+    rated = {each.person: each for each in done(store.ratings("beutelschneider", 2))}
     assert rated[3].sigma < 25 / 3 - 0.2  # somebody else: the whole weight for both
 
 
@@ -199,60 +201,62 @@ def test_the_rebuilt_ratings_are_those_that_grew(store: Store) -> None:
         ranks = list(range(1, len(people) + 1))
         dice.shuffle(ranks)
         over(store, f"m{number:02}", tuple(ranks), *map(person, people), at=float(number))
-        store.rate(f"m{number:02}").result(timeout=10)
-    grown = [store.ratings("beutelschneider", seats) for seats in (2, 3, 4)]
+        done(store.rate(f"m{number:02}"))
+    grown = [done(store.ratings("beutelschneider", seats)) for seats in (2, 3, 4)]
     assert sum(each.played for each in grown[0]) % 2 == 0
-    store.forget_ratings().result(timeout=10)
-    assert store.ratings("beutelschneider", 3) == []
-    for name in store.unrated():
-        store.rate(name).result(timeout=10)
-    assert [store.ratings("beutelschneider", seats) for seats in (2, 3, 4)] == grown
+    done(store.forget_ratings())
+    assert done(store.ratings("beutelschneider", 3)) == []
+    for name in done(store.unrated()):
+        done(store.rate(name))
+    assert [done(store.ratings("beutelschneider", seats)) for seats in (2, 3, 4)] == grown
 
 
 def test_saving_the_head_again_does_not_count_a_match_again(store: Store) -> None:
     match = over(store, "abc", (1, 2), person(1), person(2))
-    store.rate("abc").result(timeout=10)
+    done(store.rate("abc"))
     match.again = "xyz"
-    store.save_match(match).result(timeout=10)
-    assert store.unrated() == []
+    done(store.save_match(match))
+    assert done(store.unrated()) == []
 
 
 def test_holidays_wishes_and_whom_one_hears(store: Store) -> None:
     spans = [Holiday(10.0, 20.0), Holiday(30.0, 40.0)]
-    store.save_holidays(1, spans).result(timeout=10)
-    assert (store.holidays(1), store.holidays(2)) == (spans, [])
-    assert store.notice(1) == Notice(1)
+    done(store.save_holidays(1, spans))
+    assert (done(store.holidays(1)), done(store.holidays(2))) == (spans, [])
+    assert done(store.notice(1)) == Notice(1)
     wish = Notice(1, "de", "ada@example.org", True, "token", "always", "never")
-    store.save_notice(wish).result(timeout=10)
-    assert (store.notice(1), store.notice_by_token("token"), store.notice_by_token("")) == (wish, wish, None)
+    done(store.save_notice(wish))
+    assert (done(store.notice(1)), done(store.notice_by_token("token"))) == (wish, wish)
+    assert done(store.notice_by_token("")) is None
     for number, owner in ((1, 1), (2, 1), (3, 2)):
-        store.add_push(Push(f"https://push.example/{number}", owner, "key", "auth")).result(timeout=10)
-    store.drop_push("https://push.example/3", 1).result(timeout=10)  # not this person's
-    store.drop_push("https://push.example/2", 1).result(timeout=10)
-    assert [each.endpoint for each in store.pushes(1) + store.pushes(2)] == [
+        done(store.add_push(Push(f"https://push.example/{number}", owner, "key", "auth")))
+    done(store.drop_push("https://push.example/3", 1))  # not this person's
+    done(store.drop_push("https://push.example/2", 1))
+    assert [each.endpoint for each in done(store.pushes(1)) + done(store.pushes(2))] == [
         "https://push.example/1", "https://push.example/3"]
-    store.mute(1, 2, True).result(timeout=10)
-    store.mute(1, 0, True).result(timeout=10)
-    store.mute(1, 2, False).result(timeout=10)
-    assert (store.muted(1), store.muted(2)) == ({0}, set())
+    done(store.mute(1, 2, True))
+    done(store.mute(1, 0, True))
+    done(store.mute(1, 2, False))
+    assert (done(store.muted(1)), done(store.muted(2))) == ({0}, set())
 
 
 def test_a_guest_takes_it_all_along(store: Store) -> None:
     over(store, "abc", (1, 2), person(1), person(2))
     over(store, "def", (1, 2), person(3), person(2), at=6.0)
-    for name in store.unrated():
-        store.rate(name).result(timeout=10)
-    before = store.ratings_of(1)[0]
-    store.save_holidays(1, [Holiday(1.0, 2.0)]).result(timeout=10)
-    store.save_notice(Notice(1, mail="ada@example.org")).result(timeout=10)
-    store.mute(1, 2, True).result(timeout=10)
-    store.merge_accounts(1, 4).result(timeout=10)
-    assert [(each.mu, each.played) for each in store.ratings_of(4)] == [(before.mu, 1)]
-    assert store.ratings_of(1) == []
-    assert (store.holidays(4), store.notice(4).mail, store.muted(4)) == ([Holiday(1.0, 2.0)], "ada@example.org", {2})
-    store.merge_accounts(3, 4).result(timeout=10)  # both have a rating: one of them stays
-    assert [each.played for each in store.ratings_of(4)] == [1]
-    assert store.ratings_of(3) == []
+    for name in done(store.unrated()):
+        done(store.rate(name))
+    before = done(store.ratings_of(1))[0]
+    done(store.save_holidays(1, [Holiday(1.0, 2.0)]))
+    done(store.save_notice(Notice(1, mail="ada@example.org")))
+    done(store.mute(1, 2, True))
+    done(store.merge_accounts(1, 4))
+    assert [(each.mu, each.played) for each in done(store.ratings_of(4))] == [(before.mu, 1)]
+    assert done(store.ratings_of(1)) == []
+    assert (done(store.holidays(4)), done(store.muted(4))) == ([Holiday(1.0, 2.0)], {2})
+    assert done(store.notice(4)).mail == "ada@example.org"
+    done(store.merge_accounts(3, 4))  # both have a rating: one of them stays
+    assert [each.played for each in done(store.ratings_of(4))] == [1]
+    assert done(store.ratings_of(3)) == []
 
 
 def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
@@ -260,19 +264,19 @@ def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
         seats = [person(1), *(KeptSeat() for _ in range(count - 1))]
         match = KeptMatch(name, "burgundy", 1, {}, b"s" * 32, seats, 1, 1.0, 1.0, clock=pace,
                           progress=Progress(OPEN, 0))
-        store.save_match(match).result(timeout=10)
-    assert [each.id for each in store.stage(OPEN, seats=3)] == ["three"]
-    assert [each.id for each in store.stage(OPEN, pace="none")] == ["two"]
-    assert [each.id for each in store.stage(OPEN, pace="slow", slug="burgundy")] == ["three"]
-    assert store.stage(OPEN, slug="loewenherz") == []
-    assert [each.id for each in store.stage(OPEN, free=2)] == ["three"]
+        done(store.save_match(match))
+    assert [each.id for each in done(store.stage(OPEN, seats=3))] == ["three"]
+    assert [each.id for each in done(store.stage(OPEN, pace="none"))] == ["two"]
+    assert [each.id for each in done(store.stage(OPEN, pace="slow", slug="burgundy"))] == ["three"]
+    assert done(store.stage(OPEN, slug="loewenherz")) == []
+    assert [each.id for each in done(store.stage(OPEN, free=2))] == ["three"]
     over(store, "old", (1, 2), person(1), person(2))
-    assert (store.opened(1), store.opened(2)) == (2, 0)
-    found = store.person_by_id(2)
+    assert (done(store.opened(1)), done(store.opened(2))) == (2, 0)
+    found = done(store.person_by_id(2))
     assert found is not None
-    assert store.people(10, "person 2") == [found]
-    assert [each.id for each in store.people(2)] == [5, 4]
-    assert store.person_by_id(99) is None
+    assert done(store.people(10, "person 2")) == [found]
+    assert [each.id for each in done(store.people(2))] == [5, 4]
+    assert done(store.person_by_id(99)) is None
 
 
 def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path) -> None:
@@ -288,66 +292,66 @@ def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path)
         for line in range(4):
             old.execute("INSERT INTO event VALUES ('done', ?, ?, 'x', 1.5)", (line + 1, line % 2))
         old.execute("INSERT INTO chat VALUES ('done', 1, 0, 'Ada', 'hello', 3.0)")
-    with closing(open_store(path)) as store:
-        assert [each.id for each in store.stage(OPEN, seats=2, pace="slow")] == ["open"]
-        assert [each.person for each in store.chat("done")] == [0]
-        assert store.unrated() == ["done"]
-        done, waiting = store.match("done"), store.match("open")
-        assert done is not None
+    with using(open_store(path)) as store:
+        assert [each.id for each in done(store.stage(OPEN, seats=2, pace="slow"))] == ["open"]
+        assert [each.person for each in done(store.chat("done"))] == [0]
+        assert done(store.unrated()) == ["done"]
+        old_one, waiting = done(store.match("done")), done(store.match("open"))
+        assert old_one is not None
         assert waiting is not None
         assert waiting.dice == 1, "it was opened with the dice of that release, and keeps them"
-        assert (done.leaving, waiting.leaving) == ("", "play_on"), "what is over keeps its result"
-        assert [seat.handed for seat in done.seats] == [-1, -1]
-        assert store.rate("done").result(timeout=10)
-        assert [each.person for each in store.ratings("burgundy", 2)] == [1, 2]
+        assert (old_one.leaving, waiting.leaving) == ("", "play_on"), "what is over keeps its result"
+        assert [seat.handed for seat in old_one.seats] == [-1, -1]
+        assert done(store.rate("done"))
+        assert [each.person for each in done(store.ratings("burgundy", 2))] == [1, 2]
 
 
 def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) -> None:
     match = over(store, "abc", (1, 2), person(1), person(2))
     match.given = 12
-    store.save_match(match).result(timeout=10)
-    assert not store.rate("abc").result(timeout=10)
-    assert store.ratings("beutelschneider", 2) == []
+    done(store.save_match(match))
+    assert not done(store.rate("abc"))
+    assert done(store.ratings("beutelschneider", 2)) == []
 
 
-def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: SqliteStore) -> None:
+def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: SqlStore) -> None:
     for number, ranks in enumerate([(1, 2), (2, 1), (1, 2)]):
         over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
-        assert store.rate(f"m{number}").result(timeout=10)
-    history = store.rating_history(1)
+        assert done(store.rate(f"m{number}"))
+    history = done(store.rating_history(1))
     assert [(each.match, each.at) for each in history] == [("m0", 100.0), ("m1", 101.0), ("m2", 102.0)]
-    now = store.ratings_of(1)[0]
+    now = done(store.ratings_of(1))[0]
     assert (history[-1].rating.mu, history[-1].rating.sigma) == (now.mu, now.sigma)
-    store.forget_ratings().result(timeout=10)
-    assert store.rating_history(1) == []
-    for name in store.unrated():
-        store.rate(name).result(timeout=10)
-    assert store.rating_history(1) == history
-    store.merge_accounts(1, 5).result(timeout=10)
-    assert store.rating_history(1) == []
-    assert [each.match for each in store.rating_history(5)] == ["m0", "m1", "m2"]
-    store.forget(5, "nobody").result(timeout=10)
-    assert store.rating_history(5) == []
-    assert len(store.rating_history(2)) == 3
+    done(store.forget_ratings())
+    assert done(store.rating_history(1)) == []
+    for name in done(store.unrated()):
+        done(store.rate(name))
+    assert done(store.rating_history(1)) == history
+    done(store.merge_accounts(1, 5))
+    assert done(store.rating_history(1)) == []
+    assert [each.match for each in done(store.rating_history(5))] == ["m0", "m1", "m2"]
+    done(store.forget(5, "nobody"))
+    assert done(store.rating_history(5)) == []
+    assert len(done(store.rating_history(2))) == 3
 
 
-def test_arms_are_kept_and_forgotten_with_their_owner(store: SqliteStore) -> None:
-    store.give_arms(2, "plain.gold.red.lion").result(timeout=10)
-    assert store.arms([1, 2, 3]) == {2: "plain.gold.red.lion"}
-    assert store.arms([]) == {}
-    found = store.person_by_id(2)
+def test_arms_are_kept_and_forgotten_with_their_owner(store: SqlStore) -> None:
+    done(store.give_arms(2, "plain.gold.red.lion"))
+    assert done(store.arms([1, 2, 3])) == {2: "plain.gold.red.lion"}
+    assert done(store.arms([])) == {}
+    found = done(store.person_by_id(2))
     assert found is not None
     assert found.arms == "plain.gold.red.lion"
-    store.forget(2, "nobody").result(timeout=10)
-    assert store.arms([2]) == {}
+    done(store.forget(2, "nobody"))
+    assert done(store.arms([2])) == {}
 
 
-def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqliteStore) -> None:
+def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqlStore) -> None:
     def running(name: str, acting: tuple[int, ...], *seats: KeptSeat, due: float | None = None,
                 at: float = 5.0) -> None:
         match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
                           progress=Progress(RUNNING, 3, acting, due=due))
-        store.save_match(match).result(timeout=10)
+        done(store.save_match(match))
 
     bot = KeptSeat("bot", 0, "Parzival", "random")
     running("not mine", (1,), person(1), person(2))
@@ -359,21 +363,37 @@ def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqliteS
     running("alone", (0,), person(1), person(1))
     running("tenth", (1,), person(1), *[person(number) for number in range(2, 12)])
     over(store, "over", (1, 2), person(1), person(2))
-    assert store.waiting(1) == ["urgent", "late", "long ago", "lately"]
-    assert store.waiting(5) == []
+    assert done(store.waiting(1)) == ["urgent", "late", "long ago", "lately"]
+    assert done(store.waiting(5)) == []
 
 
-def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: SqliteStore) -> None:
+def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: SqlStore) -> None:
     todays, another = Tried("0123abcd", "2026-11-23", True), Tried("89abcdef", "", False)
     for tried, at in ((todays, 1.0), (another, 2.0), (Tried("0123abcd", "2026-11-23", False), 3.0)):
-        store.save_tried(1, tried, at).result(timeout=10)
-    assert store.tried(1) == [todays, another]
+        done(store.save_tried(1, tried, at))
+    assert done(store.tried(1)) == [todays, another]
     later = Tried("0123abcd", "2027-02-01", False)  # it is the puzzle of another day again
-    store.save_tried(1, later, 4.0).result(timeout=10)
-    assert store.tried(1) == [todays, another, later]
-    store.save_tried(2, Tried("0123abcd", "2026-11-23", False), 0.5).result(timeout=10)
-    store.merge_accounts(1, 2).result(timeout=10)
-    assert store.tried(1) == []
-    assert store.tried(2) == [Tried("0123abcd", "2026-11-23", False), another, later]
-    store.forget(2, "somebody").result(timeout=10)
-    assert store.tried(2) == []
+    done(store.save_tried(1, later, 4.0))
+    assert done(store.tried(1)) == [todays, another, later]
+    done(store.save_tried(2, Tried("0123abcd", "2026-11-23", False), 0.5))
+    done(store.merge_accounts(1, 2))
+    assert done(store.tried(1)) == []
+    assert done(store.tried(2)) == [Tried("0123abcd", "2026-11-23", False), another, later]
+    done(store.forget(2, "somebody"))
+    assert done(store.tried(2)) == []
+
+
+def test_two_matches_that_are_rated_at_once_both_count(store: SqlStore) -> None:
+    for number, ranks in enumerate([(1, 2), (2, 1), (1, 2), (1, 2)]):
+        over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
+
+    async def at_once() -> list[bool]:
+        return await asyncio.gather(*(store.rate(f"m{number}") for number in (0, 1, 1, 2, 3)))
+
+    assert asyncio.run(at_once()) == [True, True, False, True, True]
+    found = done(store.ratings("beutelschneider", 2))
+    assert [(each.person, each.played, each.won) for each in found] == [(1, 4, 3), (2, 4, 1)]
+    done(store.forget_ratings())
+    for number in range(4):
+        assert done(store.rate(f"m{number}"))
+    assert done(store.ratings("beutelschneider", 2)) == found

@@ -1,11 +1,16 @@
 """`tafelrunde ratings`: the best players of a house, and the ratings rebuilt from the stored results."""
 
-from contextlib import ExitStack, closing
+import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tafelrunde.cli.backup import DATA, FILE
 from tafelrunde.core import BadInput
 from tafelrunde.extras import require
+
+if TYPE_CHECKING:
+    from tafelrunde.store import Store
 
 BATCH = 1000
 
@@ -28,30 +33,44 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
     best
         How many people of each list.
     """
-    from tafelrunde import games
-    from tafelrunde.store import locked, open_store
-    from tafelrunde.store.ratings import shown
-
     if not (data / FILE).is_file():
         raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
-    with ExitStack() as held:
+    if rebuild:
+        require("web", "the rating of people")  # before the old ones are forgotten
+    asyncio.run(_ratings(data, rebuild, best))
+
+
+async def _ratings(data: Path, rebuild: bool, best: int) -> None:
+    from tafelrunde.store import locked, open_store
+
+    async with AsyncExitStack() as held:
         if rebuild:
-            require("web", "the rating of people")  # before the old ones are forgotten
             held.enter_context(locked(data))
-        store = held.enter_context(closing(open_store(data / FILE, update=rebuild)))
+        store = open_store(data / FILE, update=rebuild)
+        held.push_async_callback(store.close)
         if rebuild:
-            store.forget_ratings().result()
-            read = counted = 0
-            while waiting := store.unrated(BATCH):
-                for job in [store.rate(match) for match in waiting]:
-                    counted += job.result()
-                read += len(waiting)
-            print(f"{read} matches read, {counted} counted")
-        for slug in games.slugs():
-            info = games.info(slug)
-            for seats in info.seats:
-                for place, each in enumerate(store.ratings(slug, seats, best), start=1):
-                    somebody = store.person_by_id(each.person)
-                    name = somebody.name if somebody is not None else "?"
-                    print(f"{info.title}, {seats} seats: {place}. {name} {shown(each)} "
-                          f"({each.played} matches, {each.won} won)")
+            await _rebuild(store)
+        await _print_best(store, best)
+
+
+async def _rebuild(store: "Store") -> None:
+    await store.forget_ratings()
+    read = counted = 0
+    while waiting := await store.unrated(BATCH):
+        counted += sum(await asyncio.gather(*map(store.rate, waiting)))  # carried out in the order they are begun
+        read += len(waiting)
+    print(f"{read} matches read, {counted} counted")
+
+
+async def _print_best(store: "Store", best: int) -> None:
+    from tafelrunde import games
+    from tafelrunde.store.ratings import shown
+
+    for slug in games.slugs():
+        info = games.info(slug)
+        for seats in info.seats:
+            for place, each in enumerate(await store.ratings(slug, seats, best), start=1):
+                somebody = await store.person_by_id(each.person)
+                name = somebody.name if somebody is not None else "?"
+                print(f"{info.title}, {seats} seats: {place}. {name} {shown(each)} "
+                      f"({each.played} matches, {each.won} won)")

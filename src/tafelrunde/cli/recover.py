@@ -1,7 +1,8 @@
 """`tafelrunde recover`: a link to a new password, for somebody whom the operator knows."""
 
+import asyncio
 import time
-from contextlib import closing
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tafelrunde.cli.backup import DATA, FILE
@@ -26,19 +27,24 @@ def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -
     settings
         The house's settings, for its address; without one the link begins with a slash.
     """
-    from tafelrunde.store import Act, open_store
-    from tafelrunde.web.common.identity import hashed, new_key
-    from tafelrunde.web.common.recovery_links import BY_OPERATOR, path_of
     from tafelrunde.web.common.settings import read_settings
 
     base = read_settings(settings).base
     if not (data / FILE).is_file():
         raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
-    with closing(open_store(data / FILE, update=False)) as store:
-        person = store.person_by_login(login.strip().lower())
+    print(asyncio.run(_link(login, data / FILE, base)))
+
+
+async def _link(login: str, file: Path, base: str) -> str:
+    from tafelrunde.store import Act, open_store
+    from tafelrunde.web.common.recovery_links import BY_OPERATOR, new_link
+
+    async with AsyncExitStack() as held:
+        store = open_store(file, update=False)
+        held.push_async_callback(store.close)
+        person = await store.person_by_login(login.strip().lower())
         if person is None:
             raise BadInput("there is no account {login} in this house", login=repr(login)[:40])
-        now, token = time.time(), new_key()
-        store.book_act(Act(now, "command line", "linked", f"person {person.id}", person.login)).result()
-        store.offer_recovery(hashed(token), person.id, now + BY_OPERATOR).result()
-    print(f"{base}{path_of(token)}")
+        now = time.time()
+        await store.book_act(Act(now, "command line", "linked", f"person {person.id}", person.login))
+        return await new_link(store, person, base, now + BY_OPERATOR)

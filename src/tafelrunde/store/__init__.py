@@ -1,6 +1,7 @@
 """Floor 4: matches, people and what was said, kept for good.
 
-`Store` is the port, `SqliteStore` keeps it in one file: `open_store(path)`, or `SqliteStore.in_memory()` without one.
+`Store` is the port; `SqlStore` is that port over an engine. `open_store(path)` opens the one in a file of SQLite's,
+`SqlStore(SqliteEngine.in_memory())` is one without a file.
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
@@ -19,12 +20,14 @@ from tafelrunde.store.port import (
     StoreError,
     Visit,
 )
+from tafelrunde.store.sql.store import SqlStore
 from tafelrunde.store.sqlite.backup import backup, restore
+from tafelrunde.store.sqlite.engine import SqliteEngine
 from tafelrunde.store.sqlite.lock import locked, private
-from tafelrunde.store.sqlite.store import SqliteStore, open_store
+from tafelrunde.store.sqlite.opening import open_store
 
 __all__ = [
     "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Notice",
-    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqliteStore", "Standing", "Store",
-    "StoreError", "Tried", "Visit", "When", "backup", "locked", "open_store", "private", "restore",
+    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqlStore", "SqliteEngine",
+    "Standing", "Store", "StoreError", "Tried", "Visit", "When", "backup", "locked", "open_store", "private", "restore",
 ]

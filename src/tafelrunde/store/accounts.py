@@ -2,7 +2,6 @@
 runs the house has done. Part of the port `Store`."""
 
 from collections.abc import Collection
-from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -51,57 +50,57 @@ class Act:
 class Accounts(Protocol):
     """The part of the port about accounts. Of keys and tokens the store knows hashes only."""
 
-    def rename(self, person: int, name: str) -> "Future[None]":
+    async def rename(self, person: int, name: str) -> None:
         """Call somebody so from now on; at tables they keep the name they sat down with."""
 
-    def give_arms(self, person: int, arms: str) -> "Future[None]":
+    async def give_arms(self, person: int, arms: str) -> None:
         """Somebody bears these from now on; empty: those their name gives."""
 
-    def arms(self, people: Collection[int]) -> dict[int, str]:
+    async def arms(self, people: Collection[int]) -> dict[int, str]:
         """The coats of arms that these people have chosen; nobody who has chosen none."""
 
-    def rename_everywhere(self, person: int, name: str) -> "Future[None]":
+    async def rename_everywhere(self, person: int, name: str) -> None:
         """Call somebody so at all tables, past ones included."""
 
-    def set_login(self, person: int, login: str, password: str) -> "Future[None]":
+    async def set_login(self, person: int, login: str, password: str) -> None:
         """Make or change somebody's account; StoreError if the login is taken."""
 
-    def set_standing(self, person: int, standing: Standing) -> "Future[None]":
+    async def set_standing(self, person: int, standing: Standing) -> None:
         """What somebody may do here."""
 
-    def forget(self, person: int, name: str) -> "Future[None]":
+    async def forget(self, person: int, name: str) -> None:
         """Delete whatever is theirs alone. Their finished matches stay, under that name."""
 
-    def end_sessions(self, person: int) -> "Future[None]":
+    async def end_sessions(self, person: int) -> None:
         """No key, device or link of theirs opens anything any more."""
 
-    def knows_device(self, token: str, person: int) -> bool:
+    async def knows_device(self, token: str, person: int) -> bool:
         """Was this device let in for that person before?"""
 
-    def remember_device(self, old: str, new: str, person: int, at: float) -> "Future[None]":
+    async def remember_device(self, old: str, new: str, person: int, at: float) -> None:
         """The device has been let in for that person, and shows another token from now on, for everybody it was let in
         for."""
 
-    def offer_recovery(self, token: str, person: int, until: float) -> "Future[None]":
+    async def offer_recovery(self, token: str, person: int, until: float) -> None:
         """A link lets somebody choose a new password, once, until then; an older one no longer does."""
 
-    def recovery(self, token: str, now: float) -> Person | None:
+    async def recovery(self, token: str, now: float) -> Person | None:
         """Whose link that is, if it is still good."""
 
-    def recover(self, token: str, now: float, password: str) -> "Future[Person | None]":
+    async def recover(self, token: str, now: float, password: str) -> Person | None:
         """Use the link: the password is another, all sessions end. None if it is no longer good."""
 
-    def said_by(self, person: int) -> list[tuple[str, Chat]]:
+    async def said_by(self, person: int) -> list[tuple[str, Chat]]:
         """What somebody has said and was not removed, with the match."""
 
-    def notes_of(self, person: int) -> dict[str, str]:
+    async def notes_of(self, person: int) -> dict[str, str]:
         """Somebody's private notes by match."""
 
-    def unsay(self, match: str, number: int = 0) -> "Future[None]":
+    async def unsay(self, match: str, number: int = 0) -> None:
         """Remove one thing said at a table, or (0) everything."""
 
-    def book_act(self, act: Act) -> "Future[None]":
+    async def book_act(self, act: Act) -> None:
         """Write down what whoever runs the house has done."""
 
-    def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
+    async def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
         """What was done, the latest first; to that person or table alone, if one is named."""

@@ -2,7 +2,6 @@
 not want to hear. Part of the port `Store`."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -75,77 +74,77 @@ class Rated:
 
 
 class PeopleStore(Protocol):
-    """The part of the port about people. Methods that write answer with a future, as everywhere."""
+    """The part of the port about people."""
 
-    def holidays(self, person: int) -> list[Holiday]:
+    async def holidays(self, person: int) -> list[Holiday]:
         """Somebody's holidays, past ones included, in order."""
 
-    def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> "Future[None]":
+    async def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> None:
         """Replace them."""
 
-    def rate(self, match: str) -> "Future[bool]":
+    async def rate(self, match: str) -> bool:
         """Count a match that is over in the ratings, once; did it count?"""
 
-    def unrated(self, limit: int = 100) -> list[str]:
+    async def unrated(self, limit: int = 100) -> list[str]:
         """Matches that are over and not yet counted, in the order they ended."""
 
-    def forget_ratings(self) -> "Future[None]":
+    async def forget_ratings(self) -> None:
         """Start all ratings over; every match that is over is uncounted again."""
 
-    def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
+    async def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
         """The best at a game with this many seats, best first."""
 
-    def ratings_of(self, person: int) -> list[Rating]:
+    async def ratings_of(self, person: int) -> list[Rating]:
         """All of somebody's, by game and seats."""
 
-    def rating_history(self, person: int) -> list[Rated]:
+    async def rating_history(self, person: int) -> list[Rated]:
         """Somebody's ratings as their matches left them, in the order these ended; how many were played and won
         is not told."""
 
-    def notice(self, person: int) -> Notice:
+    async def notice(self, person: int) -> Notice:
         """How somebody wants to be told; the usual way if nothing was ever said."""
 
-    def notice_by_token(self, token: str) -> Notice | None:
+    async def notice_by_token(self, token: str) -> Notice | None:
         """Whose link that is."""
 
-    def save_notice(self, notice: Notice) -> "Future[None]":
+    async def save_notice(self, notice: Notice) -> None:
         """Keep it."""
 
-    def pushes(self, person: int) -> list[Push]:
+    async def pushes(self, person: int) -> list[Push]:
         """Somebody's browsers that may be sent notices."""
 
-    def add_push(self, push: Push) -> "Future[None]":
+    async def add_push(self, push: Push) -> None:
         """One more; the same browser replaces itself."""
 
-    def drop_push(self, endpoint: str, person: int = 0) -> "Future[None]":
+    async def drop_push(self, endpoint: str, person: int = 0) -> None:
         """That one no more; of this person, if one is named."""
 
-    def muted(self, person: int) -> set[int]:
+    async def muted(self, person: int) -> set[int]:
         """Whom somebody does not want to hear; 0 is everybody who only looks on."""
 
-    def learnt(self, person: int) -> set[tuple[str, str]]:
+    async def learnt(self, person: int) -> set[tuple[str, str]]:
         """The lessons somebody has played to the end: game and name."""
 
-    def save_learnt(self, person: int, slug: str, name: str, at: float) -> "Future[None]":
+    async def save_learnt(self, person: int, slug: str, name: str, at: float) -> None:
         """One more; a lesson played again stays where it is."""
 
-    def tried(self, person: int) -> list[Tried]:
+    async def tried(self, person: int) -> list[Tried]:
         """The puzzles somebody has answered."""
 
-    def save_tried(self, person: int, tried: Tried, at: float) -> "Future[None]":
+    async def save_tried(self, person: int, tried: Tried, at: float) -> None:
         """One more; of answers to the same puzzle on the same day the first stays."""
 
-    def finished_games(self, person: int) -> set[str]:
+    async def finished_games(self, person: int) -> set[str]:
         """The games of which somebody has sat at a match to its end, or left one that is over."""
 
-    def mute(self, person: int, other: int, on: bool) -> "Future[None]":
+    async def mute(self, person: int, other: int, on: bool) -> None:
         """Not to hear somebody from now on, or to hear them again."""
 
-    def coached(self, person: int) -> bool | None:
+    async def coached(self, person: int) -> bool | None:
         """Does somebody want a coach at their tables? None if they never said."""
 
-    def save_coached(self, person: int, on: bool) -> "Future[None]":
+    async def save_coached(self, person: int, on: bool) -> None:
         """Keep it."""
 
-    def practised(self, person: int, slug: str, but: str) -> int:
+    async def practised(self, person: int, slug: str, but: str) -> int:
         """How many matches of a game somebody has played to the end against bots alone, a given match not counted."""

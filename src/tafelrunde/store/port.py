@@ -1,12 +1,11 @@
 """What the rooms want of a store, whatever it is made of.
 
-Writes answer with a future that is done when the thing is on the disk; reads answer at once. Times are seconds
-since 1970. The key of an event line is (match, line): a second writer of the same line is refused, and that is
-the whole concurrency rule.
+Whatever is awaited may take its time, reads as well, and meanwhile the world goes on; a write is done when the thing is
+on the disk, and one that was begun is finished even if whoever waits for it goes. Times are seconds since 1970. The key
+of an event line is (match, line): a second writer of the same line is refused, and that is the whole concurrency rule.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
@@ -129,133 +128,133 @@ class ReviewSum:
 
 @runtime_checkable
 class Store(PeopleStore, Accounts, Protocol):
-    """The port. Every method may raise StoreError; those that write put it into their future."""
+    """The port. Every method may raise StoreError; one that writes has changed nothing then."""
 
-    def save_match(self, match: KeptMatch) -> "Future[None]":
+    async def save_match(self, match: KeptMatch) -> None:
         """Add a match or replace its head (not its lines)."""
 
-    def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
+    async def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Add lines, and say how far the match is now."""
 
-    def match(self, match: str) -> KeptMatch | None:
+    async def match(self, match: str) -> KeptMatch | None:
         """The head of a match."""
 
-    def lines(self, match: str) -> list[Line]:
+    async def lines(self, match: str) -> list[Line]:
         """All its lines, in order."""
 
-    def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
+    async def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
               free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         """Public matches of a stage, the latest first; of one game, one number of seats, one pace, with at least this
         many open seats, touched since then, if named. With `each` that many of every host go before the rest of
         anybody's."""
 
-    def opened(self, person: int, stage: str = "") -> int:
+    async def opened(self, person: int, stage: str = "") -> int:
         """How many tables somebody has opened that are not over; that are of a stage, if one is named."""
 
-    def abandoned(self, before: float, limit: int = 100) -> list[str]:
+    async def abandoned(self, before: float, limit: int = 100) -> list[str]:
         """Tables that wait for players and that nobody has touched since."""
 
-    def drop_match(self, match: str) -> "Future[None]":
+    async def drop_match(self, match: str) -> None:
         """Forget a table nobody has played at: everything about it."""
 
-    def drop_guests(self, before: float) -> "Future[int]":
+    async def drop_guests(self, before: float) -> int:
         """Forget people without an account whom the house met before that moment and who have been at no table; how
         many. Their numbers are never given again: what they have said keeps its own."""
 
-    def overdue(self, now: float, limit: int = 100) -> list[str]:
+    async def overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by now."""
 
-    def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
+    async def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches somebody sits at or has left, the running ones first, then the latest first; none that are closed."""
 
-    def waiting(self, person: int) -> list[str]:
+    async def waiting(self, person: int) -> list[str]:
         """The running matches in which it is somebody's turn and others wait: there is somebody else at the table, or
         a clock runs. Those whose time runs out first come first, then those that have waited longest."""
 
-    def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+    async def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Matches that are over and that somebody sat at to the end, or left, the latest first."""
 
-    def add_person(self, token: str, name: str, at: float) -> "Future[Person]":
+    async def add_person(self, token: str, name: str, at: float) -> Person:
         """Somebody new, with a first key; of keys the store knows hashes only."""
 
-    def add_key(self, token: str, person: int) -> "Future[None]":
+    async def add_key(self, token: str, person: int) -> None:
         """One more key for somebody: another browser."""
 
-    def drop_key(self, token: str) -> "Future[None]":
+    async def drop_key(self, token: str) -> None:
         """This key opens nothing any more."""
 
-    def person(self, token: str) -> Person | None:
+    async def person(self, token: str) -> Person | None:
         """Whoever holds the key with that hash."""
 
-    def person_by_login(self, login: str) -> Person | None:
+    async def person_by_login(self, login: str) -> Person | None:
         """Whoever has the account of that name."""
 
-    def person_by_id(self, person: int) -> Person | None:
+    async def person_by_id(self, person: int) -> Person | None:
         """Whoever has that number."""
 
-    def people(self, limit: int = 100, name: str = "") -> list[Person]:
+    async def people(self, limit: int = 100, name: str = "") -> list[Person]:
         """People whose name or login holds these letters, the latest first."""
 
-    def merge_accounts(self, guest: int, person: int) -> "Future[None]":
+    async def merge_accounts(self, guest: int, person: int) -> None:
         """Give the matches, ratings, holidays and wishes of a guest to a person; the guest's keys open nothing any
         more."""
 
-    def speak(self, match: str, chat: Chat) -> "Future[None]":
+    async def speak(self, match: str, chat: Chat) -> None:
         """Keep something said."""
 
-    def chat(self, match: str) -> list[Chat]:
+    async def chat(self, match: str) -> list[Chat]:
         """What was said at a table, in order."""
 
-    def review(self, match: str) -> str | None:
+    async def review(self, match: str) -> str | None:
         """The review of a match that is over, as it was kept; None if there is none."""
 
-    def save_review(self, match: str, text: str, sums: Sequence[str] = ()) -> "Future[None]":
+    async def save_review(self, match: str, text: str, sums: Sequence[str] = ()) -> None:
         """Keep it, in place of an older one, with what the decisions of each seat came to."""
 
-    def review_sums(self, person: int, limit: int = 500) -> list[ReviewSum]:
+    async def review_sums(self, person: int, limit: int = 500) -> list[ReviewSum]:
         """What somebody's decisions came to in reviewed matches that they sat at to the end, the latest last."""
 
-    def review_sums_of(self, match: str) -> dict[int, str]:
+    async def review_sums_of(self, match: str) -> dict[int, str]:
         """What the decisions of each seat of a reviewed match came to, by seat; empty for any other."""
 
-    def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
+    async def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
         """The matches of the same people that followed each other, this one among them, the first one first; of more
         than `limit` those about it."""
 
-    def write_note(self, match: str, person: int, words: str) -> "Future[None]":
+    async def write_note(self, match: str, person: int, words: str) -> None:
         """Keep somebody's private notes on a match; none if they are empty."""
 
-    def note(self, match: str, person: int) -> str:
+    async def note(self, match: str, person: int) -> str:
         """Somebody's private notes on a match."""
 
-    def save_plan(self, match: str, seat: int, plan: Plan | None) -> "Future[None]":
+    async def save_plan(self, match: str, seat: int, plan: Plan | None) -> None:
         """Keep what a seat wants played when its turn comes; None: nothing."""
 
-    def plans(self, match: str) -> dict[int, Plan]:
+    async def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat."""
 
     @property
     def trouble(self) -> StoreError | None:
         """Why nothing could be kept last; None: it could."""
 
-    def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> "Future[None]":
+    async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
         """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
         replaces it)."""
 
-    def last_beat(self) -> float | None:
+    async def last_beat(self) -> float | None:
         """How far the time of the house had got; None if it was never kept."""
 
-    def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
+    async def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
         """The gaps that end after a moment, in order."""
 
-    def save_visit(self, match: str, visit: Visit) -> "Future[None]":
+    async def save_visit(self, match: str, visit: Visit) -> None:
         """Keep that somebody was there; forgotten when the match is over."""
 
-    def visits(self, match: str) -> list[Visit]:
+    async def visits(self, match: str) -> list[Visit]:
         """Everybody who has been at a running match."""
 
-    def counts(self) -> dict[str, int]:
+    async def counts(self) -> dict[str, int]:
         """How many matches there are of each stage, how many lines and people."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish all writing and let go of the file."""

@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from tafelrunde.store.port import StoreError
-from tafelrunde.store.sqlite.group_commit import in_words, read_only
+from tafelrunde.store.sqlite.connections import in_words, read_only
 from tafelrunde.store.sqlite.lock import locked, private
 from tafelrunde.store.sqlite.schema import STEPS
 

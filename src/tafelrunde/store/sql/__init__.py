@@ -1,0 +1,6 @@
+"""The port on any database that speaks SQL: statements that SQLite and PostgreSQL both understand, over an engine."""
+
+from tafelrunde.store.sql.engine import Engine, ForEach, Reader, Row, Statement, Step, Transaction, Value
+from tafelrunde.store.sql.store import SqlStore
+
+__all__ = ["Engine", "ForEach", "Reader", "Row", "SqlStore", "Statement", "Step", "Transaction", "Value"]

@@ -1,0 +1,165 @@
+"""The port's part about accounts: people, keys, devices, links to a new password, what whoever runs the house did."""
+
+from collections.abc import Collection
+from typing import Final
+
+from tafelrunde.store.accounts import DEVICES, Act, Person, Standing
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
+from tafelrunde.store.sql.merging import merge
+from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, upsert
+
+PERSON: Final = "id, name, created, login, password, standing, arms"
+PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
+                  "puzzle", "rated")
+GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
+# the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
+TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND created < $1 "
+                    "AND id < (SELECT max(id) FROM person) "
+                    "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
+                    "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
+                    "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) LIMIT 1000")
+FORGET_OLD_DEVICES: Final = ("DELETE FROM device WHERE person = $1 AND since < (SELECT min(since) FROM (SELECT since "
+                             "FROM device WHERE person = $1 ORDER BY since DESC LIMIT $2) AS latest)")
+
+
+class SqlAccounts(OverEngine):
+    """What is kept about accounts."""
+
+    # -- people and keys
+
+    async def add_person(self, token: str, name: str, at: float) -> Person:
+        def work() -> Transaction[Person]:
+            made = yield Statement("INSERT INTO person (name, created) VALUES ($1, $2) RETURNING id", name, at)
+            person = Person(int(made[0]["id"]), name, at)
+            yield Statement(insert("key", "token person"), token, person.id)
+            return person
+
+        return await self.engine.change(work)
+
+    async def add_key(self, token: str, person: int) -> None:
+        await self._do(Statement(insert("key", "token person"), token, person))
+
+    async def drop_key(self, token: str) -> None:
+        await self._do(Statement("DELETE FROM key WHERE token = $1", token))
+
+    async def person(self, token: str) -> Person | None:
+        return await self._person("id = (SELECT person FROM key WHERE token = $1)", token)
+
+    async def person_by_login(self, login: str) -> Person | None:
+        return await self._person("login = $1", login) if login else None
+
+    async def person_by_id(self, person: int) -> Person | None:
+        return await self._person("id = $1", person)
+
+    async def people(self, limit: int = 100, name: str = "") -> list[Person]:
+        rows = await self._rows(f"SELECT {PERSON} FROM person WHERE lower(name) LIKE lower($1) ESCAPE '{ESCAPE}' OR "
+                                f"lower(login) LIKE lower($1) ESCAPE '{ESCAPE}' ORDER BY id DESC LIMIT $2",
+                                holding(name), limit)
+        return [Person(*row) for row in rows]
+
+    async def merge_accounts(self, guest: int, person: int) -> None:
+        await self._do(*merge(guest, person))
+
+    async def drop_guests(self, before: float) -> int:
+        def work() -> Transaction[int]:
+            gone = [(row["id"],) for row in (yield Statement(TRACELESS, before))]
+            yield ForEach("DELETE FROM person WHERE id = $1", gone)
+            for table in GUESTS:
+                yield ForEach(f"DELETE FROM {table} WHERE person = $1", gone)
+            return len(gone)
+
+        return await self.engine.change(work)
+
+    # -- names and standing
+
+    async def rename(self, person: int, name: str) -> None:
+        await self._do(Statement("UPDATE person SET name = $2 WHERE id = $1", person, name))
+
+    async def give_arms(self, person: int, arms: str) -> None:
+        await self._do(Statement("UPDATE person SET arms = $2 WHERE id = $1", person, arms))
+
+    async def arms(self, people: Collection[int]) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for holes, asked in in_groups(sorted(people)):
+            rows = await self._rows(f"SELECT id, arms FROM person WHERE arms <> '' AND id IN ({holes})", *asked)
+            found |= {row["id"]: row["arms"] for row in rows}
+        return found
+
+    async def rename_everywhere(self, person: int, name: str) -> None:
+        await self._do(*_rename(person, name))
+
+    async def set_login(self, person: int, login: str, password: str) -> None:
+        await self._do(Statement("UPDATE person SET login = $2, password = $3 WHERE id = $1", person, login, password))
+
+    async def set_standing(self, person: int, standing: Standing) -> None:
+        await self._do(Statement("UPDATE person SET standing = $2 WHERE id = $1", person, standing))
+
+    async def forget(self, person: int, name: str) -> None:
+        await self._do(*_rename(person, name),
+                       *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
+                       Statement("DELETE FROM mute WHERE other = $1", person),
+                       Statement("UPDATE chat SET words = '' WHERE person = $1", person),
+                       Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
+                                 "WHERE id = $1", person))
+
+    # -- sessions and devices
+
+    async def end_sessions(self, person: int) -> None:
+        await self._do(*_end_sessions(person))
+
+    async def knows_device(self, token: str, person: int) -> bool:
+        return bool(await self._rows("SELECT 1 FROM device WHERE token = $1 AND person = $2", token, person))
+
+    async def remember_device(self, old: str, new: str, person: int, at: float) -> None:
+        await self._do(Statement("UPDATE device SET token = $2 WHERE token = $1", old, new),
+                       Statement(upsert("device", "token person", "since"), new, person, at),
+                       Statement(FORGET_OLD_DEVICES, person, DEVICES))
+
+    # -- a new password
+
+    async def offer_recovery(self, token: str, person: int, until: float) -> None:
+        await self._do(Statement(upsert("recovery", "person", "token until"), person, token, until))
+
+    async def recovery(self, token: str, now: float) -> Person | None:
+        return await self._person("id = (SELECT person FROM recovery WHERE token = $1 AND until > $2)", token, now)
+
+    async def recover(self, token: str, now: float, password: str) -> Person | None:
+        def work() -> Transaction[Person | None]:
+            used = yield Statement("DELETE FROM recovery WHERE token = $1 AND until > $2 RETURNING person", token, now)
+            if not used:
+                return None
+            person = used[0]["person"]
+            yield from one_by_one(*_end_sessions(person))
+            rows = yield Statement(f"UPDATE person SET password = $2 WHERE id = $1 RETURNING {PERSON}", person,
+                                   password)
+            return Person(*rows[0])
+
+        return await self.engine.change(work)
+
+    # -- what was done
+
+    async def book_act(self, act: Act) -> None:
+        await self._do(Statement(insert("act", "at who what whom detail"), act.at, act.who, act.what, act.whom,
+                                 act.detail))
+
+    async def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
+        rows = await self._rows("SELECT at, who, what, whom, detail FROM act WHERE whom = $1 OR $1 = '' "
+                                "ORDER BY number DESC LIMIT $2", whom, limit)
+        return [Act(*row) for row in rows]
+
+    async def _person(self, where: str, *values: Value) -> Person | None:
+        row = await self._row(f"SELECT {PERSON} FROM person WHERE {where}", *values)
+        return Person(*row) if row is not None else None
+
+
+def _rename(person: int, name: str) -> list[Step]:
+    return [Statement("UPDATE person SET name = $2 WHERE id = $1", person, name),
+            Statement("UPDATE seat SET name = $2 WHERE kind = 'person' AND person = $1", person, name),
+            Statement("UPDATE seat SET name = $2 WHERE kind = 'bot' AND left_by = $1", person, name),
+            Statement("UPDATE chat SET name = $2 WHERE person = $1", person, name)]
+
+
+def _end_sessions(person: int) -> list[Step]:
+    return [Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in ("key", "device", "recovery")]
+

@@ -1,0 +1,24 @@
+"""What every part of the store does with its engine."""
+
+from collections.abc import Sequence
+
+from tafelrunde.store.sql.engine import Engine, Row, Step, Value, one_by_one
+
+
+class OverEngine:
+    """A part of the store."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    async def _rows(self, text: str, *values: Value) -> Sequence[Row]:
+        return await self.engine.rows(text, *values)
+
+    async def _row(self, text: str, *values: Value) -> Row | None:
+        """The first row, if there is any."""
+        rows = await self.engine.rows(text, *values)
+        return rows[0] if rows else None
+
+    async def _do(self, *steps: Step) -> None:
+        """One transaction of steps that do not depend on each other's rows."""
+        await self.engine.change(lambda: one_by_one(*steps))

@@ -1,0 +1,83 @@
+"""What a database is to the statements of this package: something that answers reads and carries out transactions.
+
+Parameters are `$1`, `$2` … and may be used several times. A statement is in SQL that every engine understands; flags
+are the integers 0 and 1, and columns that are key words somewhere (`"end"`) are quoted.
+
+A transaction is a generator without any input or output of its own: it yields what is to be done and is sent the rows
+that brought. So the logic between the statements of one transaction is written once, whatever carries them out, and may
+be carried out again from its beginning where an attempt came to nothing.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from tafelrunde.store.port import StoreError
+
+Result = TypeVar("Result")
+Value: TypeAlias = str | bytes | int | float | None
+
+
+class Row(Protocol):
+    """One row: its values by name, or in the order they were asked for."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def __len__(self) -> int: ...
+
+
+class Statement:
+    """One statement and its values; brings its rows."""
+
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, *values: Value) -> None:
+        self.text = text
+        self.values = values
+
+
+class ForEach:
+    """The same statement once for each of these rows of values; brings none."""
+
+    __slots__ = ("rows", "text")
+
+    def __init__(self, text: str, rows: Sequence[Sequence[Value]]) -> None:
+        self.text = text
+        self.rows = rows
+
+
+Step: TypeAlias = Statement | ForEach
+Transaction: TypeAlias = Generator[Step, Sequence[Row], Result]
+
+
+class Reader(Protocol):
+    """A database that can be read."""
+
+    async def rows(self, text: str, *values: Value) -> Sequence[Row]:
+        """What one statement that changes nothing brings; raises StoreError."""
+
+
+class Engine(Reader, Protocol):
+    """A database that keeps what it is given."""
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """Why nothing could be kept last; None: it could."""
+
+    async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
+        """Carry out one transaction, after those that were begun before it; what it returns is on the disk. Raises
+        StoreError, and then nothing of it was kept.
+
+        A transaction that has been begun is finished whether anybody still waits for it or not. `work` makes it anew
+        for every attempt.
+        """
+
+    async def close(self) -> None:
+        """Finish all transactions and let go of the database."""
+
+
+def one_by_one(*steps: Step) -> Transaction[None]:
+    """A transaction of steps that do not depend on each other's rows."""
+    for step in steps:  # noqa: UP028 – what they bring is nobody's business
+        yield step

@@ -1,0 +1,72 @@
+"""Heads and seats of matches as rows."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tafelrunde.store.port import KeptMatch, KeptSeat, Progress
+from tafelrunde.store.sql.engine import Row, Value
+from tafelrunde.store.sql.texts import upsert
+
+COLUMNS: Final = ("slug version options secret host created updated public pace clock again stage lines acting ranks "
+                  "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent")
+HEAD: Final = ", ".join(["id", *COLUMNS.split()])
+SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
+SEAT: Final = ", ".join(["match", *SEAT_COLUMNS.split()])
+SAVE_HEAD: Final = upsert("match", "id", COLUMNS)
+SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)
+
+
+def head_values(match: KeptMatch) -> tuple[Value, ...]:
+    """A match as the values of its head."""
+    progress = match.progress
+    return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
+            match.updated, int(match.public), match.pace, as_json(match.clock), match.again, progress.stage,
+            progress.lines, words(progress.acting), words(progress.ranks), words(progress.scores), progress.due,
+            len(match.seats), match.tempo, int(match.hints), match.given, match.dice, match.leaving,
+            as_json(match.rematch), as_json(match.coach), int(match.accounts_only), as_json(progress.chapter),
+            progress.percent)
+
+
+def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
+    """The seats of a match as rows."""
+    return [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.left_by, seat.handed,
+             seat.gone) for number, seat in enumerate(match.seats)]
+
+
+def seat_of(row: Row) -> KeptSeat:
+    """A row with the columns of SEAT as a seat."""
+    _, kind, person, name, bot, salt, left_by, handed, gone = row
+    return KeptSeat(kind, person, name, bot, salt, left_by, handed, gone)
+
+
+def match_of(row: Row, seats: list[KeptSeat]) -> KeptMatch:
+    """A row with the columns of HEAD as a match."""
+    clock = from_json(row["clock"])
+    progress = Progress(row["stage"], row["lines"], numbers(row["acting"]), numbers(row["ranks"]),
+                        numbers(row["scores"]), clock, row["due"], from_json(row["chapter"]), row["percent"])
+    return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
+                     row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
+                     row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
+                     rematch=from_json(row["rematch"]), coach=from_json(row["coach"]),
+                     accounts_only=bool(row["accounts_only"]))
+
+
+def words(several: Sequence[int]) -> str:
+    """Numbers as they are kept."""
+    return " ".join(map(str, several))
+
+
+def numbers(kept: str) -> tuple[int, ...]:
+    """Numbers as they were kept."""
+    return tuple(map(int, kept.split()))
+
+
+def as_json(data: Any) -> str | None:
+    """Plain data as it is kept; None stays None."""
+    return None if data is None else json.dumps(data)
+
+
+def from_json(kept: str | None) -> Any:
+    """Plain data as it was kept."""
+    return json.loads(kept) if kept else None

@@ -1,0 +1,130 @@
+"""The port's part about matches: heads, lines, lists."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.core.record import Line
+from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import ForEach, Statement, Step, Value
+from tafelrunde.store.sql.heads import (
+    HEAD,
+    SAVE_HEAD,
+    SAVE_SEAT,
+    SEAT,
+    as_json,
+    head_values,
+    match_of,
+    seat_of,
+    seat_values,
+    words,
+)
+from tafelrunde.store.sql.texts import in_groups, insert
+
+ADD_LINE: Final = insert("event", "match line actor text at")
+MOVE_ON: Final = ("UPDATE match SET updated = $2, stage = $3, lines = $4, acting = $5, ranks = $6, scores = $7, "
+                  "clock = $8, due = $9, chapter = $10, percent = $11 WHERE id = $1")
+# the matches before one and after it, each the next one of the same people
+IN_A_ROW: Final = (
+    "WITH RECURSIVE earlier (id, far) AS (SELECT CAST($1 AS TEXT), 0 UNION ALL SELECT match.id, far + 1 FROM match "
+    "JOIN earlier ON again = earlier.id WHERE again <> '' AND far < $2), "
+    "later (id, far) AS (SELECT CAST($1 AS TEXT), 0 UNION ALL SELECT again, far + 1 FROM match "
+    "JOIN later ON match.id = later.id WHERE again <> '' AND far < $2) "
+    f"SELECT {HEAD} FROM match WHERE id IN (SELECT id FROM earlier UNION SELECT id FROM later) ORDER BY created")
+MATCHES_OF: Final = (
+    f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM seat WHERE person = $1 UNION "
+    "SELECT match FROM seat WHERE left_by = $1) AND stage <> 'closed' ORDER BY stage = 'over', updated DESC LIMIT $2")
+PLAYED: Final = (
+    f"SELECT {HEAD} FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE person = $1 UNION "
+    "SELECT match FROM seat WHERE left_by = $1) ORDER BY updated DESC LIMIT $2")
+WAITING: Final = (
+    "SELECT id FROM match JOIN seat AS own ON own.match = match.id WHERE own.person = $1 AND own.kind = 'person' AND "
+    "stage = 'running' AND ' ' || acting || ' ' LIKE '% ' || CAST(own.seat AS TEXT) || ' %' AND (due IS NOT NULL OR "
+    "EXISTS (SELECT 1 FROM seat AS other WHERE other.match = match.id AND other.kind = 'person' AND "
+    "other.person <> own.person)) GROUP BY id ORDER BY due IS NULL, due, updated")
+
+
+class SqlMatches(OverEngine):
+    """What is kept of matches."""
+
+    async def save_match(self, match: KeptMatch) -> None:
+        await self._do(Statement(SAVE_HEAD, *head_values(match)), ForEach(SAVE_SEAT, seat_values(match)))
+
+    async def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> None:
+        steps: list[Step] = [ForEach(ADD_LINE, [(match, line.number, line.actor, line.text, at) for line in lines]),
+                             Statement(MOVE_ON, match, at, progress.stage, progress.lines, words(progress.acting),
+                                       words(progress.ranks), words(progress.scores), as_json(progress.clock),
+                                       progress.due, as_json(progress.chapter), progress.percent)]
+        if progress.stage == OVER:
+            steps.append(Statement("DELETE FROM visit WHERE match = $1", match))
+        await self._do(*steps)
+
+    async def match(self, match: str) -> KeptMatch | None:
+        found = await self._matches(f"SELECT {HEAD} FROM match WHERE id = $1", match)
+        return found[0] if found else None
+
+    async def lines(self, match: str) -> list[Line]:
+        rows = await self._rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
+        return [Line(*row) for row in rows]
+
+    async def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
+                    free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
+        values: list[Value] = [stage]
+        where, more = "stage = $1 AND public = 1", ""
+
+        def parameter(value: Value) -> str:
+            values.append(value)
+            return f"${len(values)}"
+
+        for name, wanted in (("slug", slug), ("count", seats), ("tempo", pace)):
+            if wanted:
+                where += f" AND {name} = {parameter(wanted)}"
+        if free:
+            where += (" AND (SELECT count(*) FROM seat WHERE seat.match = match.id AND kind = 'open') "
+                      f">= {parameter(free)}")
+        if since:
+            where += f" AND updated >= {parameter(since)}"
+        if each:
+            more = f", row_number() OVER (PARTITION BY host ORDER BY updated DESC) > {parameter(each)} AS more"
+        return await self._matches(f"SELECT {HEAD}{more} FROM match WHERE {where} ORDER BY "
+                                   f"{'more, ' if each else ''}updated DESC LIMIT {parameter(limit)}", *values)
+
+    async def opened(self, person: int, stage: str = "") -> int:
+        text = "SELECT count(*) AS n FROM match WHERE host = $1 AND "
+        row = await (self._row(f"{text}stage = $2", person, stage) if stage else
+                     self._row(f"{text}stage <> 'over' AND stage <> 'closed'", person))
+        return int(row["n"]) if row is not None else 0
+
+    async def abandoned(self, before: float, limit: int = 100) -> list[str]:
+        rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated LIMIT $2",
+                                before, limit)
+        return [row["id"] for row in rows]
+
+    async def drop_match(self, match: str) -> None:
+        await self._do(Statement("DELETE FROM match WHERE id = $1", match),
+                       *(Statement(f"DELETE FROM {table} WHERE match = $1", match)
+                         for table in ("seat", "event", "chat", "note", "plan", "visit")))
+
+    async def overdue(self, now: float, limit: int = 100) -> list[str]:
+        rows = await self._rows("SELECT id FROM match WHERE due <= $1 ORDER BY due LIMIT $2", now, limit)
+        return [row["id"] for row in rows]
+
+    async def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
+        return await self._matches(MATCHES_OF, person, limit)
+
+    async def waiting(self, person: int) -> list[str]:
+        return [row["id"] for row in await self._rows(WAITING, person)]
+
+    async def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+        return await self._matches(PLAYED, person, limit)
+
+    async def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
+        return await self._matches(IN_A_ROW, match, limit // 2)
+
+    async def _matches(self, text: str, *values: Value) -> list[KeptMatch]:
+        heads = await self._rows(text, *values)
+        seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
+        for holes, ids in in_groups(list(seats)):
+            for row in await self._rows(f"SELECT {SEAT} FROM seat WHERE match IN ({holes}) ORDER BY match, seat", *ids):
+                seats[row["match"]].append(seat_of(row))
+        return [match_of(row, seats[row["id"]]) for row in heads]

@@ -1,0 +1,108 @@
+"""The port's part about people: holidays, wishes, what somebody has learnt, whom they hear."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.store.people import Holiday, Notice, Push, Tried
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import ForEach, Statement, Value
+from tafelrunde.store.sql.texts import insert_new, upsert
+
+NOTICE: Final = "person, language, mail, confirmed, token, mail_when, push_when"
+FINISHED_GAMES: Final = ("SELECT DISTINCT slug FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat "
+                         "WHERE person = $1 UNION SELECT match FROM seat WHERE left_by = $1)")
+PRACTISED: Final = ("SELECT count(DISTINCT match.id) AS n FROM seat AS own JOIN match ON match.id = own.match "
+                    "WHERE own.person = $1 AND slug = $2 AND stage = 'over' AND match.id <> $3 AND NOT EXISTS "
+                    "(SELECT 1 FROM seat WHERE seat.match = match.id AND seat.person <> $1 AND "
+                    "(seat.kind <> 'bot' OR seat.left_by <> 0))")
+
+
+class SqlPeople(OverEngine):
+    """What is kept about people beyond their matches."""
+
+    # -- holidays
+
+    async def holidays(self, person: int) -> list[Holiday]:
+        rows = await self._rows('SELECT start, "end" FROM holiday WHERE person = $1 ORDER BY start', person)
+        return [Holiday(*row) for row in rows]
+
+    async def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> None:
+        await self._do(Statement("DELETE FROM holiday WHERE person = $1", person),
+                       ForEach(upsert("holiday", "person start", "end"),
+                               [(person, each.start, each.end) for each in holidays]))
+
+    # -- being told
+
+    async def notice(self, person: int) -> Notice:
+        return await self._notice("person = $1", person) or Notice(person)
+
+    async def notice_by_token(self, token: str) -> Notice | None:
+        return await self._notice("token = $1", token) if token else None
+
+    async def save_notice(self, notice: Notice) -> None:
+        await self._do(Statement(upsert("notice", "person", "language mail confirmed token mail_when push_when"),
+                                 notice.person, notice.language, notice.mail, int(notice.confirmed), notice.token,
+                                 notice.mail_when, notice.push_when))
+
+    async def pushes(self, person: int) -> list[Push]:
+        rows = await self._rows("SELECT endpoint, person, key, auth, language FROM push WHERE person = $1 "
+                                "ORDER BY endpoint", person)
+        return [Push(*row) for row in rows]
+
+    async def add_push(self, push: Push) -> None:
+        await self._do(Statement(upsert("push", "endpoint", "person key auth language"), push.endpoint, push.person,
+                                 push.key, push.auth, push.language))
+
+    async def drop_push(self, endpoint: str, person: int = 0) -> None:
+        await self._do(Statement("DELETE FROM push WHERE endpoint = $1 AND (person = $2 OR $2 = 0)", endpoint, person))
+
+    async def _notice(self, where: str, value: Value) -> Notice | None:
+        row = await self._row(f"SELECT {NOTICE} FROM notice WHERE {where}", value)
+        if row is None:
+            return None
+        person, language, mail, confirmed, token, mail_when, push_when = row
+        return Notice(person, language, mail, bool(confirmed), token, mail_when, push_when)
+
+    # -- what somebody knows already
+
+    async def learnt(self, person: int) -> set[tuple[str, str]]:
+        rows = await self._rows("SELECT slug, name FROM learnt WHERE person = $1", person)
+        return {(row["slug"], row["name"]) for row in rows}
+
+    async def save_learnt(self, person: int, slug: str, name: str, at: float) -> None:
+        await self._do(Statement(insert_new("learnt", "person slug name", "at"), person, slug, name, at))
+
+    async def tried(self, person: int) -> list[Tried]:
+        rows = await self._rows("SELECT id, day, solved FROM puzzle WHERE person = $1 ORDER BY at, id, day", person)
+        return [Tried(row["id"], row["day"], bool(row["solved"])) for row in rows]
+
+    async def save_tried(self, person: int, tried: Tried, at: float) -> None:
+        await self._do(Statement(insert_new("puzzle", "person id day", "solved at"), person, tried.puzzle, tried.day,
+                                 int(tried.solved), at))
+
+    async def finished_games(self, person: int) -> set[str]:
+        return {row["slug"] for row in await self._rows(FINISHED_GAMES, person)}
+
+    # -- whom one hears
+
+    async def muted(self, person: int) -> set[int]:
+        return {row["other"] for row in await self._rows("SELECT other FROM mute WHERE person = $1", person)}
+
+    async def mute(self, person: int, other: int, on: bool) -> None:
+        if on:
+            await self._do(Statement(insert_new("mute", "person other"), person, other))
+        else:
+            await self._do(Statement("DELETE FROM mute WHERE person = $1 AND other = $2", person, other))
+
+    # -- learning
+
+    async def coached(self, person: int) -> bool | None:
+        row = await self._row("SELECT wanted FROM coach WHERE person = $1", person)
+        return bool(row["wanted"]) if row is not None else None
+
+    async def save_coached(self, person: int, on: bool) -> None:
+        await self._do(Statement(upsert("coach", "person", "wanted"), person, int(on)))
+
+    async def practised(self, person: int, slug: str, but: str) -> int:
+        row = await self._row(PRACTISED, person, slug, but)
+        return int(row["n"]) if row is not None else 0

@@ -1,0 +1,41 @@
+"""The port `Store` over an engine."""
+
+from collections.abc import Sequence
+
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.sql.accounts import SqlAccounts
+from tafelrunde.store.sql.engine import ForEach, Statement
+from tafelrunde.store.sql.matches import SqlMatches
+from tafelrunde.store.sql.people import SqlPeople
+from tafelrunde.store.sql.ratings import SqlRatings
+from tafelrunde.store.sql.tables import SqlTables
+from tafelrunde.store.sql.texts import upsert
+
+
+class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings):
+    """Everything the house keeps."""
+
+    @property
+    def trouble(self) -> StoreError | None:
+        return self.engine.trouble
+
+    async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
+        await self._do(Statement(upsert("beat", "one", "at"), 1, now), ForEach(upsert("gap", "start", "end"), gaps))
+
+    async def last_beat(self) -> float | None:
+        row = await self._row("SELECT at FROM beat")
+        return float(row["at"]) if row is not None else None
+
+    async def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
+        rows = await self._rows('SELECT start, "end" FROM gap WHERE "end" > $1 ORDER BY start', since)
+        return [(row["start"], row["end"]) for row in rows]
+
+    async def counts(self) -> dict[str, int]:
+        found = {row["stage"]: row["n"]
+                 for row in await self._rows("SELECT stage, count(*) AS n FROM match GROUP BY stage")}
+        for table in ("event", "person"):
+            found[table] = (await self._rows(f"SELECT count(*) AS n FROM {table}"))[0]["n"]
+        return found
+
+    async def close(self) -> None:
+        await self.engine.close()

@@ -1,0 +1,197 @@
+"""SQLite as an engine: in WAL mode, every commit flushed. One thread writes, and commits in groups: whoever waits while
+the disk is busy shares the next flush. Reads are done at once, on a connection of their own: the file is local, and they
+take microseconds."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass
+from typing import Any, Self, TypeVar
+from uuid import uuid4
+
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.sql.engine import Statement, Step, Transaction, Value
+from tafelrunde.store.sqlite.connections import Place, connected, in_words
+from tafelrunde.store.sqlite.schema import migrate
+
+Result = TypeVar("Result")
+GROUP = 256  # transactions in one of SQLite's at most
+NAMES = tuple(map(str, range(1, 200)))  # of parameters: SQLite takes `$1` for a name
+
+
+class SqliteReader:
+    """Reads on one connection."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._reader = connection
+        self._reader.row_factory = sqlite3.Row
+
+    async def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
+        try:
+            return self._reader.execute(text, named(values)).fetchall()
+        except (sqlite3.Error, OverflowError) as error:
+            raise in_words(error) from None
+
+    async def close(self) -> None:
+        self._reader.close()
+
+
+class SqliteEngine(SqliteReader):
+    """Reads and writes."""
+
+    def __init__(self, place: Place) -> None:
+        with ExitStack() as opened:
+            super().__init__(opened.enter_context(closing(connected(place))))
+            self._writer = Writer(place)
+            opened.pop_all()
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        """A database without a file, gone when it is closed."""
+        place = f"file:/tafelrunde-{uuid4().hex}?vfs=memdb"
+        with closing(connected(place)) as connection:
+            migrate(connection)
+            return cls(place)
+
+    @property
+    def trouble(self) -> StoreError | None:
+        return self._writer.trouble
+
+    async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._writer.put(Job(work, answer))
+        return await answer
+
+    async def close(self) -> None:
+        self._writer.close()
+        await super().close()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A transaction, and where whoever waits for it hears what became of it. Whoever waits may go: what was to be kept
+    is kept."""
+
+    work: Callable[[], Transaction[Any]]
+    answer: "asyncio.Future[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of one: what it returned, or why nothing of it was kept."""
+
+    job: Job
+    result: Any = None
+    problem: Exception | None = None
+
+    def tell(self) -> None:
+        """In the loop of whoever waits."""
+        if self.job.answer.done():
+            return
+        if self.problem is None:
+            self.job.answer.set_result(self.result)
+        else:
+            self.job.answer.set_exception(self.problem)
+
+
+class Writer:
+    """Carries out transactions on its own connection, in order; each is told of after the commit it was part of."""
+
+    def __init__(self, place: Place) -> None:
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._connection = connected(place)
+        self.trouble: StoreError | None = None  # why the file could not be written last; None: it could
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def put(self, job: Job) -> None:
+        """Queue a transaction."""
+        self._jobs.put(job)
+
+    def close(self) -> None:
+        """Finish what is queued, then end."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    def _run(self) -> None:
+        running = True
+        while running:
+            group: list[Job] = []
+            job = self._jobs.get()
+            while job is not None:
+                group.append(job)
+                if len(group) == GROUP or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            running = job is not None
+            if group:
+                self._carry_out(group)
+
+    def _carry_out(self, group: list[Job]) -> None:
+        """All of them with one commit or, if any fails, each by itself; then tell those who wait."""
+        try:
+            done = self._committed(group)
+        except Exception as error:
+            if len(group) > 1:
+                for job in group:
+                    self._carry_out([job])
+                return
+            if isinstance(error, sqlite3.OperationalError):  # the file's fault, not that of what was to be written
+                self.trouble = in_words(error)
+            problem = in_words(error) if isinstance(error, sqlite3.Error | OverflowError) else error
+            done = [Done(group[0], problem=problem)]
+        tell(done)
+
+    def _committed(self, group: list[Job]) -> list[Done]:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            done = [Done(job, carried_out(self._connection, job.work())) for job in group]
+            self._connection.execute("COMMIT")
+        except Exception:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+        self.trouble = None
+        return done
+
+
+def carried_out(connection: sqlite3.Connection, transaction: Transaction[Result]) -> Result:
+    """What a transaction returns, with its steps done one after the other."""
+    try:
+        step = next(transaction)
+        while True:
+            step = transaction.send(_brought(connection, step))
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+def _brought(connection: sqlite3.Connection, step: Step) -> Sequence[sqlite3.Row]:
+    if isinstance(step, Statement):
+        return connection.execute(step.text, named(step.values)).fetchall()
+    connection.executemany(step.text, [named(values) for values in step.rows])
+    return ()
+
+
+def named(values: Sequence[Value]) -> Mapping[str, Value]:
+    """Values as those of `$1`, `$2` …"""
+    return dict(zip(NAMES, values, strict=False))
+
+
+def tell(done: Sequence[Done]) -> None:
+    """Those who wait, each in their own loop: of a group one call wakes all of them."""
+    loops: dict[asyncio.AbstractEventLoop, list[Done]] = {}
+    for each in done:
+        loops.setdefault(each.job.answer.get_loop(), []).append(each)
+    for loop, mine in loops.items():
+        with suppress(RuntimeError):  # it is closed: nobody waits there any more
+            loop.call_soon_threadsafe(_tell, mine)
+
+
+def _tell(done: Sequence[Done]) -> None:
+    for each in done:
+        each.tell()
