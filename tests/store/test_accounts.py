@@ -89,7 +89,8 @@ def test_names_logins_and_standing_change_one_by_one(store: Store) -> None:
 
 def test_another_name_stands_at_every_table(store: Store) -> None:
     done(store.save_match(kept("m", OVER, KeptSeat("person", 1, "Rude"),
-                               KeptSeat("bot", 0, "Rude", "random", left_by=1), KeptSeat("person", 2, "Bo", left_by=1))))
+                               KeptSeat("bot", 0, "Rude", "random", left_by=1),
+                               KeptSeat("person", 2, "Bo", left_by=1))))
     done(store.speak("m", Chat(1, 0, "Rude", "hello", 1.0, 1)))
     done(store.speak("m", Chat(2, 2, "Bo", "well", 2.0, 2)))
     done(store.rename_everywhere(1, "Ada"))

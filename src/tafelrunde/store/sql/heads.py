@@ -12,7 +12,7 @@ COLUMNS: Final = ("slug version options secret host created updated public pace 
                   "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent")
 HEAD: Final = ", ".join(["id", *COLUMNS.split()])
 SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
-SEAT: Final = ", ".join(["match", *SEAT_COLUMNS.split()])
+SEAT: Final = ", ".join([*SEAT_COLUMNS.split(), "match"])
 SAVE_HEAD: Final = upsert("match", "id", COLUMNS)
 SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)
 
@@ -36,7 +36,7 @@ def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
 
 def seat_of(row: Row) -> KeptSeat:
     """A row with the columns of SEAT as a seat."""
-    _, kind, person, name, bot, salt, left_by, handed, gone = row
+    kind, person, name, bot, salt, left_by, handed, gone, _ = row
     return KeptSeat(kind, person, name, bot, salt, left_by, handed, gone)
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 Given = TypeVar("Given")
-GROUPS: Final = (1, 4, 16, 64)  # values an IN may list: few different statements, which engines keep prepared
+# how many values an IN may list, with its parameters: few different statements, which engines keep prepared
+GROUPS: Final = {size: ", ".join(f"${number}" for number in range(1, size + 1)) for size in (1, 4, 16, 64)}
+LARGEST: Final = max(GROUPS)
 ESCAPE: Final = "!"
 
 
@@ -41,10 +43,10 @@ def drop_those_in_the_way(table: str, key: str) -> str:
 def in_groups(values: Sequence[Given]) -> Iterator[tuple[str, list[Given]]]:
     """Values to look for with IN, in groups: the parameters of each, and as many values. The last may come several
     times."""
-    for start in range(0, len(values), GROUPS[-1]):
-        group = list(values[start:start + GROUPS[-1]])
+    for start in range(0, len(values), LARGEST):
+        group = list(values[start:start + LARGEST])
         size = next(size for size in GROUPS if size >= len(group))
-        yield ", ".join(f"${number}" for number in range(1, size + 1)), group + group[-1:] * (size - len(group))
+        yield GROUPS[size], group + group[-1:] * (size - len(group))
 
 
 def holding(words: str) -> str:

@@ -1,6 +1,6 @@
 """SQLite as an engine: in WAL mode, every commit flushed. One thread writes, and commits in groups: whoever waits while
-the disk is busy shares the next flush. Reads are done at once, on a connection of their own: the file is local, and they
-take microseconds."""
+the disk is busy shares the next flush. Reads are done at once, on a connection of their own: the file is local, and
+they take microseconds."""
 
 import asyncio
 import queue
