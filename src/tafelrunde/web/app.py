@@ -111,8 +111,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 "reviews": reviews_kept, "boards": boards,
                 "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
-    def visitor(request: AnyRequest) -> Visitor:
-        return Visitor(person_of(request, store), language_of(request), secure=settings.https,
+    async def visitor(request: AnyRequest) -> Visitor:
+        return Visitor(await person_of(request, store), language_of(request), secure=settings.https,
                        client=client_of(request), quota=Quota(limiter, limits, client_address(request)),
                        waits=store.waiting)
 
@@ -138,14 +138,14 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             boards.close()
             packer.close()
             passwords.close()
-            store.close()
+            await store.close()
 
     app = Litestar(
         route_handlers=[handler for family in FAMILIES for handler in family.HANDLERS],
         dependencies={
             **{name: given(service) for name, service in services.items()},
-            "session": Provide(session_of, sync_to_thread=False),
-            "visitor": Provide(visitor, sync_to_thread=False),
+            "session": Provide(session_of),
+            "visitor": Provide(visitor),
             "address": Provide(address_of, sync_to_thread=False),
         },
         state=State({"store": store, "registry": registry, "notifier": notifier, "admin_key": admin_key}),
@@ -168,9 +168,9 @@ def given(service: Any) -> Provide:
     return Provide(lambda: service, sync_to_thread=False)
 
 
-def session_of(registry: Registry, match: str) -> Session:
+async def session_of(registry: Registry, match: str) -> Session:
     """The session of the match in the address, or the page that says there is none."""
-    session = registry.find(match)
+    session = await registry.find(match)
     if session is None:
         raise NotFoundException
     return session

@@ -1,10 +1,11 @@
 """Starting the server: the data folder, the address, uvicorn."""
 
+import asyncio
 import gc
 import secrets
 import socket
 import sys
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from tafelrunde.core import TafelrundeError
@@ -62,7 +63,9 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     set_up(settings.log_level)
     set_alarm()
     folder = Path(settings.data)
-    with closing(open_store(folder / FILE)) as store:
+    with ExitStack() as left:
+        store = open_store(folder / FILE)
+        left.callback(lambda: asyncio.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(folder / "closed-tables")
         bots = BotPool(settings.workers)
         push = vapid_key(folder / "push-key") if settings.push.on else None

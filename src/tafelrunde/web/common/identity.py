@@ -3,10 +3,8 @@
 import hashlib
 import secrets
 import time
-from asyncio import wrap_future
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 
 from litestar.datastructures import Cookie
 
@@ -35,7 +33,9 @@ class Visitor:
     secure: bool = False  # cookies for https alone
     client: Client = UNKNOWN
     quota: Quota | None = None  # what is left for the address they come from
-    waits: Callable[[int], list[str]] = lambda _: []  # at which tables it is somebody's turn
+    waits: Callable[[int], Awaitable[list[str]]] | None = None  # at which tables it is somebody's turn
+    at: str = ""  # the table whose page they ask for
+    waiting: list[str] = field(default_factory=list)  # the others that wait for them, the most urgent first: see `look`
 
     @property
     def id(self) -> int:
@@ -45,10 +45,10 @@ class Visitor:
     def name(self) -> str:
         return self.person.name if self.person else ""
 
-    @cached_property
-    def waiting(self) -> list[str]:
-        """The tables at which others wait for their move, the most urgent first."""
-        return self.waits(self.id) if self.id else []
+    async def look(self) -> None:
+        """See which tables wait for them; raises StoreError."""
+        if self.id and self.waits is not None:
+            self.waiting = [match for match in await self.waits(self.id) if match != self.at]
 
     def known(self) -> Person:
         """The person; raises BadInput for somebody not met yet."""
@@ -82,10 +82,10 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def person_of(connection: AnyConnection, store: Store) -> Person | None:
+async def person_of(connection: AnyConnection, store: Store) -> Person | None:
     """Whose cookie came along."""
     key = cookie_hash(connection, KEY)
-    return store.person(key) if key else None
+    return await store.person(key) if key else None
 
 
 def cookie_hash(connection: AnyConnection, name: str) -> str:
@@ -117,11 +117,11 @@ async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
         if visitor.quota is not None:
             visitor.quota.new_guest()
         visitor.key = new_key()
-        visitor.person = await wrap_future(
-            store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"), time.time()))
+        visitor.person = await store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"),
+                                                time.time())
     elif wished and wished != visitor.person.name:
         if visitor.person.standing:
             raise BadInput("an administrator has fixed your name")
         visitor.person.name = wished
-        await wrap_future(store.rename(visitor.person.id, wished))
+        await store.rename(visitor.person.id, wished)
     return visitor.person

@@ -51,10 +51,10 @@ def turn_of(match: KeptMatch, person: int) -> bool:
     return person > 0 and any(match.seats[seat].person == person for seat in match.progress.acting)
 
 
-def cards_of(matches: Iterable[KeptMatch], store: Store, reader: int, now: float) -> list[MatchCard]:
+async def cards_of(matches: Iterable[KeptMatch], store: Store, reader: int, now: float) -> list[MatchCard]:
     """The cards of matches, as one person reads them."""
     found = list(matches)
-    chosen = store.arms({seat.sitter for match in found for seat in match.seats} - {0})
+    chosen = await store.arms({seat.sitter for match in found for seat in match.seats} - {0})
     return [_card(match, chosen, reader, now) for match in found]
 
 

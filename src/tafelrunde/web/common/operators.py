@@ -7,7 +7,6 @@ import hashlib
 import hmac
 import secrets
 import time
-from asyncio import wrap_future
 from dataclasses import dataclass
 
 from litestar.datastructures import Cookie
@@ -86,4 +85,4 @@ def operators_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 async def book_act(store: Store, now: float, address: str, what: str, whom: str, detail: str = "") -> None:
     """Log what is about to be done; raises StoreError."""
-    await wrap_future(store.book_act(Act(now, address, what, whom, detail)))
+    await store.book_act(Act(now, address, what, whom, detail))

@@ -9,9 +9,9 @@ from tafelrunde.web.common.identity import Visitor
 REMEMBERED = 30  # matches that are looked at
 
 
-def usual_of(visitor: Visitor, store: Store, slug: str) -> str:
+async def usual_of(visitor: Visitor, store: Store, slug: str) -> str:
     """The bot a visitor sits down with unless they choose another one."""
-    return usual_level(store.matches_of(visitor.id, REMEMBERED) if visitor.person else [], slug)
+    return usual_level(await store.matches_of(visitor.id, REMEMBERED) if visitor.person else [], slug)
 
 
 def usual_level(matches: Iterable[KeptMatch], slug: str) -> str:

@@ -63,9 +63,9 @@ class Passwords:
 
     async def prove(self, request: AnyRequest, login: str, password: str, wrong: Say = WRONG) -> Person:
         """Whoever has this login and this password; raises BadInput, after as long whether the login exists or not."""
-        person, address = self._store.person_by_login(login), client_address(request)
+        person, address = await self._store.person_by_login(login), client_address(request)
         device = cookie_hash(request, KNOWN_DEVICE)
-        known_here = person is not None and self._store.knows_device(device, person.id)
+        known_here = person is not None and await self._store.knows_device(device, person.id)
         attempt = self._limiter.attempt(f"login {login}", address, device if known_here else "")
         if not await self._hashing.do(address, _fits, person, password) or person is None:
             raise BadInput(wrong.key)

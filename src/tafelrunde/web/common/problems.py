@@ -12,7 +12,7 @@ from tafelrunde.store import StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import Visitor, language_of
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.responses import page
+from tafelrunde.web.common.responses import ready_page
 
 log = logging.getLogger("tafelrunde.web")
 PROBLEMS = {
@@ -44,4 +44,4 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any] | Template:
 
 
 def _problem(request: AnyRequest, status: int, say: Say) -> Template:
-    return page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status)
+    return ready_page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status)

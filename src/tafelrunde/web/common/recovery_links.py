@@ -1,6 +1,5 @@
 """Links to a new password: good once and for a short while; the store has their hash alone."""
 
-from asyncio import wrap_future
 
 from tafelrunde.store import Person, Store
 from tafelrunde.web.common.identity import hashed, new_key
@@ -11,7 +10,7 @@ BY_MAIL, BY_OPERATOR = 3600.0, 24 * 3600.0  # seconds a link is good
 async def new_link(store: Store, person: Person, base: str, until: float) -> str:
     """A link with which that person chooses a new password, once; any older one is void."""
     token = new_key()
-    await wrap_future(store.offer_recovery(hashed(token), person.id, until))
+    await store.offer_recovery(hashed(token), person.id, until)
     return f"{base}{path_of(token)}"
 
 

@@ -19,9 +19,15 @@ PACKED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip"
                                                                           gzip_compress_level=6))
 
 
-def page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:
+async def page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:
     """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them. The
-    browser of whoever it was made for may `keep` it, to show it where there is no connection."""
+    browser of whoever it was made for may `keep` it, to show it where there is no connection. Raises StoreError."""
+    await visitor.look()
+    return ready_page(visitor, name, status, keep=keep, **context)
+
+
+def ready_page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:
+    """The same for a visitor of whom all is known that a page shows."""
     info = context.get("info")
     t = Translator(visitor.language, game=info.slug if info else "")
     headers = {PERSON: str(visitor.id), **({KEEP: "1"} if keep and visitor.person else {})}

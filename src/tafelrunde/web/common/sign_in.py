@@ -2,7 +2,6 @@
 a new key: whoever planted or copied the old one is left outside."""
 
 import time
-from asyncio import wrap_future
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Person, Store
@@ -15,13 +14,13 @@ async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: P
     if person.standing == "banned":
         raise BadInput("an administrator has closed this account")
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
-    await wrap_future(store.drop_key(cookie_hash(request, KEY)))
-    await wrap_future(store.add_key(hashed(visitor.key), person.id))
-    await wrap_future(store.remember_device(cookie_hash(request, KNOWN_DEVICE), hashed(visitor.device), person.id,
-                                            time.time()))
+    await store.drop_key(cookie_hash(request, KEY))
+    await store.add_key(hashed(visitor.key), person.id)
+    await store.remember_device(cookie_hash(request, KNOWN_DEVICE), hashed(visitor.device), person.id,
+                                            time.time())
 
 
 async def sign_in_here_alone(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
     """The same, and all other sessions of that person end; their open tables are for the caller to hang up."""
-    await wrap_future(store.end_sessions(person.id))
+    await store.end_sessions(person.id)
     await sign_in(request, visitor, store, person)

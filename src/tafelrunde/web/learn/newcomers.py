@@ -6,12 +6,12 @@ from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.identity import Visitor
 
 
-def known_games(visitor: Visitor, store: Store) -> set[str]:
+async def known_games(visitor: Visitor, store: Store) -> set[str]:
     """The games a visitor has learnt, or played to the end."""
     if not visitor.id:
         return set()
-    learnt = store.learnt(visitor.id)
-    return store.finished_games(visitor.id) | {slug for slug in taught() if (slug, first(slug)) in learnt}
+    learnt = await store.learnt(visitor.id)
+    return await store.finished_games(visitor.id) | {slug for slug in taught() if (slug, first(slug)) in learnt}
 
 
 def taught() -> list[str]:

@@ -15,12 +15,28 @@ WARNINGS: Final = 3  # in a match at most
 
 
 class Coaching:
-    """The coach's part of a match; kept with it as plain data."""
+    """The coach's part of a match; kept with it as plain data. Nobody's wish is known before `learn`."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
         self.store = store
-        self._practised: dict[int, int] = {}
+        self._wishes: dict[int, bool] = {}  # by person
+
+    async def learn(self, again: int = 0) -> None:
+        """Ask the store whether whoever is the pupil by now wants a coach, of one person once more; raises
+        StoreError."""
+        if self.pupil < 0:
+            return
+        person = self.kept.seats[self.pupil].person
+        if person not in self._wishes or person == again:
+            wanted = await self.store.coached(person)
+            if wanted is None:
+                wanted = await self.store.practised(person, self.kept.slug, self.kept.id) < FIRST
+            self._wishes[person] = wanted
+
+    def wish(self, person: int, on: bool) -> None:
+        """Somebody wants a coach from now on, or none."""
+        self._wishes[person] = on
 
     @property
     def pupil(self) -> int:
@@ -32,15 +48,7 @@ class Coaching:
     @property
     def is_on(self) -> bool:
         """Is there a coach, as the person wants it or, if they never said, since it is one of their first matches?"""
-        if self.pupil < 0:
-            return False
-        person = self.kept.seats[self.pupil].person
-        wanted = self.store.coached(person)
-        if wanted is not None:
-            return wanted
-        if person not in self._practised:
-            self._practised[person] = self.store.practised(person, self.kept.slug, self.kept.id)
-        return self._practised[person] < FIRST
+        return self.pupil >= 0 and self._wishes.get(self.kept.seats[self.pupil].person, False)
 
     @property
     def left(self) -> int:

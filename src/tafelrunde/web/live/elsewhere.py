@@ -1,11 +1,13 @@
 """Somebody at one table is told when another one waits for them."""
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
 from tafelrunde.core import Say
 from tafelrunde.store import KeptMatch, Store, StoreError
+from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.live.messages import ElsewhereMessage
 
 
@@ -36,9 +38,9 @@ class Table(Protocol):
     def connections(self) -> Iterable[Line]: ...
 
 
-def elsewhere(store: Store, person: int, here: str) -> ElsewhereMessage:
+async def elsewhere(store: Store, person: int, here: str) -> ElsewhereMessage:
     """How many other tables wait for somebody at this one, and which is the most urgent; raises StoreError."""
-    others = [match for match in store.waiting(person) if match != here]
+    others = [match for match in await store.waiting(person) if match != here]
     return ElsewhereMessage(len(others), others[0] if others else "")
 
 
@@ -49,6 +51,8 @@ class Elsewhere:
         self._store = store
         self._live = live
         self._acting: dict[str, frozenset[int]] = {}  # by match: the people whose turn it was last
+        self._one = KeyedLocks[int]()  # of what one person is told, what was asked later comes later
+        self._telling: set[asyncio.Task[None]] = set()
 
     def changed(self, session: Table) -> None:
         """The match has moved on."""
@@ -57,13 +61,25 @@ class Elsewhere:
         acting = everybody & {kept.seats[seat].person for seat in kept.progress.acting}
         concerned = acting ^ self._acting[session.id] if session.id in self._acting else everybody
         self._acting[session.id] = acting
-        if not concerned:
-            return
-        with suppress(StoreError):  # they learn it at the next turn
-            for other in self._live():
-                for connection in other.connections if other.id != session.id else ():
-                    if connection.viewer.person in concerned:
-                        connection.tell(elsewhere(self._store, connection.viewer.person, other.id))
+        lines = [(connection, other.id) for other in self._live() if concerned and other.id != session.id
+                 for connection in other.connections if connection.viewer.person in concerned]
+        if lines:
+            task = asyncio.create_task(self._tell(lines))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Whose seat it is now is told with the next turn."""
+
+    async def greet(self, connection: Line, here: str) -> None:
+        """Tell somebody who comes to a table how many others wait for them, if any do; raises StoreError."""
+        async with self._one(connection.viewer.person):
+            told = await elsewhere(self._store, connection.viewer.person, here)
+            if told.tables:
+                connection.tell(told)
+
+    async def _tell(self, lines: Sequence[tuple[Line, str]]) -> None:
+        with suppress(StoreError):  # they learn it at the next turn
+            for connection, here in lines:
+                async with self._one(connection.viewer.person):
+                    connection.tell(await elsewhere(self._store, connection.viewer.person, here))

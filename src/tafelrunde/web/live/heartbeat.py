@@ -41,8 +41,8 @@ class Heartbeat:
 
     async def wake(self) -> None:
         """The server starts: the time it was down is nobody's."""
-        self.tables.gaps[:] = self.store.gaps(self.clock() - REMEMBERED)
-        last = self.store.last_beat()
+        self.tables.gaps[:] = await self.store.gaps(self.clock() - REMEMBERED)
+        last = await self.store.last_beat()
         if last is not None:
             self._note(self.clock.go_on(last))
         await self._write()
@@ -77,7 +77,7 @@ class Heartbeat:
         """Where nothing can be saved now, what is due is saved with a later beat."""
         gaps, self._kept = list(self._unwritten), time.monotonic()
         try:
-            await asyncio.wrap_future(self.store.beat(self.clock(), gaps))
+            await self.store.beat(self.clock(), gaps)
         except StoreError as error:
             log.error("the heartbeat cannot be kept: %s", error)
             self.trouble = error

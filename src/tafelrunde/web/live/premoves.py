@@ -1,11 +1,10 @@
 """Moves chosen before their turn: kept on the disk, seen by their owner alone, played if they are legal then and every
 fact holds that the game says they were chosen for. What else happens meanwhile leaves them alone."""
 
-import asyncio
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from tafelrunde import scenes
 from tafelrunde.core import BadInput, Illegal, Say, View
@@ -19,11 +18,16 @@ from tafelrunde.store import KeptMatch, Plan, Store
 class Premoves:
     """The premoves of one match by seat."""
 
-    def __init__(self, kept: KeptMatch, store: Store) -> None:
+    def __init__(self, kept: KeptMatch, store: Store, by_seat: dict[int, Plan]) -> None:
         self.kept = kept
         self.store = store
-        self.by_seat: dict[int, Plan] = store.plans(kept.id)
+        self.by_seat = by_seat
         self.ended: dict[int, Text] = {}  # by seat: why its last plan was put aside
+
+    @classmethod
+    async def load(cls, kept: KeptMatch, store: Store) -> Self:
+        """As they are kept; raises StoreError."""
+        return cls(kept, store, await store.plans(kept.id))
 
     def offers(self, match: Match, seat: int) -> list[Move]:
         """What the seat may choose now, as moves with their words; raises Illegal if there is nothing."""
@@ -52,7 +56,7 @@ class Premoves:
 
     async def _keep(self, seat: int, plan: Plan) -> None:
         """On the disk, too; raises StoreError."""
-        await asyncio.wrap_future(self.store.save_plan(self.kept.id, seat, plan))
+        await self.store.save_plan(self.kept.id, seat, plan)
         self.by_seat[seat] = plan
 
     def waits(self, match: Match, seat: int) -> bool:
@@ -67,7 +71,7 @@ class Premoves:
     async def drop(self, seat: int, why: Say | None = None) -> None:
         """No plan any more; raises StoreError."""
         if seat in self.by_seat:
-            await asyncio.wrap_future(self.store.save_plan(self.kept.id, seat, None))
+            await self.store.save_plan(self.kept.id, seat, None)
             del self.by_seat[seat]
         self.ended.pop(seat, None)
         if why is not None:

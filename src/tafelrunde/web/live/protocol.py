@@ -35,7 +35,8 @@ async def serve_connection(
     gone = asyncio.create_task(connection.closed.wait())
     try:
         await session.enter(connection, client)
-        chat.tell_all_of_it(session, connection)
+        async with session.lock:
+            await chat.tell_all_of_it(session, connection)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         session.leave(connection)
@@ -57,7 +58,7 @@ async def _listen(session: Session, connection: Connection,
         message: ToHouse | None = None
         try:
             message = read(text, session.limits.message_bytes)
-            await session.handle(connection, message)
+            await session.to_the_end(session.handle(connection, message))
         except TafelrundeError as refused:
             METRICS.counts["refused"].inc()
             line = session.match.line if session.match is not None else 0

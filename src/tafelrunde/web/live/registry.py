@@ -4,8 +4,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,18 +17,20 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import CLOSED, OPEN, OVER, Holiday, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match, seats
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.coach import Coach
+from tafelrunde.web.live.collaborators import Listener
+from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.hints import Hints
-from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.state import SHUT, KeptState
-from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
@@ -55,9 +57,13 @@ class Registry:
         self.bots = bots
         self.gaps: list[Span] = []  # when the server was down, in order
         self._autopilot = Autopilot(bots)
-        self._listeners: tuple[Listener, ...] = (self._autopilot, Elsewhere(store, self.live), *listeners)
+        self._elsewhere = Elsewhere(store, self.live)
+        self._listeners: tuple[Listener, ...] = (self._autopilot, self._elsewhere, *listeners)
         self._sessions: dict[str, Session] = {}
         self._touched: dict[str, float] = {}
+        self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
+        self._people = KeyedLocks[int]()  # by person: what is allowed so many times is counted and done as one
+        self._changes = 0  # of what sessions know of people
 
     def connections(self) -> int:
         """How many are open."""
@@ -66,21 +72,37 @@ class Registry:
     def __len__(self) -> int:
         return len(self._sessions)
 
-    def find(self, match: str) -> Session | None:
-        """The session of a match, opened from the store if need be; None if there is no such match. Raises Stopped if
-        the table is closed."""
+    async def find(self, match: str) -> Session | None:
+        """The session of a match, opened from the store if need be; None if there is no such match. Raises StoreError,
+        or Stopped if the table is closed. Whoever asks while it is being opened waits for that."""
         if match not in self._sessions:
-            kept = self.store.match(match) if len(match) <= 40 else None
-            if kept is None:
-                return None
-            if kept.progress.stage == CLOSED:
-                raise Stopped(SHUT.key)
-            with cpu_limit(match):
-                state = KeptState(kept, self.store, self.now, self.gaps, best_of(kept.slug, self.stand_in))
-            self._sessions[match] = Session(state, self.limits, self._listeners, Hints(state, self.bots),
-                                            Coach(state, self.bots), self)
+            async with self._doors(match):
+                while match not in self._sessions:
+                    before = self._changes
+                    state = await self._load(match)
+                    if state is None:
+                        return None
+                    if before == self._changes:  # else somebody may have another name or number by now
+                        self._sessions[match] = Session(state, self.limits, self._listeners, Hints(state, self.bots),
+                                                        Coach(state, self.bots), self)
         self._touched[match] = time.monotonic()
         return self._sessions[match]
+
+    async def _load(self, match: str) -> KeptState | None:
+        kept = await self.store.match(match) if len(match) <= 40 else None
+        if kept is None:
+            return None
+        if kept.progress.stage == CLOSED:
+            raise Stopped(SHUT.key)
+        return await KeptState.load(kept, self.store, self.now, self.gaps, best_of(kept.slug, self.stand_in))
+
+    @asynccontextmanager
+    async def _alone_with(self, match: str) -> AsyncIterator[Session | None]:
+        """Nobody opens the match meanwhile and, where it is open, nothing happens in it."""
+        async with self._doors(match):
+            session = self._sessions.get(match)
+            async with session.lock if session is not None else nullcontext():
+                yield session
 
     async def open_table(
         self,
@@ -103,28 +125,32 @@ class Registry:
             raise BadInput("a table with open seats needs you or a friend of yours at it")
         if len(seats) > self.limits.seats:
             raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
-        waits = any(seat.kind == "open" for seat in seats)
-        if waits and self.store.opened(host.id, OPEN) >= self.limits.waiting_per_person:
-            raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
-                           limit=self.limits.waiting_per_person)
-        if self.store.opened(host.id) >= self.limits.tables_per_person:
-            raise BadInput("you already have {limit:table|tables} going; finish one first",
-                           limit=self.limits.tables_per_person)
-        read = info.read_options(len(seats), options)
-        now = self.now()
-        kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
-                         public, pace, clock)
-        kept.leaving, kept.accounts_only = leaving, accounts_only
-        kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
+        async with self._people(host.id):
+            await self._check_room(host.id, waits=any(seat.kind == "open" for seat in seats))
+            read = info.read_options(len(seats), options)
+            now = self.now()
+            kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now,
+                             now, public, pace, clock)
+            kept.leaving, kept.accounts_only = leaving, accounts_only
+            kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
+            if lines:
+                kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
+            await self.store.save_match(kept)
         if lines:
-            kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
-        await asyncio.wrap_future(self.store.save_match(kept))
-        if lines:
-            await asyncio.wrap_future(self.store.append(kept.id, lines, now, kept.progress))
-        session = self.find(kept.id)
+            await self.store.append(kept.id, lines, now, kept.progress)
+        session = await self.find(kept.id)
         assert session is not None
         await session.begin()
         return session
+
+    async def _check_room(self, host: int, *, waits: bool) -> None:
+        """May somebody open one more table, one that waits for players? Raises BadInput or StoreError."""
+        if waits and await self.store.opened(host, OPEN) >= self.limits.waiting_per_person:
+            raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
+                           limit=self.limits.waiting_per_person)
+        if await self.store.opened(host) >= self.limits.tables_per_person:
+            raise BadInput("you already have {limit:table|tables} going; finish one first",
+                           limit=self.limits.tables_per_person)
 
     async def sit_down(self, session: Session, person: Person, name: str, salt: str, seat: int | None = None) -> int:
         """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat."""
@@ -166,7 +192,7 @@ class Registry:
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
         """The next match of the same people; its id. Raises BadInput or StoreError."""
-        session = await self.open_table(self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
+        session = await self.open_table(await self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
                                         next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
                                         pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
                                         leaving=kept.leaving or PLAY_ON, accounts_only=kept.accounts_only)
@@ -174,14 +200,16 @@ class Registry:
 
     async def merge_accounts(self, guest: int, person: int) -> None:
         """What was a guest's is a person's from now on, at open tables too."""
-        await asyncio.wrap_future(self.store.merge_accounts(guest, person))
-        for session in self.live():
-            session.kept.host = person if session.kept.host == guest else session.kept.host
-            for seat in session.kept.seats:
-                seat.person = person if seat.person == guest else seat.person
-                seat.left_by = person if seat.left_by == guest else seat.left_by
-            session.state.visits.moved(guest, person)
+        await self.store.merge_accounts(guest, person)
+        self._changes += 1
+        theirs = [session for session in self.live() if session.state.merge(guest, person)]
         self.hang_up(guest)
+        for session in theirs:
+            try:
+                async with session.lock:
+                    await session.state.learn(again=person)
+            except StoreError as error:
+                log.error("table %s: who came to it is not known: %s", session.id, error)
 
     def hang_up(self, person: int) -> None:
         """Close somebody's connections to all tables: a browser that still has a good key comes back by itself."""
@@ -190,64 +218,83 @@ class Registry:
                 if connection.viewer.person == person > 0:
                     connection.closed.set()
 
-    def renamed(self, person: int, name: str) -> None:
-        """Somebody has a new name, at all tables; the store knows already."""
-        for session in self.live():
-            if session.state.rename(person, name):
+    async def renamed(self, person: int, name: str) -> None:
+        """Somebody has a new name, at all tables; the store knows already. Raises StoreError."""
+        self._changes += 1
+        for session in [session for session in self.live() if session.state.rename(person, name)]:
+            async with session.lock:
                 session.tell_all()
-                chat.tell_everybody(session)
+                await chat.tell_everybody(session)
 
-    def rearmed(self, person: int) -> None:
-        """Somebody bears other arms: whoever sees them at a table is shown."""
+    async def rearmed(self, person: int, arms: str) -> None:
+        """Somebody bears other arms, as the store knows already: whoever sees them at a table is shown."""
+        self._changes += 1
+        for session in self.live():
+            session.state.sitters.rearm(person, arms)
         for session in self.live():
             if any(person == seat.person > 0 for seat in session.kept.seats):
-                session.tell_all()
+                async with session.lock:
+                    session.tell_all()
+
+    async def keep_coached(self, person: int, on: bool) -> None:
+        """Whether somebody wants a coach, at whatever table; raises StoreError."""
+        await self.store.save_coached(person, on)
+        self._changes += 1
+        for session in self.live():
+            session.state.coaching.wish(person, on)
+
+    async def tell_elsewhere(self, connection: Connection, here: str) -> None:
+        """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
+        StoreError."""
+        await self._elsewhere.greet(connection, here)
 
     async def close_table(self, match: str) -> None:
-        """Nobody plays there any more; the match ends without a result. Raises StoreError."""
-        try:
-            session = self.find(match)
-        except Stopped:
-            session = None
-        kept = session.kept if session is not None else self.store.match(match)
-        if kept is None or kept.progress.stage == OVER:
-            raise BadInput("a match that is over cannot be closed")
-        async with session.lock if session is not None else nullcontext():
+        """Nobody plays there any more; the match ends without a result. Raises BadInput or StoreError."""
+        async with self._alone_with(match) as session:
+            kept = session.kept if session is not None else await self.store.match(match)
+            if kept is None or kept.progress.stage == OVER:
+                raise BadInput("a match that is over cannot be closed")
             kept.public, before = False, kept.progress
             kept.progress = replace(before, stage=CLOSED, acting=(), due=None)
             try:
-                await asyncio.wrap_future(self.store.save_match(kept))
+                await self.store.save_match(kept)
             except StoreError:
                 kept.progress = before
                 raise
             self.shut(match)
 
-    async def keep_holidays(self, person: int, holidays: Sequence[Holiday]) -> None:
-        """Keep somebody's holidays; every slow match they play knows at once. Raises StoreError."""
-        await asyncio.wrap_future(self.store.save_holidays(person, holidays))
-        for kept in self.store.matches_of(person, 1000):
+    async def change_holidays(self, person: int, change: Callable[[Sequence[Holiday]], Sequence[Holiday]]) -> None:
+        """Change somebody's holidays; every slow match they play knows at once. Raises StoreError, and whatever
+        `change` raises."""
+        async with self._people(person):
+            await self.store.save_holidays(person, change(await self.store.holidays(person)))
+        self._changes += 1
+        for kept in await self.store.matches_of(person, 1000):
             if kept.progress.stage == OVER:
                 break
-            session = self.find(kept.id) if kept.tempo == "slow" else None
-            if session is not None:
-                await session.holidays_changed()
+            if kept.tempo == "slow":
+                with suppress(Stopped):  # at a table that is closed no time passes
+                    session = await self.find(kept.id)
+                    if session is not None:
+                        await session.holidays_changed(person)
 
     async def leave_all(self, person: int) -> None:
         """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays
         on. Raises StoreError."""
-        for kept in self.store.matches_of(person, MOST):
+        for kept in await self.store.matches_of(person, MOST):
+            if kept.progress.stage == OVER:
+                break
             with suppress(Stopped):  # at a table that is closed nobody waits
-                session = self.find(kept.id) if kept.progress.stage != OVER else None
-                if session is None:
-                    return
-                await seats.leave(session, person)
+                session = await self.find(kept.id)
+                if session is not None:  # else it was dropped a moment ago
+                    await seats.leave(session, person)
 
     async def sweep(self) -> None:
         """Shut idle sessions, and open those in which a clock has run out unseen, until cancelled."""
         while True:
             self.shut_idle(time.monotonic() - self.limits.idle_seconds)
             try:
-                self.ring(self.now())
+                await self.ring(self.now())
             except StoreError as error:
                 log.error("overdue matches cannot be found: %s", error)
             await asyncio.sleep(SWEEP)
@@ -263,28 +310,33 @@ class Registry:
 
     async def forget(self, now: float) -> None:
         """Once."""
-        for name in self.store.abandoned(now - self.limits.open_days * DAY):
-            if not (name in self._sessions and self._sessions[name].connections):
-                self.shut(name)
-                await asyncio.wrap_future(self.store.drop_match(name))
-        await asyncio.wrap_future(self.store.drop_guests(now - self.limits.guest_days * DAY))
+        before = now - self.limits.open_days * DAY
+        for name in await self.store.abandoned(before):
+            async with self._alone_with(name) as session:
+                kept = session.kept if session is not None else await self.store.match(name)
+                came = kept is None or kept.progress.stage != OPEN or kept.updated >= before  # by now
+                if not came and not (session is not None and session.connections):
+                    self.shut(name)
+                    await self.store.drop_match(name)
+        await self.store.drop_guests(now - self.limits.guest_days * DAY)
 
     async def count_unrated(self) -> None:
         """Count what is over and in no rating yet: matches of an earlier version, or of a server that was killed."""
         try:
-            while waiting := self.store.unrated():
+            while waiting := await self.store.unrated():
                 for match in waiting:
-                    await asyncio.wrap_future(self.store.rate(match))
+                    await self.store.rate(match)
         except StoreError as error:
             log.error("ratings are behind: %s", error)
 
-    def ring(self, now: float) -> None:
+    async def ring(self, now: float) -> None:
         """Open every session whose clock has run out by now: the autopilot ends the match or, if the server was down
         meanwhile, keeps when the clock really will run out."""
-        for name in self.store.overdue(now):
-            session = self.find(name)
-            if session is not None:
-                self._autopilot.overdue(session)
+        for name in await self.store.overdue(now):
+            with suppress(Stopped):  # its rules do not come back: an administrator has to look at it
+                session = await self.find(name)
+                if session is not None:
+                    self._autopilot.overdue(session)
 
     def interrupted(self, gap: Span) -> None:
         """The server was down for a while: that counts for no clock at any table."""

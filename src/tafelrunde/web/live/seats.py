@@ -48,13 +48,14 @@ async def give_seat(session: Session, seat: int, to: KeptSeat, say: Say) -> None
     state, kept, clock, now = session.state, session.kept, session.clock, session.now()
     match, old, before = session.running(), kept.seats[seat], kept.progress
     kept.seats[seat] = to
-    if clock is not None:
-        clock.give_seat(seat, now, to.kind == "bot", match.acting())
-        if clock.pace.kind == "slow" and (spans := state.holidays(to)):
-            clock.holidays[seat] = spans
-        kept.clock = clock.data()
-        kept.progress = replace(before, clock=kept.clock, due=clock.next_flag(now))
     try:
+        await state.learn()
+        if clock is not None:
+            clock.give_seat(seat, now, to.kind == "bot", match.acting())
+            if clock.pace.kind == "slow" and (spans := state.sitters.holidays().get(seat)):
+                clock.holidays[seat] = spans
+            kept.clock = clock.data()
+            kept.progress = replace(before, clock=kept.clock, due=clock.next_flag(now))
         await state.save_head()
     except StoreError:
         kept.seats[seat], kept.progress, kept.clock = old, before, before.clock

@@ -10,76 +10,37 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span
-from tafelrunde.store import OPEN, RUNNING, KeptMatch, Progress, StoreError
+from tafelrunde.store import OPEN, RUNNING, Progress, StoreError
 from tafelrunde.web.common.client import Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.collaborators import Adviser, Listener, Onlooker, Tables
 from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.elsewhere import elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
-from tafelrunde.web.live.messages import HintsMessage, NotesMessage, ToHouse, WarningMessage
+from tafelrunde.web.live.messages import NotesMessage, ToHouse
 from tafelrunde.web.live.snapshot import sight_for, undone_to
 from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.live.viewer import Viewer, seats_of
 from tafelrunde.web.live.watchdog import cpu_limit
 
+Result = TypeVar("Result")
 log = logging.getLogger("tafelrunde.web")
 NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
-
-
-class Listener(Protocol):
-    """Whoever wants to know what happens in a session; told after everybody at the table."""
-
-    def changed(self, session: "Session") -> None:
-        """The match has moved on, the clocks have changed, or somebody has come."""
-
-    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Something has become of the seat of somebody who may not be at the table."""
-
-
-class Adviser(Protocol):
-    """Whoever gives hints."""
-
-    async def ask(self, seat: int, line: int) -> HintsMessage:
-        """What a bot would play for a seat that answers a line; raises Illegal."""
-
-
-class Onlooker(Protocol):
-    """Whoever looks at a move before it is played."""
-
-    def looks_at(self, seat: int, move: str, line: int) -> bool:
-        """Is this a move to look at?"""
-
-    def attend(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that takes a while, whatever becomes of the connection that asked for it."""
-
-    async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
-        """What to say before it is played."""
-
-    def played(self, seat: int, move: str, line: int) -> bool:
-        """It has been; is there something to keep?"""
-
-
-class Dealer(Protocol):
-    """Whoever opens tables."""
-
-    async def deal_again(self, kept: KeptMatch, host: int) -> str:
-        """The id of the next match of the same people; raises BadInput or StoreError."""
 
 
 class Session:
     """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
 
     def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], adviser: Adviser,
-                 coach: Onlooker, dealer: Dealer) -> None:
+                 coach: Onlooker, tables: Tables) -> None:
         self.state = state
         self.kept = state.kept
         self.id = state.kept.id
@@ -89,13 +50,14 @@ class Session:
         self.limits = limits
         self.adviser = adviser
         self.coach = coach
-        self.dealer = dealer
+        self.tables = tables
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.opened = time.monotonic()
         self.moved = time.monotonic()  # when the match last moved on
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
+        self._under_way: set[asyncio.Task[Any]] = set()
         self._presence: asyncio.TimerHandle | None = None
 
     @property
@@ -117,6 +79,19 @@ class Session:
         """The people who are connected."""
         return {connection.viewer.person for connection in self.connections}
 
+    async def settled(self) -> None:
+        """Wait until nothing is being written here. What is seen then, before anything else is awaited, is on the
+        disk."""
+        async with self.lock:
+            pass
+
+    async def to_the_end(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do something whole, also if whoever asked for it goes meanwhile: nothing here is left half done."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
     async def handle(self, connection: Connection, message: ToHouse) -> None:
         """Do what a message asks, or raise what refuses it. Whatever is asked for a seat, only its owner may ask."""
         seat = getattr(message, "seat", None)
@@ -131,9 +106,9 @@ class Session:
         async with self.lock:
             if self.match is not None or any(seat.kind == "open" for seat in self.kept.seats):
                 return
-            match = self.state.fresh()
+            match, lines = self.state.fresh(), await self.store.lines(self.id)
             with cpu_limit(self.id):
-                match.replay(self.store.lines(self.id))
+                match.replay(lines)
                 match.begin()
             self.state.match = match
             with suppress(Stopped), cpu_limit(self.id):
@@ -181,7 +156,7 @@ class Session:
                 raise
             except Exception:  # a fault in the rules, or no end of them: the match goes on from what is on the disk
                 with suppress(Stopped):
-                    self._reload()
+                    await self._reload(or_shut=StoreError)
                 raise
             with suppress(Stopped), cpu_limit(self.id):
                 self.state.measure()
@@ -192,7 +167,7 @@ class Session:
                 await self.state.keep(lines)
             except StoreError:
                 METRICS.counts["unsaved"].inc()
-                self._reload()
+                await self._reload(or_shut=BaseException)
                 self._forget_logs()
                 raise
             if self.state.seat_stand_ins():
@@ -209,9 +184,15 @@ class Session:
         if match.is_over:
             await self._rate()
 
-    def _reload(self) -> None:
-        with cpu_limit(self.id):
-            self.state.reload()
+    async def _reload(self, or_shut: type[BaseException]) -> None:
+        """Take the match as it is on the disk. Where that cannot be done for such a reason, the session is shut before
+        anybody sees what was not saved."""
+        try:
+            await self.state.reload()
+        except or_shut:
+            self.state.match = None
+            self.tables.shut(self.id)
+            raise
 
     async def keep_due(self) -> None:
         """Keep when the next clock runs out, as it is by now; raises StoreError."""
@@ -222,7 +203,7 @@ class Session:
     async def _rate(self) -> None:
         """Count the match in the ratings; what fails is made up for at the next start."""
         try:
-            await asyncio.wrap_future(self.store.rate(self.id))
+            await self.store.rate(self.id)
         except StoreError as error:
             log.error("table %s is not rated yet: %s", self.id, error)
 
@@ -276,9 +257,10 @@ class Session:
                 return
         await self.play(seat, move, line)
 
-    async def holidays_changed(self) -> None:
+    async def holidays_changed(self, person: int) -> None:
         """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
         async with self.lock:
+            await self.state.learn(again=person)
             if self.match is None or self.match.is_over or self.clock is None:
                 return
             self.kept.clock = self.clock.data()
@@ -357,10 +339,10 @@ class Session:
                 connection.refuse(Illegal("", "the table still waits for players"))
             else:
                 self.show(connection)
-            if person and (words := self.store.note(self.id, person)):
+            if person and (words := await self.store.note(self.id, person)):
                 connection.tell(NotesMessage(words))
-            if person and (others := elsewhere(self.store, person, self.id)).tables:
-                connection.tell(others)
+            if person:
+                await self.tables.tell_elsewhere(connection, self.id)
         self.present_soon()
         self.tell_listeners()
 

@@ -18,6 +18,7 @@ from tafelrunde.web.live.messages import Clock as ClockShown
 from tafelrunde.web.live.messages import Coached, LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
+from tafelrunde.web.live.sitters import Sitters
 from tafelrunde.web.live.viewer import Viewer, seats_of, shown_seat
 
 
@@ -32,14 +33,12 @@ class Table(Protocol):
     coaching: Coaching
     questions: Questions
     remarks: dict[int, list[Say]]
+    sitters: Sitters
     undo_asked: int
     undo_awaits: set[int]
 
     def running(self) -> Match:
         """The match; raises Illegal before it has begun."""
-
-    def arms(self) -> dict[int, str]:
-        """The coats of arms the people here have chosen."""
 
 
 def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
@@ -60,7 +59,7 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         match=kept.id,
         line=sight.line,
         scene=scenes.crowned(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
-        people=people(kept, mine, here, table.arms()),
+        people=people(kept, mine, here, table.sitters.arms),
         log=log_of(match, table.remarks, seat, since),
         acting=match.acting(),
         mine=mine,

@@ -1,8 +1,9 @@
 """A match as it is kept: its lines, clocks, premoves and remarks, in memory as on the disk."""
 
-import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Self
 
 from tafelrunde import games, scenes
 from tafelrunde.bots import STAND_IN
@@ -17,7 +18,9 @@ from tafelrunde.web.live.consents import Consents
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
+from tafelrunde.web.live.sitters import Sitters
 from tafelrunde.web.live.visits import Visits
+from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 SHUT = Say("an administrator has closed this table")
@@ -30,11 +33,31 @@ def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSe
                     seat.gone if seat.left_by else line)
 
 
-class KeptState:
-    """One match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Replays
-    what is kept: callers bound the time that may take."""
+@dataclass(frozen=True)
+class Parts:
+    """What is kept of a match besides its head."""
 
-    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float],
+    lines: list[Line]
+    premoves: Premoves
+    visits: Visits
+    sitters: Sitters
+    coaching: Coaching
+
+    @classmethod
+    async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float]) -> Self:
+        """All of it; raises StoreError."""
+        sitters, coaching = Sitters(kept, store), Coaching(kept, store)
+        await sitters.learn()
+        await coaching.learn()
+        return cls(await store.lines(kept.id) if kept.progress.stage != OPEN else [], await Premoves.load(kept, store),
+                   await Visits.load(kept, store, now), sitters, coaching)
+
+
+class KeptState:
+    """One match in memory, without anybody looking at it: `load` it. `now` is the server's clock, in seconds since
+    1970."""
+
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], parts: Parts,
                  gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
         self.kept = kept
         self.stand_in = stand_in  # the bot that plays on for whoever leaves
@@ -44,17 +67,26 @@ class KeptState:
         self.game = games.load(kept.slug)
         self.match: Match | None = None
         self.clock: Clock | None = None
-        self.premoves = Premoves(kept, store)
-        self.coaching = Coaching(kept, store)
+        self.premoves = parts.premoves
+        self.sitters = parts.sitters
+        self.coaching = parts.coaching
         self.questions = Questions()
         self.remarks: dict[int, list[Say]] = {}  # by line: what the server itself has to say in the log
         self.consents = Consents()
-        self.visits = Visits(kept, store, now)
+        self.visits = parts.visits
         self.so_far = kept.progress.chapter, kept.progress.percent
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         if kept.progress.stage != OPEN:
-            self.reload()
+            self._replay(parts.lines)
+
+    @classmethod
+    async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float], gaps: list[Span] | None = None,
+                   stand_in: str = STAND_IN) -> Self:
+        """The match with this head as the store has it; raises StoreError, or Stopped if the rules take too long."""
+        parts = await Parts.load(kept, store, now)
+        with cpu_limit(kept.id):
+            return cls(kept, store, now, parts, gaps, stand_in)
 
     @property
     def paused(self) -> bool:
@@ -82,10 +114,21 @@ class KeptState:
         return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
                      given=kept.given, dice_version=kept.dice, leaving=kept.leaving)
 
-    def reload(self) -> None:
-        """Take the match as the store has it: after a restart, or when something could not be saved."""
+    async def reload(self) -> None:
+        """Take the match as the store has it, when something could not be saved; raises StoreError, or Stopped if the
+        rules take too long. Until then nothing has changed."""
+        lines = await self.store.lines(self.kept.id)
+        with cpu_limit(self.kept.id):
+            self._replay(lines)
+
+    async def learn(self, again: int = 0) -> None:
+        """Ask the store about whoever has sat down since, and about one person once more; raises StoreError."""
+        await self.sitters.learn(again)
+        await self.coaching.learn(again)
+
+    def _replay(self, lines: list[Line]) -> None:
         match = self.fresh()
-        match.replay(self.store.lines(self.kept.id))
+        match.replay(lines)
         self.match = match
         self.wind()
         self.free_clocks()
@@ -110,22 +153,22 @@ class KeptState:
         return bool(mine)
 
     def wind(self) -> None:
-        """Take the clocks as the store has them, with everybody's holidays as they are now."""
+        """Take the clocks as the store has them, with everybody's holidays as they are known."""
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
         if self.clock is not None:
             self.clock.gaps = self.gaps
             if self.clock.pace.kind == "slow":
-                self.clock.holidays = {number: spans for number, seat in enumerate(self.kept.seats)
-                                       if (spans := self.holidays(seat))}
+                self.clock.holidays = self.sitters.holidays()
 
-    def holidays(self, seat: KeptSeat) -> list[tuple[float, float]]:
-        """From when to when whoever sits there is away."""
-        found = self.store.holidays(seat.person) if seat.kind == "person" else []
-        return [(each.start, each.end) for each in found]
-
-    def arms(self) -> dict[int, str]:
-        """The coats of arms the people here have chosen."""
-        return self.store.arms({seat.sitter for seat in self.kept.seats} - {0})
+    def merge(self, guest: int, person: int) -> bool:
+        """A guest is a person with an account from now on, as the store knows already; were they here?"""
+        self.kept.host = person if self.kept.host == guest else self.kept.host
+        self.visits.moved(guest, person)
+        theirs = [seat for seat in self.kept.seats if guest in (seat.person, seat.left_by)]
+        for seat in theirs:
+            seat.person = person if seat.person == guest else seat.person
+            seat.left_by = person if seat.left_by == guest else seat.left_by
+        return bool(theirs)
 
     def rename(self, person: int, name: str) -> bool:
         """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
@@ -164,7 +207,7 @@ class KeptState:
             *self.so_far,
         )  # fmt: skip
         updated = now if updated is None else updated
-        await asyncio.wrap_future(self.store.append(self.kept.id, lines, updated, progress))
+        await self.store.append(self.kept.id, lines, updated, progress)
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     def measure(self) -> None:
@@ -178,5 +221,7 @@ class KeptState:
             self.so_far = told.chapter, told.percent
 
     async def save_head(self) -> None:
-        """Keep what belongs to the table but not to its lines; raises StoreError."""
-        await asyncio.wrap_future(self.store.save_match(self.kept))
+        """Keep what belongs to the table but not to its lines, and learn of whoever sits down by that; raises
+        StoreError."""
+        await self.learn()
+        await self.store.save_match(self.kept)

@@ -4,13 +4,12 @@ Addresses and devices are kept as keyed hashes, made with the match's own secret
 they are deleted when the match is over.
 """
 
-import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, Self
 
 from tafelrunde.store import OVER, KeptMatch, Store, StoreError, Visit
 
@@ -30,13 +29,18 @@ class Client(Protocol):
 
 
 class Visits:
-    """The visits of one match."""
+    """The visits of one match, of which these are known."""
 
-    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], known: Iterable[Visit]) -> None:
         self.kept = kept
         self.store = store
         self.now = now
-        self._known = {(each.person, each.address, each.device): each for each in store.visits(kept.id)}
+        self._known = {(each.person, each.address, each.device): each for each in known}
+
+    @classmethod
+    async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float]) -> Self:
+        """As they are kept; raises StoreError."""
+        return cls(kept, store, now, await store.visits(kept.id))
 
     async def note(self, person: int, client: Client) -> None:
         """Somebody is here, and has seen what is to be seen."""
@@ -57,7 +61,7 @@ class Visits:
             return
         self._known[key] = visit
         try:
-            await asyncio.wrap_future(self.store.save_visit(self.kept.id, visit))
+            await self.store.save_visit(self.kept.id, visit)
         except StoreError as error:
             log.error("table %s: a visit is not kept: %s", self.kept.id, error)
 

@@ -23,7 +23,8 @@ from tafelrunde.web.common import catalogue, holidays
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.live.collaborators import Listener
+from tafelrunde.web.live.session import Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.calls import Call, calls
 
@@ -86,9 +87,9 @@ class TurnNotifier(Listener):
             task.add_done_callback(self._telling.discard)
 
     async def _inform(self, kept: KeptMatch, person: int, news: Say) -> None:
-        notice = self.store.notice(person)
+        notice = await self.store.notice(person)
         if notice.push_when != "never":
-            for browser in self.store.pushes(person):
+            for browser in await self.store.pushes(person):
                 text = json.dumps(pushed(kept, person, browser.language, news), ensure_ascii=False).encode()
                 await self._send(browser, text, kept.id)
         if notice.mail_when != "never" and notice.confirmed and email.works(self.settings):
@@ -116,11 +117,11 @@ class TurnNotifier(Listener):
     async def _push(self, presence: Presence) -> None:
         before = self.now() - self.settings.push.wait_seconds
         for (person, match), due in list(self._due.items()):
-            if self.key is None or due.pushed or due.since > before or self._on_holiday(person):
+            if self.key is None or due.pushed or due.since > before or await self._on_holiday(person):
                 continue
             due.pushed = True
-            kept = self._waits(presence, person, match, self.store.notice(person).push_when)
-            for browser in self.store.pushes(person) if kept is not None else []:
+            kept = await self._waits(presence, person, match, (await self.store.notice(person)).push_when)
+            for browser in await self.store.pushes(person) if kept is not None else []:
                 assert kept is not None
                 text = json.dumps(pushed(kept, person, browser.language), ensure_ascii=False).encode()
                 await self._send(browser, text, kept.id)
@@ -133,7 +134,7 @@ class TurnNotifier(Listener):
             await asyncio.to_thread(webpush.send, text, browser, self.key, contact(self.settings), topic)
             METRICS.counts["notices"].inc()
         except webpush.Gone:
-            await asyncio.wrap_future(self.store.drop_push(browser.endpoint))
+            await self.store.drop_push(browser.endpoint)
         except webpush.NotSent as failure:
             METRICS.counts["unsent"].inc()
             log.warning("a notice was not sent: %s", failure)
@@ -147,12 +148,12 @@ class TurnNotifier(Listener):
         ready = {person for (person, _), due in self._due.items()
                  if not due.mailed and due.since <= now - times.wait_minutes * 60}
         for person in ready:
-            if self._on_holiday(person) or self._mailed.get(person, -1e18) > now - times.pause_minutes * 60:
+            if await self._on_holiday(person) or self._mailed.get(person, -1e18) > now - times.pause_minutes * 60:
                 continue
-            notice = self.store.notice(person)
+            notice = await self.store.notice(person)
             mine = [(match, due) for (one, match), due in self._due.items() if one == person and not due.mailed]
             tables = [kept for match, _ in mine if notice.confirmed
-                      and (kept := self._waits(presence, person, match, notice.mail_when)) is not None]
+                      and (kept := await self._waits(presence, person, match, notice.mail_when)) is not None]
             for _, due in mine:
                 due.mailed = True
             if tables and not await self._post(notice, tables):
@@ -179,14 +180,14 @@ class TurnNotifier(Listener):
 
     # -- both
 
-    def _on_holiday(self, person: int) -> bool:
-        return holidays.current(self.store.holidays(person), self.now()) is not None
+    async def _on_holiday(self, person: int) -> bool:
+        return holidays.current(await self.store.holidays(person), self.now()) is not None
 
-    def _waits(self, presence: Presence, person: int, match: str, when: When) -> KeptMatch | None:
+    async def _waits(self, presence: Presence, person: int, match: str, when: When) -> KeptMatch | None:
         """The match if it still waits for somebody who is not there, and who wants to be told."""
         if when == "never" or person in presence.here(match):
             return None
-        kept = self.store.match(match)
+        kept = await self.store.match(match)
         if kept is None or person not in calls(kept, self.now()):
             return None
         return kept if when == "always" or kept.tempo == "slow" else None

@@ -70,6 +70,7 @@ class Pictures:
         """The picture of a table as PNG; None where none can be drawn now."""
         if not installed("resvg_py"):
             return None
+        await session.settled()
         key = (session.id, language)
         kept = self._kept.get(key)
         if kept is not None:

@@ -2,7 +2,6 @@
 
 import re
 import time
-from asyncio import wrap_future
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -44,9 +43,9 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:
+async def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:
     """How far a visitor has come; what they did before the house knew them is theirs."""
-    return summed([*(store.tried(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
+    return summed([*(await store.tried(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
 
 
 def in_cookie(request: AnyRequest) -> list[Tried]:
@@ -68,13 +67,13 @@ def answered(puzzle: Puzzle, right: bool) -> Tried:
 
 async def keep(visitor: Visitor, store: Store, request: AnyRequest, fresh: Tried) -> tuple[Progress, list[Cookie]]:
     """Remember an answer; of several to a puzzle on a day the first. What holds now, and the cookie to hand out."""
-    before, carried = progress_of(visitor, store, request), in_cookie(request)
+    before, carried = await progress_of(visitor, store, request), in_cookie(request)
     known = any((each.puzzle, each.day) == (fresh.puzzle, fresh.day) for each in before.tried)
     after = before if known else summed([*before.tried, fresh], today())
     if not visitor.id:
         return after, [cookie(COOKIE, written(after.tried), secure=visitor.secure)]
     for each in (*carried, fresh):
-        await wrap_future(store.save_tried(visitor.id, each, time.time()))
+        await store.save_tried(visitor.id, each, time.time())
     return after, [cookie(COOKIE, "", secure=visitor.secure)] if carried else []
 
 

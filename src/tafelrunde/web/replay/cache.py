@@ -65,7 +65,7 @@ class TimelineCache:
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
-        sitting = people(session.kept, [], set(), session.state.arms())
+        sitting = people(session.kept, [], set(), session.state.sitters.arms)
         return Timeline(session.id, session.kept.slug, chosen, sides, sitting, made, log, over)
 
     async def _made(self, session: Session, lines: list[Line], side: int) -> list[Moment]:

@@ -4,7 +4,7 @@ everybody gets something; what is done is kept in the store."""
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -60,15 +60,24 @@ class Reviews:
         self._under_way: dict[str, Work] = {}
         self.close = self._jobs.close
 
-    def kept(self, match: str) -> MatchReview | None:
+    async def ask(self, match: str, record: Callable[[], str]) -> MatchReview | Work:
+        """The review of a match that is over, or how far it is, begun if need be; raises BadInput where it cannot be
+        made, or StoreError."""
+        if match not in self._under_way:
+            found = await self.kept(match)
+            if found is not None:
+                return found
+        return self.begin(match, record)
+
+    async def kept(self, match: str) -> MatchReview | None:
         """The review of a match, if it was made by this version."""
-        text = self._store.review(match)
+        text = await self._store.review(match)
         if text is None:
             return None
         data = json.loads(text)
         return read_review(data) if data.get("version") == VERSION else None
 
-    def begin(self, match: str, record: str) -> Work:
+    def begin(self, match: str, record: Callable[[], str]) -> Work:
         """Begin the review of a match that is over, or see how far it is; raises BadInput where it cannot be made.
 
         Several who ask for the same match wait for one review. What failed is told once, and tried anew when somebody
@@ -82,8 +91,9 @@ class Reviews:
             return work
         if len(self._under_way) >= AT_ONCE:
             raise TooLong("too many people are asking for this at once; come back in a minute")
-        work = self._under_way[match] = Work()
-        work.task = asyncio.create_task(self._make(match, record, work))
+        text, work = record(), Work()
+        self._under_way[match] = work
+        work.task = asyncio.create_task(self._make(match, text, work))
         return work
 
     async def _make(self, match: str, record: str, work: Work) -> None:
@@ -96,7 +106,7 @@ class Reviews:
                 parts.append(found)
                 work.done += 1
             text, sums = await self._jobs.do(whole, record, parts, seconds=SECONDS)
-            await asyncio.wrap_future(self._store.save_review(match, text, sums))
+            await self._store.save_review(match, text, sums)
         except BadInput as problem:
             work.problem = problem
         except Exception:

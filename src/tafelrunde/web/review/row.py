@@ -29,21 +29,21 @@ class Row:
     lucks: tuple[Lucky, ...]
 
 
-def row_of(store: Store, match: str) -> Row | None:
+async def row_of(store: Store, match: str) -> Row | None:
     """The matches that were played in a row with this one and are over; None if there is no other."""
-    played = [kept for kept in store.in_a_row(match) if kept.progress.stage == OVER]
+    played = [kept for kept in await store.in_a_row(match) if kept.progress.stage == OVER]
     if len(played) < 2:
         return None
-    lucks = {kept.id: luck_in(store, kept) for kept in played}
+    lucks = {kept.id: await luck_in(store, kept) for kept in played}
     missing = tuple(id for id, luck in lucks.items() if luck is None)
     found = [luck for luck in lucks.values() if luck is not None]
     return Row(tuple(lucks), missing, () if missing else luckiest(found))
 
 
-def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
+async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
     """The luck of everybody in a reviewed match; None where it is not measured."""
     found: dict[Who, float] = {}
-    told = store.review_sums_of(kept.id)
+    told = await store.review_sums_of(kept.id)
     for number, seat in enumerate(kept.seats):
         luck = read_sum(json.loads(told[number])).luck if number in told else None
         if luck is None:

@@ -4,7 +4,6 @@ A guest who makes one keeps name and matches; whoever signs in to one takes alon
 account and signing in are one door, so that neither tells which logins there are (docs/decisions/0007).
 """
 
-from asyncio import wrap_future
 from typing import Any
 
 from litestar import get, post
@@ -35,15 +34,16 @@ TOO_MANY = Say("too many accounts were made from where you are; wait {minutes:mi
 async def account(visitor: Visitor, store: Store, registry: Registry, settings: Settings,
                   notifier: TurnNotifier) -> Template:
     """My name, my account, my holidays, how I am told."""
-    holidays = _holidays(store, visitor.id, settings.limits.holiday_days, registry.now()) if visitor.person else None
-    notices = _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
-    return page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
-                away=holidays, dated=dated, told=notices, mails=email.works(settings))
+    allowed = settings.limits.holiday_days
+    holidays = await _holidays(store, visitor.id, allowed, registry.now()) if visitor.person else None
+    notices = await _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
+    return await page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
+                      away=holidays, dated=dated, told=notices, mails=email.works(settings))
 
 
-def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
+async def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
     """Somebody's holidays that are not over, and how many days are left."""
-    holidays, today = store.holidays(person), day_of(now)
+    holidays, today = await store.holidays(person), day_of(now)
     return {
         "holidays": [{"start": each.start, "first": day_of(each.start), "last": last_day(each),
                       "now": each.start <= now} for each in holidays if each.end > now],
@@ -54,10 +54,10 @@ def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, 
     }
 
 
-def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
+async def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
     """How somebody wants to be told that it is their turn."""
-    return {"notice": store.notice(person), "mail": email.works(notifier.settings),
-            "browsers": len(store.pushes(person)),
+    return {"notice": await store.notice(person), "mail": email.works(notifier.settings),
+            "browsers": len(await store.pushes(person)),
             "push_key": notifier.key.public if notifier.key is not None else ""}
 
 
@@ -70,13 +70,13 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
     if visitor.person is not None and visitor.person.login:
         raise BadInput("you already have an account")
     limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
-    if store.person_by_login(login) is not None:
+    if await store.person_by_login(login) is not None:
         await _enter(request, visitor, store, registry, await passwords.prove(request, login, password))
         return go("/account", visitor)
     secret = await passwords.hash(password, address)
     person = await ensure_person(visitor, store, data.get("name", ""))
     try:
-        await wrap_future(store.set_login(person.id, login, secret))
+        await store.set_login(person.id, login, secret)
     except StoreError:
         raise BadInput(WRONG.key) from None  # somebody else was faster
     person.login, person.password = login, secret

@@ -24,7 +24,7 @@ from tafelrunde.web.live.watchdog import CLOSED
 @get("/healthz")
 async def healthz(store: Store, heartbeat: Heartbeat) -> Response[dict[str, Any]]:
     """Does the server answer, and can it read and write its file?"""
-    store.match("")
+    await store.match("")
     trouble = await heartbeat.probe()
     if trouble is not None:
         return Response({"ok": False, "why": str(trouble)}, status_code=503)
@@ -34,7 +34,7 @@ async def healthz(store: Store, heartbeat: Heartbeat) -> Response[dict[str, Any]
 @get("/metrics")
 async def metrics(store: Store, registry: Registry) -> Response[bytes]:
     """Metrics for Prometheus."""
-    counts = store.counts()
+    counts = await store.counts()
     now = {"rooms": len(registry), "tabs": registry.connections(), "stuck": len(_stuck(registry)),
            "people": counts.get("person", 0)}
     text = METRICS.text(now, {stage: counts.get(stage, 0) for stage in ("open", "running", "over")})
@@ -48,12 +48,12 @@ async def admin(request: AnyRequest, visitor: Visitor, store: Store, registry: R
     if not admin_key:
         raise NotFoundException
     if not admin_key.opens_for(request):
-        return page(visitor, "admin_door")
-    found = store.people(SHOWN, q[:40])
-    return page(visitor, "admin", counts=store.counts(), live=registry.live(), stuck=_stuck(registry),
-                running=store.stage(RUNNING, SHOWN), figures=METRICS, q=q[:40], dated=dated,
-                people=[(person, store.opened(person.id)) for person in found], done=ACTS, timed=timed,
-                acts=store.acts(SHOWN))
+        return await page(visitor, "admin_door")
+    found = await store.people(SHOWN, q[:40])
+    return await page(visitor, "admin", counts=await store.counts(), live=registry.live(), stuck=_stuck(registry),
+                      running=await store.stage(RUNNING, SHOWN), figures=METRICS, q=q[:40], dated=dated,
+                      people=[(person, await store.opened(person.id)) for person in found], done=ACTS, timed=timed,
+                      acts=await store.acts(SHOWN))
 
 
 def _stuck(registry: Registry) -> list[tuple[str, str]]:

@@ -1,6 +1,5 @@
 """Coats of arms: their pictures, and the page where somebody chooses theirs."""
 
-from asyncio import wrap_future
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -37,9 +36,10 @@ async def form(visitor: Visitor) -> Template:
     arms = read_arms(arms_of(person.name, person.arms))
     is_turned = arms.first in COLOURS
     metal, colour = (arms.second, arms.first) if is_turned else (arms.first, arms.second)
-    return page(visitor, "arms", arms=str(arms), metal=metal, colour=colour, turned=is_turned, division=arms.division,
-                charge=arms.charge, metals=METALS, colours=COLOURS, divisions=DIVISIONS, charges=(*CHARGES, NONE),
-                words=heraldry.WORDS)
+    return await page(visitor, "arms", arms=str(arms), metal=metal, colour=colour, turned=is_turned,
+                      division=arms.division,
+                      charge=arms.charge, metals=METALS, colours=COLOURS, divisions=DIVISIONS, charges=(*CHARGES, NONE),
+                      words=heraldry.WORDS)
 
 
 @post("/account/arms")
@@ -50,8 +50,8 @@ async def choose(visitor: Visitor, store: Store, registry: Registry, data: Form)
     first, second = reversed(pair) if "turned" in data else pair
     word = ".".join((data.get("division", ""), first, second, data.get("charge", "")))
     chosen = "" if "given" in data else str(read_arms(word))
-    await wrap_future(store.give_arms(person.id, chosen))
-    registry.rearmed(person.id)
+    await store.give_arms(person.id, chosen)
+    await registry.rearmed(person.id, chosen)
     return go("/account")
 
 

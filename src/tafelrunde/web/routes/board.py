@@ -33,7 +33,7 @@ FILE = "file"  # the field of an uploaded position or record
 @get("/board")
 async def board_form(visitor: Visitor, game: str = "") -> Template:
     """Set up a board: a game from its start, or a position or record put in."""
-    return form(visitor, game if game in catalogue.slugs() else "")
+    return await form(visitor, game if game in catalogue.slugs() else "")
 
 
 @post("/board", status_code=200, request_max_body_size=LARGEST * 2)
@@ -44,7 +44,7 @@ async def board_opened(visitor: Visitor, boards: Boards, request: AnyRequest) ->
         return await opened(visitor, boards, sent)
     except BadInput as refused:
         chosen = sent.typed.get("game", "")
-        return form(visitor, chosen if chosen in catalogue.slugs() else "", sent.typed, refused.say)
+        return await form(visitor, chosen if chosen in catalogue.slugs() else "", sent.typed, refused.say)
 
 
 @get("/board/{slug:str}")
@@ -53,14 +53,14 @@ async def board_table(visitor: Visitor, slug: str, seats: int | None = None) -> 
     if slug not in catalogue.slugs():
         raise NotFoundException
     begun = document.started(slug, seats, {})
-    return table(visitor, slug, msgspec.json.encode(begun).decode(), fresh=False)
+    return await table(visitor, slug, msgspec.json.encode(begun).decode(), fresh=False)
 
 
 @get("/table/{match:str}/board")
 async def board_of_match(visitor: Visitor, session: Session, boards: Boards, line: int | None = None) -> Template:
     """A board with the moves of a match that is over, behind one of its lines."""
     record = str(finished(session).record())
-    return table(visitor, session.kept.slug, await boards.of_match(visitor.client, record, line))
+    return await table(visitor, session.kept.slug, await boards.of_match(visitor.client, record, line))
 
 
 @post("/board/{slug:str}/table", status_code=200, request_max_body_size=MOST_BYTES)
@@ -99,7 +99,7 @@ async def opened(visitor: Visitor, boards: Boards, sent: Submission) -> Template
         info = catalogue.info(slug)
         seats = integer_or_none(data.get("seats", ""), 1, 99)
         options = {name: typed(value) for name, value in read_options(info, data).items()}
-        return table(visitor, slug, msgspec.json.encode(document.started(slug, seats, options)).decode())
+        return await table(visitor, slug, msgspec.json.encode(document.started(slug, seats, options)).decode())
     name, content = sent.files.get(FILE, ("", b""))
     text = text_of(content, name) if content else data.get("text", "")
     line = data.get("line", "").strip()
@@ -109,22 +109,23 @@ async def opened(visitor: Visitor, boards: Boards, sent: Submission) -> Template
     if slug:
         catalogue.info(slug)
     made = await boards.opened(visitor.client, text, number, slug)
-    return table(visitor, msgspec.json.decode(made)["board"]["game"], made)
+    return await table(visitor, msgspec.json.decode(made)["board"]["game"], made)
 
 
-def form(visitor: Visitor, slug: str, filled: dict[str, str] | None = None, problem: Say | None = None) -> Template:
+async def form(visitor: Visitor, slug: str, filled: dict[str, str] | None = None,
+               problem: Say | None = None) -> Template:
     """The page on which a board is set up; with a game chosen, its seats and options."""
     given = filled or {}
-    return page(visitor, "board_form", info=catalogue.info(slug) if slug else None, infos=catalogue.infos(),
-                typed=lambda name, usual="": given.get(name, usual), problem=problem, shown=typed, said=option_text,
-                written_in="put_in" in given)
+    return await page(visitor, "board_form", info=catalogue.info(slug) if slug else None, infos=catalogue.infos(),
+                      typed=lambda name, usual="": given.get(name, usual), problem=problem, shown=typed,
+                      said=option_text, written_in="put_in" in given)
 
 
-def table(visitor: Visitor, slug: str, board: str, fresh: bool = True) -> Template:
+async def table(visitor: Visitor, slug: str, board: str, fresh: bool = True) -> Template:
     """The board itself. One that is `fresh` shows what it is given, any other what the browser has kept, if it has."""
     info: GameInfo = catalogue.info(slug)
-    return page(visitor, "board", info=info, board=board, fresh=fresh, judged=judge_of(slug) is not None,
-                seats=max(info.seats))
+    return await page(visitor, "board", info=info, board=board, fresh=fresh, judged=judge_of(slug) is not None,
+                      seats=max(info.seats))
 
 
 HANDLERS = [board_form, board_opened, board_table, board_of_match, board_shown, board_thought, board_record]

@@ -29,7 +29,7 @@ async def play_on_from(visitor: Visitor, session: Session, jobs: Jobs, line: int
 @get("/play-on")
 async def play_on_form(visitor: Visitor) -> Template:
     """Play on from a record: the form to put one in."""
-    return page(visitor, "import", text="")
+    return await page(visitor, "import", text="")
 
 
 @post("/play-on", status_code=200, request_max_body_size=LARGEST * 2)
@@ -56,11 +56,11 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs
 async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int) -> Template:
     """From which line, and who plays: the visitor at the seat that is to move."""
     made = await forked(jobs, text, wanted)
-    return page(visitor, "onward", info=catalogue.info(made.slug), text=text, line=made.line, all=made.all,
-                people={seat: made.names.get(seat, "") for seat in range(made.seats)},
-                levels=levels(made.slug, made.seats), usual_level=newcomer(made.slug), scale=SCALE,
-                chapter=made.chapter, first=made.acting,
-                say=Translator(visitor.language, made.names, made.slug))
+    return await page(visitor, "onward", info=catalogue.info(made.slug), text=text, line=made.line, all=made.all,
+                      people={seat: made.names.get(seat, "") for seat in range(made.seats)},
+                      levels=levels(made.slug, made.seats), usual_level=newcomer(made.slug), scale=SCALE,
+                      chapter=made.chapter, first=made.acting,
+                      say=Translator(visitor.language, made.names, made.slug))
 
 
 HANDLERS = [play_on_from, play_on_form, play_on_with, play_on]

@@ -6,7 +6,6 @@ from litestar import post
 from litestar.response import Redirect
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import Store
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.holidays import ended, planned
 from tafelrunde.web.common.identity import Visitor
@@ -16,24 +15,24 @@ from tafelrunde.web.live.registry import Registry
 
 
 @post("/account/holiday")
-async def take_holiday(visitor: Visitor, store: Store, registry: Registry, settings: Settings, data: Form) -> Redirect:
+async def take_holiday(visitor: Visitor, registry: Registry, settings: Settings, data: Form) -> Redirect:
     """Take a holiday from one day to another."""
     person = visitor.known().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
-    await registry.keep_holidays(person, planned(store.holidays(person), first, last, allowed, registry.now()))
+    await registry.change_holidays(person, lambda mine: planned(mine, first, last, allowed, registry.now()))
     return go("/account")
 
 
 @post("/account/holiday/end")
-async def end_holiday(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
+async def end_holiday(visitor: Visitor, registry: Registry, data: Form) -> Redirect:
     """Come back from a holiday, or do without it."""
     person = visitor.known().id
     try:
         start = float(data.get("start", "")[:30])
     except ValueError:
         raise BadInput("that holiday no longer exists") from None
-    await registry.keep_holidays(person, ended(store.holidays(person), start, registry.now()))
+    await registry.change_holidays(person, lambda mine: ended(mine, start, registry.now()))
     return go("/account")
 
 

@@ -31,13 +31,13 @@ DONE = 4  # of those that are over, on the page of tables: the rest is on the pe
 @get("/")
 async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
     """The games, and my matches."""
-    last = store.matches_of(visitor.id, SHOWN) if visitor.person else []
-    return page(visitor, "start", keep=True, cards=list(catalogue.infos().values()), taught=taught(),
-                known=known_games(visitor, store),
-                mine=cards_of([match for match in _by_need(last, visitor.id) if match.progress.stage != OVER][:MINE],
-                              store, visitor.id, registry.now()),
-                infos=catalogue.infos(), dated=dated, levels=levels,
-                usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
+    last = await store.matches_of(visitor.id, SHOWN) if visitor.person else []
+    going = [match for match in _by_need(last, visitor.id) if match.progress.stage != OVER]
+    return await page(visitor, "start", keep=True, cards=list(catalogue.infos().values()), taught=taught(),
+                      known=await known_games(visitor, store),
+                      mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
+                      infos=catalogue.infos(), dated=dated, levels=levels,
+                      usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 
 
 @get("/lobby")
@@ -48,23 +48,24 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     tempo = pace if pace in KINDS else ""
     count, wanted = _small(seats), _small(free)
     since, each = registry.now() - registry.limits.lobby_hours * 3600, registry.limits.lobby_per_person
-    mine = _by_need(store.matches_of(visitor.id, SHOWN) if visitor.person else [], visitor.id)
+    mine = _by_need(await store.matches_of(visitor.id, SHOWN) if visitor.person else [], visitor.id)
     going = [match for match in mine if match.progress.stage != OVER]
     done = [match for match in mine if match.progress.stage == OVER]
     listed = {match.id for match in mine}
 
-    def cards(matches: list[KeptMatch]) -> list[MatchCard]:
-        return cards_of(matches, store, visitor.id, registry.now())
+    async def cards(matches: list[KeptMatch]) -> list[MatchCard]:
+        return await cards_of(matches, store, visitor.id, registry.now())
 
-    def others(matches: list[KeptMatch]) -> list[MatchCard]:
-        return cards([match for match in matches if match.id not in listed])
+    async def others(matches: list[KeptMatch]) -> list[MatchCard]:
+        return await cards([match for match in matches if match.id not in listed])
 
-    return page(visitor, "lobby", keep=True, mine=cards(going), done=cards(done[:DONE]),
-                open=others(store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each)),
-                running=others(store.stage(RUNNING, SHOWN, slug, count, tempo, each=each)),
-                over=others(store.stage(OVER, SHOWN, slug, count, tempo)), infos=catalogue.infos(), dated=dated,
-                tempos=TEMPOS, chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
-                most=max(max(info.seats) for info in catalogue.infos().values()))
+    return await page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
+                      open=await others(await store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each)),
+                      running=await others(await store.stage(RUNNING, SHOWN, slug, count, tempo, each=each)),
+                      over=await others(await store.stage(OVER, SHOWN, slug, count, tempo)),
+                      infos=catalogue.infos(), dated=dated, tempos=TEMPOS,
+                      chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
+                      most=max(max(info.seats) for info in catalogue.infos().values()))
 
 
 def _by_need(matches: list[KeptMatch], person: int) -> list[KeptMatch]:
@@ -80,7 +81,7 @@ def _small(word: str) -> int:
 @get("/credits")
 async def credits_page(visitor: Visitor) -> Template:
     """Who made the games, and where fonts and symbols come from."""
-    return page(visitor, "credits", cards=list(catalogue.infos().values()))
+    return await page(visitor, "credits", cards=list(catalogue.infos().values()))
 
 
 @post("/me")

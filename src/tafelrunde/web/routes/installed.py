@@ -61,7 +61,7 @@ async def service_worker(request: AnyRequest, packer: Packer) -> Response[Any]:
 @get("/offline")
 async def offline(visitor: Visitor) -> Template:
     """What is shown where there is no connection and nothing was kept."""
-    return page(visitor, "offline")
+    return await page(visitor, "offline")
 
 
 HANDLERS = [offline, manifest, icon, service_worker]

@@ -32,7 +32,7 @@ async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, 
     both, rated only if both have an account, in no list. The friend has the first seat: guests begin."""
     info = catalogue.info(slug)
     host = await ensure_person(visitor, store, data.get("name", ""))
-    seats = seats_for_two(info, host, usual_of(visitor, store, slug))
+    seats = seats_for_two(info, host, await usual_of(visitor, store, slug))
     bots = frozenset(place for place, seat in enumerate(seats) if seat.kind == "bot")
     visitor.opens_table()
     session = await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from asyncio import wrap_future
 
 import msgspec
 from litestar import get, post
@@ -37,19 +36,19 @@ def lesson_of(slug: str, name: str = "") -> Lesson:
 @get("/learn/{slug:str}")
 async def learn_first(visitor: Visitor, slug: str) -> Template:
     """The first lesson in a game."""
-    return shown(visitor, slug, lesson_of(slug))
+    return await shown(visitor, slug, lesson_of(slug))
 
 
 @get("/learn/{slug:str}/{name:str}")
 async def learn(visitor: Visitor, slug: str, name: str) -> Template | Redirect:
     """Another one; the first has the game's address alone."""
     found = lesson_of(slug, name)
-    return Redirect(f"/learn/{slug}", status_code=301) if name == first(slug) else shown(visitor, slug, found)
+    return Redirect(f"/learn/{slug}", status_code=301) if name == first(slug) else await shown(visitor, slug, found)
 
 
-def shown(visitor: Visitor, slug: str, lesson: Lesson) -> Template:
+async def shown(visitor: Visitor, slug: str, lesson: Lesson) -> Template:
     """The client plays it; without it there are its words."""
-    return page(visitor, "learn", info=catalogue.info(slug), lesson=lesson)
+    return await page(visitor, "learn", info=catalogue.info(slug), lesson=lesson)
 
 
 @get("/learn/{slug:str}/{name:str}/course", middleware=[PACKED])
@@ -77,7 +76,7 @@ async def learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
     """The lesson was played to its end. Of somebody the house does not know only their browser remembers it."""
     lesson_of(slug, name)
     if visitor.id:
-        await wrap_future(store.save_learnt(visitor.id, slug, name, time.time()))
+        await store.save_learnt(visitor.id, slug, name, time.time())
 
 
 @post("/learn/{slug:str}/{name:str}/play")
@@ -95,7 +94,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str,
     visitor.opens_table()
     options = games.info(slug).read_options(record.seats, record.options)
     session = await registry.open_table(host, slug, seats, options, public=False, lines=record.lines)
-    await wrap_future(store.save_learnt(host.id, slug, name, time.time()))
+    await store.save_learnt(host.id, slug, name, time.time())
     return go(f"/table/{session.id}", visitor)
 
 

@@ -1,6 +1,5 @@
 """What administrators can do about a table or a person. All of it is logged, with time and address."""
 
-from asyncio import wrap_future
 from typing import cast
 
 from litestar import Router, get, post
@@ -27,18 +26,18 @@ from tafelrunde.web.live.registry import Registry
 @get("/person/{number:str}")
 async def about(visitor: Visitor, store: Store, number: str) -> Template:
     """Somebody, their tables, and what was done about them."""
-    return _about(visitor, store, _somebody(store, number))
+    return await _about(visitor, store, await _somebody(store, number))
 
 
 @post("/person/{number:str}/name")
 async def rename(store: Store, registry: Registry, number: str, data: Form, address: str) -> Redirect:
     """Another name, at all tables."""
-    somebody, name = _somebody(store, number), clean_name(data.get("name", ""))
+    somebody, name = await _somebody(store, number), clean_name(data.get("name", ""))
     if not name:
         raise BadInput("a name is needed")
     await book_act(store, registry.now(), address, "renamed", f"person {somebody.id}", f"{somebody.name} → {name}")
-    await wrap_future(store.rename_everywhere(somebody.id, name))
-    registry.renamed(somebody.id, name)
+    await store.rename_everywhere(somebody.id, name)
+    await registry.renamed(somebody.id, name)
     registry.hang_up(somebody.id)
     return go(f"/admin/person/{somebody.id}")
 
@@ -46,14 +45,14 @@ async def rename(store: Store, registry: Registry, number: str, data: Form, addr
 @post("/person/{number:str}/standing")
 async def set_standing(store: Store, registry: Registry, number: str, data: Form, address: str) -> Redirect:
     """Silence somebody (no talk, no other name), ban them (sessions end, seats go to bots), or lift that."""
-    person = _somebody(store, number).id
+    person = (await _somebody(store, number)).id
     standing = data.get("standing", "?")
     if standing not in ("", "silenced", "banned"):
         raise BadInput("a person can be silenced, banned or neither")
     await book_act(store, registry.now(), address, standing or "lifted", f"person {person}")
-    await wrap_future(store.set_standing(person, cast(Standing, standing)))
+    await store.set_standing(person, cast(Standing, standing))
     if standing == "banned":
-        await wrap_future(store.end_sessions(person))
+        await store.end_sessions(person)
         registry.hang_up(person)
         await registry.leave_all(person)
     return go(f"/admin/person/{person}")
@@ -63,24 +62,25 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
 async def make_link(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                     settings: Settings, number: str, address: str) -> Template:
     """A link to a new password for somebody who has asked for it; shown once."""
-    somebody = _somebody(store, number)
+    somebody = await _somebody(store, number)
     if not somebody.login:
         raise BadInput("guests have no password")
     await book_act(store, registry.now(), address, "linked", f"person {somebody.id}", somebody.login)
     base = settings.base or str(request.base_url).rstrip("/")
-    return _about(visitor, store, somebody, await new_link(store, somebody, base, registry.now() + BY_OPERATOR))
+    return await _about(visitor, store, somebody, await new_link(store, somebody, base, registry.now() + BY_OPERATOR))
 
 
-def _somebody(store: Store, number: str) -> Person:
-    found = store.person_by_id(person_number(number))
+async def _somebody(store: Store, number: str) -> Person:
+    found = await store.person_by_id(person_number(number))
     if found is None or found.standing == "gone":
         raise NotFoundException
     return found
 
 
-def _about(visitor: Visitor, store: Store, somebody: Person, link: str = "") -> Template:
-    return page(visitor, "admin_person", somebody=somebody, link=link, dated=dated, timed=timed, done=ACTS,
-                matches=store.matches_of(somebody.id, SHOWN), acts=store.acts(SHOWN, f"person {somebody.id}"))
+async def _about(visitor: Visitor, store: Store, somebody: Person, link: str = "") -> Template:
+    return await page(visitor, "admin_person", somebody=somebody, link=link, dated=dated, timed=timed, done=ACTS,
+                      matches=await store.matches_of(somebody.id, SHOWN),
+                      acts=await store.acts(SHOWN, f"person {somebody.id}"))
 
 
 # -- tables
@@ -89,17 +89,17 @@ def _about(visitor: Visitor, store: Store, somebody: Person, link: str = "") -> 
 @get("/table/{match:str}")
 async def about_table(visitor: Visitor, store: Store, match: str) -> Template:
     """A table, what was said there, and what was done about it."""
-    kept = store.match(match)
+    kept = await store.match(match)
     if kept is None:
         raise NotFoundException
-    return page(visitor, "admin_table", kept=kept, said=[chat for chat in store.chat(match) if chat.words],
-                timed=timed, done=ACTS, acts=store.acts(SHOWN, f"table {match}"))
+    return await page(visitor, "admin_table", kept=kept, said=[chat for chat in await store.chat(match) if chat.words],
+                      timed=timed, done=ACTS, acts=await store.acts(SHOWN, f"table {match}"))
 
 
 @post("/table/{match:str}/close")
 async def close_table(store: Store, registry: Registry, match: str, address: str) -> Redirect:
     """Nobody plays there any more; the match has no result and counts for nobody."""
-    if store.match(match) is None:
+    if await store.match(match) is None:
         raise NotFoundException
     await book_act(store, registry.now(), address, "closed", f"table {match}")
     await registry.close_table(match)
@@ -110,15 +110,16 @@ async def close_table(store: Store, registry: Registry, match: str, address: str
 async def unsay(store: Store, registry: Registry, match: str, data: Form, address: str) -> Redirect:
     """Remove one thing said there, or everything; from open tabs too."""
     number = integer_or_none(data.get("number", ""))
-    gone = [each for each in store.chat(match) if each.words and number in (0, each.number)]
+    gone = [each for each in await store.chat(match) if each.words and number in (0, each.number)]
     if number is None or not gone:
         raise BadInput("there is no message with that number")
     numbers = ", ".join(str(each.number) for each in gone)[:200]
     await book_act(store, registry.now(), address, "unsaid", f"table {match}", numbers)
-    await wrap_future(store.unsay(match, number))
+    await store.unsay(match, number)
     for session in registry.live():
         if session.id == match:
-            chat.tell_everybody(session)
+            async with session.lock:
+                await chat.tell_everybody(session)
     return go(f"/admin/table/{match}")
 
 

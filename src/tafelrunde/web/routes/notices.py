@@ -1,6 +1,5 @@
 """How somebody wants to be told that it is their turn: the part of the account page, and the links of mails."""
 
-from asyncio import wrap_future
 from dataclasses import replace
 from typing import cast, get_args
 
@@ -28,10 +27,10 @@ TOKENS = range(20, 60)  # characters of a link's secret part
 @post("/account/notices")
 async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
     """For which tables to be told, either way."""
-    old = _mine(visitor, store)
-    await wrap_future(store.save_notice(replace(
+    old = await _mine(visitor, store)
+    await store.save_notice(replace(
         old, language=visitor.language, push_when=_when(data.get("push_when", old.push_when)),
-        mail_when=_when(data.get("mail_when", old.mail_when)))))
+        mail_when=_when(data.get("mail_when", old.mail_when))))
     return go("/account")
 
 
@@ -40,11 +39,11 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
                        limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form) -> Redirect:
     """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
     password, whoever has one shows it first."""
-    old = _mine(visitor, store)
+    old = await _mine(visitor, store)
     if visitor.person is not None and visitor.person.login:
         await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     if not data.get("mail", "").strip():
-        await wrap_future(store.save_notice(replace(old, mail="", confirmed=False, token="")))
+        await store.save_notice(replace(old, mail="", confirmed=False, token=""))
         return go("/account")
     if not email.works(settings):
         raise BadInput("this server sends no mail")
@@ -52,7 +51,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     limiter.count(Say("too many mails to confirm an address; wait {minutes:minute|minutes}"), MAILS, MAIL_SECONDS,
                   f"mail of {old.person}", f"mail to {read.lower()}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
-    await wrap_future(store.save_notice(made))
+    await store.save_notice(made)
     if not await notifier.post(letters.confirm_address(settings, made)):
         raise BadInput("the mail could not be sent; try again later")
     return go("/account")
@@ -61,58 +60,58 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
 @get("/mail/confirm/{token:str}")
 async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
     """The link of the first mail: one button, so that mail scanners that open links confirm nothing."""
-    return page(visitor, "mail", notice=_of(store, token), token=token, asks="confirm")
+    return await page(visitor, "mail", notice=await _of(store, token), token=token, asks="confirm")
 
 
 @post("/mail/confirm/{token:str}")
 async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
     """The address is confirmed."""
-    old = _of(store, token)
+    old = await _of(store, token)
     mistaken = old.confirmed and old.mail_when == "never"  # ended by the link of a mail
     notice = replace(old, confirmed=True, mail_when="slow" if mistaken else old.mail_when)
-    await wrap_future(store.save_notice(notice))
-    return page(visitor, "mail", notice=notice, token=token, asks="")
+    await store.save_notice(notice)
+    return await page(visitor, "mail", notice=notice, token=token, asks="")
 
 
 @get("/mail/off/{token:str}")
 async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
     """The link of every mail: one button, so that mail scanners that open links end nothing."""
-    return page(visitor, "mail", notice=_of(store, token), token=token, asks="off")
+    return await page(visitor, "mail", notice=await _of(store, token), token=token, asks="off")
 
 
 @post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
 async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Template:
     """No more mail: by that button, or by the one of a mail program (RFC 8058), which has no CSRF token."""
-    notice = replace(_of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
-    await wrap_future(store.save_notice(notice))
-    return page(visitor, "mail", notice=notice, token=token, asks="")
+    notice = replace(await _of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
+    await store.save_notice(notice)
+    return await page(visitor, "mail", notice=notice, token=token, asks="")
 
 
 @post("/account/push")
 async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Form) -> Response[None]:
     """This browser wants to be told."""
-    person = _mine(visitor, store).person
+    person = (await _mine(visitor, store)).person
     browser = webpush.checked(data.get("endpoint", ""), data.get("key", ""), data.get("auth", ""), person,
                               visitor.language, settings.push)
-    known = store.pushes(person)
+    known = await store.pushes(person)
     if len(known) >= BROWSERS and browser.endpoint not in {each.endpoint for each in known}:
         raise BadInput("notices are already on in {limit:browser|browsers}", limit=BROWSERS)
-    await wrap_future(store.add_push(browser))
+    await store.add_push(browser)
     return Response(None, status_code=204)
 
 
 @post("/account/push/off")
 async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[None]:
     """No more notices in this browser, or in any."""
-    person = _mine(visitor, store).person
-    for browser in store.pushes(person):
+    person = (await _mine(visitor, store)).person
+    for browser in await store.pushes(person):
         if data.get("endpoint", browser.endpoint) == browser.endpoint:
-            await wrap_future(store.drop_push(browser.endpoint, person))
+            await store.drop_push(browser.endpoint, person)
     return Response(None, status_code=204)
 
 
-def _mine(visitor: Visitor, store: Store) -> Notice:
-    return store.notice(visitor.known().id)
+async def _mine(visitor: Visitor, store: Store) -> Notice:
+    return await store.notice(visitor.known().id)
 
 
 def _when(word: str) -> When:
@@ -121,8 +120,8 @@ def _when(word: str) -> When:
     return cast(When, word)
 
 
-def _of(store: Store, token: str) -> Notice:
-    notice = store.notice_by_token(token) if len(token) in TOKENS else None
+async def _of(store: Store, token: str) -> Notice:
+    notice = await store.notice_by_token(token) if len(token) in TOKENS else None
     if notice is None:
         raise NotFoundException
     return notice

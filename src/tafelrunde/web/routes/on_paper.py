@@ -17,15 +17,15 @@ from tafelrunde.web.live.registry import Registry
 @get("/aid/{slug:str}")
 async def aid(visitor: Visitor, registry: Registry, slug: str, seats: int | None = None, table: str = "") -> Template:
     """The player aid of a game, for a table's players and options where one is named."""
-    wanted = wanted_of(registry, slug, seats, table)
-    return page(visitor, "aid", info=catalogue.info(slug), aid=aid_of(wanted),
-                query=wanted.query, kinds=printed_kinds(slug))
+    wanted = await wanted_of(registry, slug, seats, table)
+    return await page(visitor, "aid", info=catalogue.info(slug), aid=aid_of(wanted),
+                      query=wanted.query, kinds=printed_kinds(slug))
 
 
 @get("/aid/{slug:str}/data")
 async def aid_data(registry: Registry, slug: str, seats: int | None = None, table: str = "") -> Response[bytes]:
     """The same as data, for the client."""
-    wanted = wanted_of(registry, slug, seats, table)
+    wanted = await wanted_of(registry, slug, seats, table)
     return Response(msgspec.json.encode(aid_of(wanted)), media_type="application/json",
                     headers={"cache-control": "max-age=300"})
 
@@ -35,7 +35,7 @@ async def pdf(visitor: Visitor, registry: Registry, prints: Prints, slug: str, f
               lang: str = "", seats: int | None = None, table: str = "") -> Response[bytes]:
     """A PDF, `aid.pdf`, `score.pdf`, `rules.pdf`, `cards.pdf`: for a table where one is named, in the visitor's
     language unless another one is asked for."""
-    wanted, what = wanted_of(registry, slug, seats, table), file.removesuffix(".pdf")
+    wanted, what = await wanted_of(registry, slug, seats, table), file.removesuffix(".pdf")
     if what == file or what not in printed_kinds(slug) or lang not in ("", *LANGUAGES):
         raise NotFoundException
     language = lang or visitor.language
@@ -45,11 +45,11 @@ async def pdf(visitor: Visitor, registry: Registry, prints: Prints, slug: str, f
                     headers={"content-disposition": f'inline; filename="{name}"', "vary": "cookie, accept-language"})
 
 
-def wanted_of(registry: Registry, slug: str, seats: int | None, table: str) -> Wanted:
+async def wanted_of(registry: Registry, slug: str, seats: int | None, table: str) -> Wanted:
     """The match in the address; a table of another game, or none, is the page that says there is none."""
     if not table:
         return Wanted(known(slug), seats)
-    session = registry.find(table)
+    session = await registry.find(table)
     if session is None or session.kept.slug != known(slug):
         raise NotFoundException
     return Wanted(slug, len(session.kept.seats), session.kept.options, table)

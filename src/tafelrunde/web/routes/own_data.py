@@ -4,7 +4,6 @@ Of a match that is running the file says no more than the lobby: its record woul
 """
 
 import asyncio
-from asyncio import wrap_future
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,7 +24,6 @@ from tafelrunde.web.common.responses import PACKED, page, sliced
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.state import KeptState
-from tafelrunde.web.live.watchdog import cpu_limit
 
 MOST = 10_000  # matches of one file
 TIMES, SECONDS = 3, 3600.0  # a file takes a replay of every match
@@ -44,26 +42,28 @@ async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter:
 
 async def gathered(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
     """All of it, as plain data."""
-    notice = store.notice(person.id)
-    matches = [*(match for match in store.matches_of(person.id, MOST) if match.progress.stage != OVER),
-               *store.played(person.id, MOST)]
+    notice = await store.notice(person.id)
+    matches = [*(match for match in await store.matches_of(person.id, MOST) if match.progress.stage != OVER),
+               *await store.played(person.id, MOST)]
     return {
         "person": {"number": person.id, "name": person.name, "login": person.login, "since": _moment(person.created),
                    "standing": person.standing, "arms": arms_of(person.name, person.arms)},
         "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
                     "push_when": notice.push_when, "language": notice.language,
-                    "browsers": [each.endpoint for each in store.pushes(person.id)]},
-        "holidays": [{"start": _moment(each.start), "end": _moment(each.end)} for each in store.holidays(person.id)],
+                    "browsers": [each.endpoint for each in await store.pushes(person.id)]},
+        "holidays": [{"start": _moment(each.start), "end": _moment(each.end)}
+                     for each in await store.holidays(person.id)],
         "ratings": [{"game": each.slug, "seats": each.seats, "mu": each.mu, "sigma": each.sigma,
-                     "played": each.played, "won": each.won} for each in store.ratings_of(person.id)],
+                     "played": each.played, "won": each.won} for each in await store.ratings_of(person.id)],
         "rated": [{"match": each.match, "at": _moment(each.at), "game": each.rating.slug, "seats": each.rating.seats,
-                   "mu": each.rating.mu, "sigma": each.rating.sigma} for each in store.rating_history(person.id)],
-        "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(store.learnt(person.id))],
-        "puzzles": [{"puzzle": each.puzzle, "day": each.day, "solved": each.solved} for each in store.tried(person.id)],
-        "not_heard": sorted(store.muted(person.id)),
+                   "mu": each.rating.mu, "sigma": each.rating.sigma} for each in await store.rating_history(person.id)],
+        "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(await store.learnt(person.id))],
+        "puzzles": [{"puzzle": each.puzzle, "day": each.day, "solved": each.solved}
+                    for each in await store.tried(person.id)],
+        "not_heard": sorted(await store.muted(person.id)),
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
-                 for match, chat in store.said_by(person.id)],
-        "notes": store.notes_of(person.id),
+                 for match, chat in await store.said_by(person.id)],
+        "notes": await store.notes_of(person.id),
         "matches": [await _match(each, store, registry) for each in matches],
     }
 
@@ -74,8 +74,7 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
     await asyncio.sleep(0)  # let others go first
     if kept.progress.stage == OVER:
         try:
-            with cpu_limit(kept.id):
-                told["record"] = str(KeptState(kept, store, registry.now).running().record())
+            told["record"] = str((await KeptState.load(kept, store, registry.now)).running().record())
         except Stopped:
             told["record"] = ""  # its rules did not return in time
     return told
@@ -93,10 +92,10 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
     t = Translator(visitor.language)
     name = t("former player")
     await registry.leave_all(person.id)
-    await wrap_future(store.forget(person.id, name))
-    registry.renamed(person.id, name)
+    await store.forget(person.id, name)
+    await registry.renamed(person.id, name)
     registry.hang_up(person.id)
-    answer = page(Visitor(None, visitor.language), "deleted")
+    answer = await page(Visitor(None, visitor.language), "deleted")
     for cookie in (KEY, KNOWN_DEVICE):
         answer.delete_cookie(cookie)
     return answer

@@ -43,16 +43,16 @@ async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game:
     shown = [game] if game in there else there
     lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.shipped(slug), start=1)
                              if each.difficulty == level]) for level in range(1, HARDEST + 1)] for slug in shown}
-    return page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
-                infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
-                progress=progress_of(visitor, store, request))
+    return await page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
+                      infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
+                      progress=await progress_of(visitor, store, request))
 
 
 @get("/puzzle/{name:str}")
 async def puzzle(visitor: Visitor, name: str) -> Template:
     """The table at which a puzzle is solved; without JavaScript what it is and where there are words of it."""
     found = puzzle_of(name)
-    return page(visitor, "puzzle", info=catalogue.info(found.game), puzzle=found)
+    return await page(visitor, "puzzle", info=catalogue.info(found.game), puzzle=found)
 
 
 @get("/puzzle/{name:str}/table")

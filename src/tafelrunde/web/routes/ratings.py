@@ -38,48 +38,49 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
         raise NotFoundException
     info = catalogue.info(slug)
     counts = [count for count in info.seats if count > 1]
-    lists = {count: store.ratings(slug, count, BEST) for count in counts}
+    lists = {count: await store.ratings(slug, count, BEST) for count in counts}
     chosen = seats if seats in counts else max(counts, key=lambda count: len(lists[count]))
-    people = {each.person: store.person_by_id(each.person) for each in lists[chosen]}
-    return page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen, best=lists[chosen],
-                people={number: (found.name, arms_of(found.name, found.arms)) for number, found in people.items()
-                        if found is not None}, shown=shown)
+    people = {each.person: await store.person_by_id(each.person) for each in lists[chosen]}
+    return await page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen,
+                      best=lists[chosen], shown=shown,
+                      people={number: (found.name, arms_of(found.name, found.arms))
+                              for number, found in people.items() if found is not None})
 
 
 @get("/people/{number:str}")
 async def about(visitor: Visitor, store: Store, registry: Registry, number: str) -> Template:
     """What somebody has played, and how well."""
     person = person_number(number)
-    somebody = store.person_by_id(person)
-    played = store.played(person, MOST) if somebody is not None else []
+    somebody = await store.person_by_id(person)
+    played = await store.played(person, MOST) if somebody is not None else []
     if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
         raise NotFoundException
     met = meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
-    whole, history = tally(played, person), store.rating_history(person)
-    chosen, visible = store.arms(whole.names), _visible(played, visitor)
-    return page(visitor, "person", somebody=somebody, coat=arms_of(somebody.name, somebody.arms), tally=whole,
-                coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
-                ratings=[(each, _graph(each, history)) for each in store.ratings_of(person)],
-                shown=shown, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
-                seen={match.id for match in visible},
-                latest=cards_of(visible[:LATEST], store, visitor.id, registry.now()))
+    whole, history = tally(played, person), await store.rating_history(person)
+    chosen, visible = await store.arms(whole.names), _visible(played, visitor)
+    return await page(visitor, "person", somebody=somebody, coat=arms_of(somebody.name, somebody.arms), tally=whole,
+                      coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
+                      ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
+                      shown=shown, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
+                      seen={match.id for match in visible},
+                      latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))
 
 
 @get("/people/{number:str}/{rival:str}")
 async def against(visitor: Visitor, store: Store, registry: Registry, number: str, rival: str) -> Template:
     """Two people against each other."""
     one, other = person_number(number), person_number(rival)
-    first, second = store.person_by_id(one), store.person_by_id(other)
-    met = meetings(store.played(one, MOST), one, other) if first is not None and one != other else []
+    first, second = await store.person_by_id(one), await store.person_by_id(other)
+    met = meetings(await store.played(one, MOST), one, other) if first is not None and one != other else []
     if first is None or second is None or not met:
         raise NotFoundException
     games: dict[str, list[int]] = {}
     for meeting in met:
         games.setdefault(meeting.match.slug, [0, 0, 0])[meeting.ahead] += 1
     visible = _visible([meeting.match for meeting in met], visitor)[:LATEST]
-    return page(visitor, "against", first=first, second=second, games=games, infos=catalogue.infos(), dated=dated,
-                coats=[arms_of(each.name, each.arms) for each in (first, second)],
-                matches_met=cards_of(visible, store, visitor.id, registry.now()))
+    return await page(visitor, "against", first=first, second=second, games=games, infos=catalogue.infos(), dated=dated,
+                      coats=[arms_of(each.name, each.arms) for each in (first, second)],
+                      matches_met=await cards_of(visible, store, visitor.id, registry.now()))
 
 
 def _graph(rating: Rating, history: list[Rated]) -> Graph | None:

@@ -1,6 +1,5 @@
 """A new password: with the old one, by a link to the confirmed mail address, or by a link from an administrator."""
 
-from asyncio import wrap_future
 
 from litestar import get, post
 from litestar.background_tasks import BackgroundTask
@@ -35,16 +34,16 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
         raise BadInput("you have no account")
     new = read_password(data, "new")
     person = await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
-    await wrap_future(store.set_login(person.id, person.login, await passwords.hash(new, address)))
+    await store.set_login(person.id, person.login, await passwords.hash(new, address))
     await sign_in_here_alone(request, visitor, store, person)
     registry.hang_up(person.id)
-    return _changed(visitor, store, notifier)
+    return await _changed(visitor, store, notifier)
 
 
 @get("/account/recover")
 async def recover_form(visitor: Visitor, settings: Settings) -> Template:
     """The password is forgotten: the form."""
-    return page(visitor, "recover", mails=email.works(settings), asked=False)
+    return await page(visitor, "recover", mails=email.works(settings), asked=False)
 
 
 @post("/account/recover", status_code=200)
@@ -54,15 +53,15 @@ async def ask_for_link(visitor: Visitor, store: Store, registry: Registry, limit
     and comes before anything is looked up."""
     login = read_login(data)
     limiter.count(TOO_MANY, ASKED, HOUR, f"recoveries from {address}")
-    answer = page(visitor, "recover", mails=email.works(settings), asked=True)
+    answer = await page(visitor, "recover", mails=email.works(settings), asked=True)
     answer.background = BackgroundTask(_mail_link, login, store, registry, limiter, notifier)
     return answer
 
 
 async def _mail_link(login: str, store: Store, registry: Registry, limiter: RateLimiter,
                      notifier: TurnNotifier) -> None:
-    person = store.person_by_login(login)
-    notice = store.notice(person.id) if person is not None else None
+    person = await store.person_by_login(login)
+    notice = await store.notice(person.id) if person is not None else None
     if person is None or notice is None or not (notice.mail and notice.confirmed and email.works(notifier.settings)):
         return
     try:
@@ -76,10 +75,10 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
 @get("/account/recover/{token:str}")
 async def choose_form(visitor: Visitor, store: Store, registry: Registry, token: str) -> Template:
     """The link: a form, so that mail scanners that open links do not use it up."""
-    person = store.recovery(hashed(token[:100]), registry.now())
+    person = await store.recovery(hashed(token[:100]), registry.now())
     if person is None:
         raise BadInput(USED.key)
-    return page(visitor, "recover_new", token=token, login=person.login)
+    return await page(visitor, "recover_new", token=token, login=person.login)
 
 
 @post("/account/recover/{token:str}")
@@ -88,20 +87,20 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
                           address: str) -> Redirect:
     """A new password; the link is used up, all sessions end, and this browser is in."""
     new, mark = read_password(data, "new"), hashed(token[:100])
-    if store.recovery(mark, registry.now()) is None:
+    if await store.recovery(mark, registry.now()) is None:
         raise BadInput(USED.key)
-    person = await wrap_future(store.recover(mark, registry.now(), await passwords.hash(new, address)))
+    person = await store.recover(mark, registry.now(), await passwords.hash(new, address))
     if person is None:
         raise BadInput(USED.key)
     registry.hang_up(person.id)
     await sign_in(request, visitor, store, person)
-    return _changed(visitor, store, notifier)
+    return await _changed(visitor, store, notifier)
 
 
-def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier) -> Redirect:
+async def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier) -> Redirect:
     """Back to the account page, and a mail that says so to the confirmed address."""
     answer = go("/account", visitor)
-    notice = store.notice(visitor.id)
+    notice = await store.notice(visitor.id)
     if notice.mail and notice.confirmed and email.works(notifier.settings):
         answer.background = BackgroundTask(notifier.post, letters.password_changed(notifier.settings, notice))
     return answer

@@ -32,10 +32,10 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Tem
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options
               if over.options[option.name] != option.default]
-    return page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
-                when=dated(session.kept.updated, visitor.language),
-                commitment=session.state.commitment, address=str(request.url.with_replacements(query="")),
-                sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names, info.slug))
+    return await page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
+                      when=dated(session.kept.updated, visitor.language),
+                      commitment=session.state.commitment, address=str(request.url.with_replacements(query="")),
+                      sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names, info.slug))
 
 
 @get("/table/{match:str}/record.txt")
@@ -55,8 +55,8 @@ async def replay(visitor: Visitor, session: Session, seat: int | None = None) ->
         sides = sides_of(session, visitor.id)
         side = seat if seat in sides else sides[0]
         log = played.log(max(side, SPECTATOR))
-    return page(visitor, "replay", kept=session.kept, info=catalogue.info(session.kept.slug), side=side, log=log,
-                over=played.is_over, say=Translator(visitor.language, played.names, session.kept.slug))
+    return await page(visitor, "replay", kept=session.kept, info=catalogue.info(session.kept.slug), side=side, log=log,
+                      over=played.is_over, say=Translator(visitor.language, played.names, session.kept.slug))
 
 
 @get("/table/{match:str}/film", middleware=[PACKED])

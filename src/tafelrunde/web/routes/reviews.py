@@ -19,7 +19,7 @@ from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
 from tafelrunde.web.replay.cache import finished
 from tafelrunde.web.review.graph import graph_of, trend_of
-from tafelrunde.web.review.reviews import Reviews
+from tafelrunde.web.review.reviews import Reviews, Work
 from tafelrunde.web.review.row import row_of
 
 
@@ -29,32 +29,31 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
     of their own moves first."""
     over = finished(session)
     info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
-    found = reviews.kept(session.id)
-    if found is None:
-        work = reviews.begin(session.id, str(over.record()))
-        return page(visitor, "review_wait", kept=session.kept, info=info, work=work)
+    found = await reviews.ask(session.id, lambda: str(over.record()))
+    if isinstance(found, Work):
+        return await page(visitor, "review_wait", kept=session.kept, info=info, work=found)
     outcome = over.outcome
     shown = graph_of(found.chances, over.line, shares(outcome, over.seats)) if outcome and found.chances else None
     own = seats_of(session.kept, visitor.id)
     front = costliest(found.judged, own or range(over.seats))
     others = [each for each in in_front(found.judged) if each not in front]
     explained = {each.line: each for each in found.explained}
-    return page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
-                turns=turning_points(found.chances), front=front, others=others, explained=explained,
-                row=row_of(store, session.id), calibrated=is_calibrated(found),
-                names=[say.name(seat) for seat in range(over.seats)])
+    return await page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
+                      turns=turning_points(found.chances), front=front, others=others, explained=explained,
+                      row=await row_of(store, session.id), calibrated=is_calibrated(found),
+                      names=[say.name(seat) for seat in range(over.seats)])
 
 
 @get("/account/decisions")
 async def own_decisions(visitor: Visitor, store: Store) -> Template:
     """What one's own decisions came to, game by game, in matches that were reviewed."""
     by_game: dict[str, list[SeatSum]] = {}
-    for each in store.review_sums(visitor.id) if visitor.id else []:
+    for each in await store.review_sums(visitor.id) if visitor.id else []:
         by_game.setdefault(each.slug, []).append(read_sum(json.loads(each.told)))
     found = {slug: over_time(sums) for slug, sums in by_game.items() if slug in catalogue.slugs()}
-    return page(visitor, "decisions", infos=catalogue.infos(), games=found,
-                lucky=[slug for slug in found if sees(slug)],
-                trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
+    return await page(visitor, "decisions", infos=catalogue.infos(), games=found,
+                      lucky=[slug for slug in found if sees(slug)],
+                      trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
 
 
 def shares(outcome: Outcome, seats: int) -> list[float]:

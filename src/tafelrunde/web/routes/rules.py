@@ -21,15 +21,15 @@ async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
     """A game's rules in the visitor's language, every one with an address of its own."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return page(visitor, "rules", info=catalogue.info(slug), q=q[:80], taught=lessons.has(slug), marked=marked,
-                chapters=rulebook.search(slug, q[:80], visitor.language),
-                written_in=rulebook.language_of(slug, visitor.language))
+    return await page(visitor, "rules", info=catalogue.info(slug), q=q[:80], taught=lessons.has(slug), marked=marked,
+                      chapters=rulebook.search(slug, q[:80], visitor.language),
+                      written_in=rulebook.language_of(slug, visitor.language))
 
 
 @get("/verify")
 async def verify_form(visitor: Visitor) -> Template:
     """Check a record: the form."""
-    return page(visitor, "verify", text="", verdict=None, problem=None)
+    return await page(visitor, "verify", text="", verdict=None, problem=None)
 
 
 @post("/verify", status_code=200, request_max_body_size=LARGEST * 2)
@@ -38,8 +38,8 @@ async def verify_record(visitor: Visitor, data: Form, jobs: Jobs) -> Template:
     text = data.get("record", "").strip()
     checked = await jobs.do(check, text)
     if checked.problem:
-        return page(visitor, "verify", 400, text=text, verdict=None, problem=checked.problem)
-    return page(visitor, "verify", text=text, verdict=checked, problem=None)
+        return await page(visitor, "verify", 400, text=text, verdict=None, problem=checked.problem)
+    return await page(visitor, "verify", text=text, verdict=checked, problem=None)
 
 
 HANDLERS = [rules, verify_form, verify_record]

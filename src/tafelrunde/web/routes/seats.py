@@ -28,28 +28,31 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
     left = [seat for seat in every if session.kept.seats[seat].left_by and seat not in given_up] if not over else []
-    return page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug), here=session.here(),
-                over=over, arms=session.state.arms(), coat_of=coat_of,
-                mine=seats_of(session.kept, visitor.id), met=_met(session, store), given_up=given_up, left=left,
-                offered=[seat for seat in left if seats.is_offered(session, seat)],
-                free=[seat for seat in left if seats.may_return(session, seat)],
-                asked={question: [seat for seat in left if session.state.consents.asked(question, seat)]
-                       for question in QUESTIONS},
-                waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
-                       for question in QUESTIONS},
-                bot=TITLES[session.state.stand_in], about=level_of(session.kept.slug, session.state.stand_in).about,
-                minutes=f"{session.limits.absent_seconds / 60:.2g}", hours=f"{session.limits.absent_hours:.3g}",
-                away=[seat for seat in every if seats.absent(session, seat)], **arrival.status(session, visitor.id))
+    return await page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug), here=session.here(),
+                      over=over, arms=session.state.sitters.arms, coat_of=coat_of,
+                      mine=seats_of(session.kept, visitor.id), met=await _met(session, store), given_up=given_up,
+                      left=left,
+                      offered=[seat for seat in left if seats.is_offered(session, seat)],
+                      free=[seat for seat in left if seats.may_return(session, seat)],
+                      asked={question: [seat for seat in left if session.state.consents.asked(question, seat)]
+                             for question in QUESTIONS},
+                      waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
+                             for question in QUESTIONS},
+                      bot=TITLES[session.state.stand_in],
+                      about=level_of(session.kept.slug, session.state.stand_in).about,
+                      minutes=f"{session.limits.absent_seconds / 60:.2g}", hours=f"{session.limits.absent_hours:.3g}",
+                      away=[seat for seat in every if seats.absent(session, seat)],
+                      **arrival.status(session, visitor.id))
 
 
 def _missing(session: Session, question: str, seat: int) -> set[int]:
     return session.state.consents.missing(question, seat, seats.voters(session, question, seat))
 
 
-def _met(session: Session, store: Store) -> list[int]:
+async def _met(session: Session, store: Store) -> list[int]:
     """Those at the table who have a page of their own."""
     people = {seat.person for seat in session.kept.seats if seat.person}
-    return [person for person in people if store.played(person, 1)]
+    return [person for person in people if await store.played(person, 1)]
 
 
 @post("/table/{match:str}/stand-up")

@@ -1,6 +1,5 @@
 """Signing out: here, or everywhere else."""
 
-from asyncio import wrap_future
 
 from litestar import post
 from litestar.response import Redirect
@@ -26,7 +25,7 @@ async def end_others(request: AnyRequest, visitor: Visitor, store: Store, regist
 async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
                         registry: Registry) -> Redirect:
     """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
-    await wrap_future(store.drop_key(cookie_hash(request, KEY)))
+    await store.drop_key(cookie_hash(request, KEY))
     registry.hang_up(visitor.id)
     answer = go("/account")
     answer.delete_cookie(KEY)

@@ -47,7 +47,7 @@ async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) ->
     """Open a table: the form."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return opening(visitor, catalogue.info(slug), usual_of(visitor, store, slug), seats)
+    return await opening(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats)
 
 
 @post("/new/{slug:str}")
@@ -55,17 +55,17 @@ async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: st
                     request: AnyRequest) -> Redirect | Template:
     """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
     comes back as it was sent."""
-    info, usual = catalogue.info(slug), usual_of(visitor, store, slug)
+    info, usual = catalogue.info(slug), await usual_of(visitor, store, slug)
     sent = await submission(request)
     data = sent.typed
     try:
         data |= sent.texts(info)
         options = table_form.read_options(info, data)
         if data.get("step") == CHECK:
-            return opening(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
+            return await opening(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
         return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor)
     except BadInput as refused:
-        form = opening(visitor, info, usual, filled=data, problem=refused.say)
+        form = await opening(visitor, info, usual, filled=data, problem=refused.say)
         form.cookies.extend(visitor.cookies())
         return form
 
@@ -86,25 +86,27 @@ async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameI
     return session.id
 
 
-def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *, filled: Mapping[str, str] | None = None,
-            told: Mapping[str, tuple[Say, ...]] | None = None, problem: Say | None = None) -> Template:
+async def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *,
+                  filled: Mapping[str, str] | None = None, told: Mapping[str, tuple[Say, ...]] | None = None,
+                  problem: Say | None = None) -> Template:
     """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened; with
     bots of the usual level as long as nothing was sent."""
 
     def typed(field: str, empty: str = "") -> str:
         return empty if filled is None else filled.get(field, empty)
 
-    return page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
-                told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.usual_seats,
-                levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS, leavings=LEAVINGS,
-                taught=lessons.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
+    return await page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
+                      told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.usual_seats,
+                      levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS,
+                      leavings=LEAVINGS,
+                      taught=lessons.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
 
 
 @post("/quick/{slug:str}")
 async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
     """At once against bots, as the rules teach the game: my seat first, at the others bots of the level asked for."""
     info = catalogue.info(slug)
-    level = level_of(slug, data.get("level") or usual_of(visitor, store, slug))
+    level = level_of(slug, data.get("level") or await usual_of(visitor, store, slug))
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = [KeptSeat("person", host.id, host.name),
              *(KeptSeat("bot", 0, BOT_NAMES[number], level.bot) for number in range(1, info.usual_seats))]
@@ -121,19 +123,19 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
     address = outside(f"/table/{match}", request, settings)
     mine = seats_of(session.kept, visitor.id)
     await session.look_in(visitor.id)
-    visitor.waiting = [other for other in visitor.waiting if other != match]  # told at a table are the others
+    visitor.at = match
     if session.match is None:
         if mine:
             await session.still_wanted()
-        return page(visitor, "waiting", keep=bool(mine), session=session, kept=session.kept, info=info, mine=mine,
-                    address=address, levels=levels(info.slug, len(session.kept.seats)),
-                    usual_level=usual_of(visitor, store, info.slug),
-                    scale=SCALE, terms=terms(session.kept, info), further=further_terms(session.kept),
-                    taught=lessons.has(info.slug), known=info.slug in known_games(visitor, store))
-    return page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info, mine=mine,
-                address=address,
-                taught=lessons.has(info.slug), newcomer=bool(mine) and info.slug not in known_games(visitor, store),
-                longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
+        return await page(visitor, "waiting", keep=bool(mine), session=session, kept=session.kept, info=info, mine=mine,
+                          address=address, levels=levels(info.slug, len(session.kept.seats)),
+                          usual_level=await usual_of(visitor, store, info.slug),
+                          scale=SCALE, terms=terms(session.kept, info), further=further_terms(session.kept),
+                          taught=lessons.has(info.slug), known=info.slug in await known_games(visitor, store))
+    newcomer = bool(mine) and info.slug not in await known_games(visitor, store)
+    return await page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info, mine=mine,
+                      address=address, taught=lessons.has(info.slug), newcomer=newcomer,
+                      longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
 
 @post("/table/{match:str}/sit")
@@ -164,11 +166,11 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
         return go(f"/table/{match}")
     names = {seat.sitter: seat.name for seat in kept.seats if seat.sitter}
     awaited = next_match.awaited(kept, now)
-    return page(visitor, "again", kept=kept, info=catalogue.info(kept.slug), seated=visitor.id in names, names=names,
-                offer=next_match.offer_of(kept, now), now=now, lasting=lasting,
-                agreed=next_match.agreed(kept, visitor.id),
-                missing=", ".join(names[person] for person in awaited),
-                lasts=lasting(next_match.lasts(kept)))
+    return await page(visitor, "again", kept=kept, info=catalogue.info(kept.slug), seated=visitor.id in names,
+                      names=names, offer=next_match.offer_of(kept, now), now=now, lasting=lasting,
+                      agreed=next_match.agreed(kept, visitor.id),
+                      missing=", ".join(names[person] for person in awaited),
+                      lasts=lasting(next_match.lasts(kept)))
 
 
 @websocket("/table/{match:str}/socket")
@@ -176,7 +178,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
                        sockets: Sockets, match: str) -> None:
     """The connection between one tab and its table."""
     try:
-        session = registry.find(match)
+        session = await registry.find(match)
     except Stopped:
         session = None
     if session is None or not same_origin(socket, settings):
@@ -194,7 +196,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
     async def close() -> None:
         await socket.close(code=4408)
 
-    person = person_of(socket, store)
+    person = await person_of(socket, store)
     try:
         with ExitStack() as counted:
             try:

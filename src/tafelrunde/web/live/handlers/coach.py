@@ -1,7 +1,5 @@
 """Having a coach, or none."""
 
-import asyncio
-
 from tafelrunde.core import Illegal
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.messages import CoachMessage
@@ -14,7 +12,7 @@ async def switch(session: Session, connection: Connection, message: CoachMessage
     StoreError."""
     if session.state.coaching.pupil not in seats_of(session.kept, connection.viewer.person):
         raise Illegal("", "there is a coach only at tables against bots alone, where hints are allowed")
-    await asyncio.wrap_future(session.store.save_coached(connection.viewer.person, message.on))
+    await session.tables.keep_coached(connection.viewer.person, message.on)
     async with session.lock:
         session.tell_all()
 

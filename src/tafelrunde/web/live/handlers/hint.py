@@ -12,6 +12,7 @@ async def hint(session: Session, connection: Connection, message: HintMessage) -
 
 
 async def _ask(session: Session, connection: Connection, message: HintMessage) -> None:
+    await session.settled()
     try:
         connection.tell(await session.adviser.ask(message.seat, message.line))
     except TafelrundeError as refused:

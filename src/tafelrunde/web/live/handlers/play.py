@@ -13,6 +13,7 @@ log = logging.getLogger("tafelrunde.web")
 
 async def play(session: Session, connection: Connection, message: PlayMessage) -> None:
     """Play it; where a coach looks on and nobody is sure yet, once it has looked."""
+    await session.settled()
     if not message.sure and session.coach.looks_at(message.seat, message.move, message.line):
         session.coach.attend(_looked_at(session, connection, message))
     else:

@@ -32,7 +32,7 @@ async def accept(session: Session, person: int) -> str:
         if offer.agreed >= set(people(kept)):
             before, kept.rematch = kept.rematch, offer.data()
             try:
-                kept.again = await session.dealer.deal_again(kept, offer.by)
+                kept.again = await session.tables.deal_again(kept, offer.by)
             except TafelrundeError:
                 kept.rematch = before
                 raise

@@ -1,0 +1,62 @@
+"""What a session needs of whatever is around it."""
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tafelrunde.core import Say
+from tafelrunde.store import KeptMatch
+from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.messages import HintsMessage, WarningMessage
+
+if TYPE_CHECKING:
+    from tafelrunde.web.live.session import Session
+
+
+class Listener(Protocol):
+    """Whoever wants to know what happens in a session; told after everybody at the table."""
+
+    def changed(self, session: "Session") -> None:
+        """The match has moved on, the clocks have changed, or somebody has come."""
+
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
+        """Something has become of the seat of somebody who may not be at the table."""
+
+
+class Adviser(Protocol):
+    """Whoever gives hints."""
+
+    async def ask(self, seat: int, line: int) -> HintsMessage:
+        """What a bot would play for a seat that answers a line; raises Illegal."""
+
+
+class Onlooker(Protocol):
+    """Whoever looks at a move before it is played."""
+
+    def looks_at(self, seat: int, move: str, line: int) -> bool:
+        """Is this a move to look at?"""
+
+    def attend(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that takes a while, whatever becomes of the connection that asked for it."""
+
+    async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
+        """What to say before it is played."""
+
+    def played(self, seat: int, move: str, line: int) -> bool:
+        """It has been; is there something to keep?"""
+
+
+class Tables(Protocol):
+    """All tables of the server, as one of them needs them."""
+
+    async def deal_again(self, kept: KeptMatch, host: int) -> str:
+        """The id of the next match of the same people; raises BadInput or StoreError."""
+
+    async def keep_coached(self, person: int, on: bool) -> None:
+        """Whether somebody wants a coach, at whatever table; raises StoreError."""
+
+    async def tell_elsewhere(self, connection: Connection, here: str) -> None:
+        """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
+        StoreError."""
+
+    def shut(self, match: str) -> None:
+        """Shut a session whatever goes on in it; whoever comes back gets it from the disk."""
