@@ -10,16 +10,16 @@ import asyncio
 import statistics
 import tempfile
 import time
-from contextlib import closing
 from pathlib import Path
 
 from litestar.testing import TestClient
+from tests.stores import done, using
 
 from tafelrunde import games
 from tafelrunde.core import Rng
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqliteStore, open_store
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqlStore, open_store
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.settings import Limits
@@ -54,10 +54,9 @@ def long_match() -> Match:
     return match
 
 
-def fill(store: SqliteStore, count: int, match: Match) -> Person:
+async def fill(store: SqlStore, count: int, match: Match) -> Person:
     """So many matches, each with all those lines; a tenth of them mine."""
-    me = store.add_person(hashed(ME), "Ada", 0.0).result()
-    done = None
+    me = await store.add_person(hashed(ME), "Ada", 0.0)
     for number in range(count):
         seats = [KeptSeat("person", me.id if number % 10 == 0 else 98, "Ada"),
                  *(KeptSeat("person", 99 + seat, "Bo") for seat in range(3))]
@@ -65,11 +64,8 @@ def fill(store: SqliteStore, count: int, match: Match) -> Person:
         kept = KeptMatch(f"m{number}", GAME, 1, match.options, b"s" * 32, seats, 1, float(number), float(number))
         kept.progress = Progress(stage, match.line, tuple(match.acting()),
                                  (1, 2, 3, 4) if stage == OVER else ())
-        store.save_match(kept).result()
         lines: list[Line] = match.lines if stage != OPEN else []
-        done = store.append(kept.id, lines, float(number), kept.progress)
-    if done is not None:
-        done.result()
+        await asyncio.gather(store.save_match(kept), store.append(kept.id, lines, float(number), kept.progress))
     return me
 
 
@@ -78,7 +74,7 @@ def median(times: list[float]) -> str:
     return f"{statistics.median(times) * 1000:7.2f} ms"
 
 
-async def moves(store: SqliteStore, me: Person) -> list[float]:
+async def moves(store: SqlStore, me: Person) -> list[float]:
     """The time of moves in a room: rules, disk, no viewers."""
     rooms = Registry(store, NoBots(), Limits(tables_per_person=100_000))  # type: ignore[arg-type]
     seats = [KeptSeat("person", me.id, "Ada") for _ in range(4)]
@@ -97,22 +93,22 @@ async def moves(store: SqliteStore, me: Person) -> list[float]:
 
 def measure(count: int, match: Match) -> None:
     """Fill a house and print."""
-    with tempfile.TemporaryDirectory() as folder, closing(open_store(Path(folder) / "house.db")) as store:
-        me = fill(store, count, match)
+    with tempfile.TemporaryDirectory() as folder, using(open_store(Path(folder) / "house.db")) as store:
+        me = done(fill(store, count, match))
         print(f"{count} stored matches of {match.line} lines:")
         times = []
         for number in range(1, 40, 4):
             began = time.perf_counter()
-            kept = store.match(f"m{number}")
+            kept = done(store.match(f"m{number}"))
             assert kept is not None
-            Registry(store, NoBots()).find(kept.id)  # type: ignore[arg-type]
+            done(Registry(store, NoBots()).find(kept.id))  # type: ignore[arg-type]
             times.append(time.perf_counter() - began)
         print("  a long match opens", median(times))
         print("  a move            ", median(asyncio.run(moves(store, me))))
-        waiting = store.unrated(count)
+        waiting = done(store.unrated(count))
         began = time.perf_counter()
         for name in waiting:
-            store.rate(name).result()
+            done(store.rate(name))
         print(f"  a match is rated   {(time.perf_counter() - began) / len(waiting) * 1000:7.2f} ms")
         with TestClient(build(store, NoBots())) as browser:  # type: ignore[arg-type]
             browser.cookies.set(KEY, ME)

@@ -25,6 +25,8 @@ from tafelrunde.bots.registry import read_budget
 from tafelrunde.core import NOBODY, BadInput, Illegal, Rng
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, verify
+from tafelrunde.store.sql import Statement
+from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.common.settings import Limits
 from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance
@@ -254,20 +256,20 @@ def heard(figures: Figures) -> Iterator[None]:
 
 async def pester(house: Inside, case: Case, cases: int, dice: random.Random, figures: Figures) -> None:
     """This many messages to one table; another match begins when one is over, or waits for the house's own bot."""
-    session = house.session(case.slug, case.seats, case.options)
+    session = await house.session(case.slug, case.seats, case.options)
     async with contextlib.AsyncExitStack() as stack:
         ears = [await stack.enter_async_context(house.ear(session, number)) for number in (*range(case.seats), -1)]
         for done in range(0, cases, FRESH):
             if session.match is None or session.match.is_over or session.match.given_up or not session.match.lines:
                 match = Match(session.state.game, case.seats, case.options, secret=dice.randbytes(32))
                 match.begin()
-                house.set_up(session, match)
+                await house.set_up(session, match)
             before = session.match.line
             await burst(house, session, ears, min(FRESH, cases - done), dice, figures)
             figures.lines += session.match.line - before
-            if house.store.lines(session.id) != session.match.lines:
+            if await house.store.lines(session.id) != session.match.lines:
                 figures.faults.append(f"{case}: the store and the table disagree")
-            house.store._write("DELETE FROM chat", ()).result()
+            await house.store.engine.change(lambda: one_by_one(Statement("DELETE FROM chat")))
 
 
 async def burst(house: Inside, session: Any, ears: list[Ear], cases: int, dice: random.Random,

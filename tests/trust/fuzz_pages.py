@@ -14,6 +14,7 @@ from tafelrunde.web.common.identity import KEY, hashed
 from tests.conformance.cases import STANDARD
 from tests.conformance.fuzz import booked, damaged_text, odd_number
 from tests.conformance.test_every_game import random_match
+from tests.stores import done
 from tests.trust.inside import inside, key
 from tests.web.house import TOKEN
 
@@ -42,7 +43,7 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def furnish(store: Store) -> None:
     """Somebody with a running table and one that is over."""
-    ada = store.add_person(hashed(key(0)), "Ada", 1.0).result()
+    ada = done(store.add_person(hashed(key(0)), "Ada", 1.0))
     info = games.info("beutelschneider")
     for name, stage in zip(TABLES, (RUNNING, OVER), strict=True):
         match = Match(games.load(info.slug), 3, {}, secret=bytes(32))
@@ -55,8 +56,8 @@ def furnish(store: Store) -> None:
         seats = [KeptSeat("person", ada.id, each) for each in ("Ada", "Bo", "Cid")]
         kept = KeptMatch(name, info.slug, info.version, dict(match.options), bytes(32), seats, ada.id, 1.0, 1.0,
                          progress=progress)
-        store.save_match(kept).result()
-        store.append(name, match.lines, 1.0, progress).result()
+        done(store.save_match(kept))
+        done(store.append(name, match.lines, 1.0, progress))
 
 
 async def asked(browser: httpx.AsyncClient, token: str, record: str, dice: random.Random) -> httpx.Response:

@@ -18,7 +18,7 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.referee import _Booked
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore, Store
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
@@ -190,41 +190,42 @@ class Ear(asyncio.Protocol):
 class Inside:
     """The house's address, its store, its sessions."""
 
-    def __init__(self, address: str, store: SqliteStore, registry: Registry) -> None:
+    def __init__(self, address: str, store: SqlStore, registry: Registry) -> None:
         self.address = address
         self.store = store
         self.registry = registry
         self._people: list[int] = []
         self._tables = 0
 
-    def person(self, number: int) -> int:
+    async def person(self, number: int) -> int:
         """The id of the n-th person; whoever holds `key(number)`."""
         while len(self._people) <= number:
             each = len(self._people)
-            made = self.store.add_person(hashed(key(each)), f"Person {each}", STARTED)
-            self._people.append(made.result().id)
+            made = await self.store.add_person(hashed(key(each)), f"Person {each}", STARTED)
+            self._people.append(made.id)
         return self._people[number]
 
-    def session(self, slug: str, seats: int, options: Mapping[str, Any]) -> Session:
+    async def session(self, slug: str, seats: int, options: Mapping[str, Any]) -> Session:
         """A running table where person n sits at seat n."""
         info = games.info(slug)
         self._tables += 1
         name = f"table{self._tables}{slug}"
-        kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, self.sitting(seats),
-                         self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
-        self.store.save_match(kept).result()
-        session = self.registry.find(name)
+        sitting = await self.sitting(seats)
+        kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
+                         await self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
+        await self.store.save_match(kept)
+        session = await self.registry.find(name)
         assert session is not None
         return session
 
-    def sitting(self, seats: int) -> list[KeptSeat]:
+    async def sitting(self, seats: int) -> list[KeptSeat]:
         """Person n sits at seat n."""
-        return [KeptSeat("person", self.person(seat), f"Person {seat}") for seat in range(seats)]
+        return [KeptSeat("person", await self.person(seat), f"Person {seat}") for seat in range(seats)]
 
-    def set_up(self, session: Session, match: Match) -> None:
+    async def set_up(self, session: Session, match: Match) -> None:
         """The session is in that position from now on, everybody in their seat; every tab gets its whole log again."""
-        session.state.match = match
-        session.kept.seats = self.sitting(match.seats)
+        sitting = await self.sitting(match.seats)
+        session.state.match, session.kept.seats = match, sitting
         session.state.remarks.clear()
         session.state.drop_undo_request()
         session.state.questions = Questions()
@@ -234,14 +235,15 @@ class Inside:
         session.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
                                          outcome.ranks if outcome else (), outcome.scores if outcome else ())
         session.kept.updated = STARTED
-        self.store.drop_match(session.id)
-        self.store.save_match(session.kept)
-        self.store.append(session.id, match.lines, STARTED, session.kept.progress).result()
+        await self.store.drop_match(session.id)
+        await self.store.save_match(session.kept)
+        await session.state.learn()
+        await self.store.append(session.id, match.lines, STARTED, session.kept.progress)
 
     @asynccontextmanager
     async def ear(self, session: Session, number: int) -> AsyncIterator[Ear]:
         """Person n opens the table (below 0: somebody without a cookie)."""
-        self.person(max(number, 0))
+        await self.person(max(number, 0))
         cookie = f"cookie: {KEY}={key(number)}\r\n" if number >= 0 else ""
         host, port = self.address.split(":")
         transport, ear = await asyncio.get_running_loop().create_connection(Ear, host, int(port))

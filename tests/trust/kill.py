@@ -33,6 +33,7 @@ from tafelrunde.match.verify import match_of
 from tafelrunde.store import OPEN, open_store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.serve import FILE
+from tests.stores import done, using
 from tests.web.forked import Stable
 from tests.web.house import Guest, House
 
@@ -170,14 +171,14 @@ class Siege:
 
     def check_records(self) -> None:
         """Replay every match of the file, its dice included."""
-        with closing(open_store(self.folder / FILE)) as store:
+        with using(open_store(self.folder / FILE)) as store:
             for table in self.tables:
-                kept = store.match(table.id.split("/")[1])
+                kept = done(store.match(table.id.split("/")[1]))
                 if kept is None or kept.progress.stage == OPEN:
                     continue
                 salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
                 record = Record(kept.slug, kept.version, len(kept.seats), {k: str(v) for k, v in kept.options.items()},
-                                {}, "", salts, store.lines(kept.id), kept.progress.ranks, kept.progress.scores,
+                                {}, "", salts, done(store.lines(kept.id)), kept.progress.ranks, kept.progress.scores,
                                 kept.secret.hex(), dice=kept.dice)
                 game = games.load(kept.slug)
                 record.commitment = match_of(game, record).record().commitment

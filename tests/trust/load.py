@@ -18,7 +18,6 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.serve import FILE
+from tests.stores import done, using
 from tests.web.house import House
 
 SEATS = 4
@@ -98,12 +98,12 @@ Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
 
 def furnish(folder: Path, tables: int) -> list[Made]:
     """Fill a house's file with running matches."""
-    with closing(open_store(folder / FILE)) as store:
+    with using(open_store(folder / FILE)) as store:
         slugs = catalogue.slugs()
         made = []
         for number in range(tables):
             keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
-            people = [store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0).result()
+            people = [done(store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0))
                       for seat, key in enumerate(keys)]
             slug = slugs[number % len(slugs)]
             sitting = [KeptSeat("person", person.id,
@@ -123,8 +123,8 @@ def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
     progress = Progress(RUNNING, match.line, tuple(match.acting()))
     lines: list[Line] = match.lines
     kept.progress = progress
-    store.save_match(kept).result()
-    store.append(kept.id, lines, 1.0, progress).result()
+    done(store.save_match(kept))
+    done(store.append(kept.id, lines, 1.0, progress))
     return kept.id
 
 

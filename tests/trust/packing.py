@@ -19,7 +19,7 @@ from tafelrunde.web.live.compression import SETTINGS
 from tafelrunde.web.live.snapshot import sight_for
 from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.live.viewer import Viewer
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 
 MOVES = 200
 USUAL = (12, 5, 6)  # bits of the window, memory, level
@@ -33,7 +33,7 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     match.begin()
     people = [KeptSeat("person", seat + 1, f"Guest {seat}") for seat in range(seats)]
     kept = KeptMatch("packed", slug, games.info(slug).version, dict(match.options), bytes(32), people, 1, 1.0, 1.0)
-    table = KeptState(kept, memory_store(), time.time)
+    table = done(KeptState.load(kept, memory_store(), time.time))
     table.match = match
     eyes = [Viewer(seat + 1) for seat in range(seats)]
     dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0

@@ -200,7 +200,7 @@ class Spy:
         heard = []
         here, there = self._sides(match, pair)
         for side in (here, there):
-            self._set_up(side, viewer, 0 if whole else match.line)
+            await self._set_up(side, viewer, 0 if whole else match.line)
             self.session.tell_all()
             if side is there:
                 await self._keep_to_oneself(side, viewer)
@@ -250,10 +250,10 @@ class Spy:
         if by_another:
             await self.ears[seat].hear()
 
-    def _set_up(self, side: Match, viewer: int, logged: int) -> None:
+    async def _set_up(self, side: Match, viewer: int, logged: int) -> None:
         """The session in a world, with nobody but the viewer to be told."""
-        self.house.set_up(self.session, side)
-        connection = self._tabs[self._person(viewer)]
+        await self.house.set_up(self.session, side)
+        connection = self._tabs[await self._person(viewer)]
         connection.viewer.logged, connection.viewer.log_of = logged, viewer
         self.session.connections = {connection}
         forget_counts()
@@ -264,7 +264,7 @@ class Spy:
         lawful = here.undo_target(seat) is not None
         self.figures.undone += lawful
         for side in (here, there):
-            self._set_up(side, pair.viewer, line)
+            await self._set_up(side, pair.viewer, line)
             ear = self.ears[seat]
             ear.say(type="undo", line=line, seat=seat)
             if not lawful:
@@ -315,8 +315,8 @@ class Spy:
         if list(here) != list(there):
             self.figures.leaks.append(f"{self.case}: seat {viewer} {when}: {difference(here, there)}")
 
-    def _person(self, viewer: int) -> int:
-        return self.house.person(viewer) if viewer >= 0 else 0
+    async def _person(self, viewer: int) -> int:
+        return await self.house.person(viewer) if viewer >= 0 else 0
 
 
 def forget_counts() -> None:
@@ -339,7 +339,7 @@ def difference(here: Sequence[str], there: Sequence[str]) -> str:
 async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: int = 10) -> Figures:
     """Compare this many positions of one case; stops when it has found leaks enough."""
     async with AsyncExitStack() as stack:
-        session = house.session(case.slug, case.seats, case.options)
+        session = await house.session(case.slug, case.seats, case.options)
         ears = {viewer: await stack.enter_async_context(house.ear(session, viewer))
                 for viewer in (*range(case.seats), int(SPECTATOR))}
         await asyncio.sleep(0.4)  # until who has come has been told

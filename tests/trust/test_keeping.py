@@ -1,5 +1,6 @@
 """Disk full, files that may not be written, backups under play, records under other rules."""
 
+import asyncio
 import os
 import resource
 import sqlite3
@@ -15,11 +16,12 @@ from typing import Any
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import RUNNING, Progress, StoreError, backup, open_store, restore
+from tafelrunde.store import RUNNING, Progress, Store, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
 from tafelrunde.store.sqlite.schema import STEPS
 from tafelrunde.web.live.heartbeat import FRESH
 from tafelrunde.web.serve import FILE
+from tests.stores import done, using
 from tests.trust.kill import besiege
 from tests.trust.people import play_once, take_screen
 from tests.web.house import Guest, House
@@ -29,7 +31,6 @@ NOBODY = 65534
 FAILING = """
 import sqlite3, sys
 from pathlib import Path
-from tafelrunde.store.sqlite import group_commit
 from tafelrunde.web.serve import serve
 from tafelrunde.web.common.settings import Settings
 folder = Path(sys.argv[2])
@@ -173,25 +174,35 @@ def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, s
         assert file.execute("SELECT max(line), count(*) FROM event WHERE match = ?", (table,)).fetchone() == (now, now)
 
 
+async def backed_up_under_play(store: Store, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """What the command told that copied the house while it wrote, a hundred lines before and as many after."""
+
+    async def write(first: int) -> None:
+        await asyncio.gather(*(store.append("other", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
+                               for number in range(first, first + 100)))
+
+    await write(1)
+    writing = asyncio.create_task(write(101))
+    await asyncio.sleep(0)
+    told = run("backup", str(folder / "copy.db"), "--data", str(folder / "house"))
+    await writing
+    return told
+
+
 def test_a_backup_under_play_holds_everything_acknowledged_before(tmp_path: Path) -> None:
     besieged = besiege(tmp_path / "house", 1, seed=4)
     assert not besieged.faults
-    with closing(open_store(tmp_path / "house" / FILE)) as store:
-        writing = [store.append("other", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
-                   for number in range(1, 200)]
-        writing[99].result(timeout=10)
-        told = run("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house"))
+    with using(open_store(tmp_path / "house" / FILE)) as store:
+        told = asyncio.run(backed_up_under_play(store, tmp_path))
         assert told.returncode == 0, told.stderr
-        for each in writing:
-            each.result(timeout=10)
     assert run("restore", str(tmp_path / "copy.db"), "--data", str(tmp_path / "new")).returncode == 0
-    with closing(open_store(tmp_path / "new" / FILE)) as restored:
-        assert len(restored.lines("other")) >= 100
+    with using(open_store(tmp_path / "new" / FILE)) as restored:
+        assert len(done(restored.lines("other"))) >= 100
     assert dict(records_of(tmp_path / "new" / FILE)).keys() == dict(records_of(tmp_path / "house" / FILE)).keys()
 
 
 def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> None:
-    open_store(tmp_path / FILE).close()
+    done(open_store(tmp_path / FILE).close())
     backup(tmp_path / FILE, tmp_path / "copy.db")
     with pytest.raises(StoreError, match="already"):
         backup(tmp_path / FILE, tmp_path / "copy.db")

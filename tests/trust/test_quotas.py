@@ -18,7 +18,7 @@ from tafelrunde.store import OPEN, KeptMatch, KeptSeat, Progress, Store, open_st
 from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.registry import Registry
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, Guest, House, house
 
@@ -234,43 +234,44 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def test_a_hundred_tables_of_one_guest_do_not_bury_the_others(store: Store) -> None:
     """limits.lobby_per_person"""
     for number in range(100):
-        store.save_match(waiting(f"many{number:02}", 1, 1000.0 + number)).result()
-    store.save_match(waiting("one", 2, 500.0)).result()
-    listed = [match.id for match in store.stage(OPEN, 30, each=3)]
+        done(store.save_match(waiting(f"many{number:02}", 1, 1000.0 + number)))
+    done(store.save_match(waiting("one", 2, 500.0)))
+    listed = [match.id for match in done(store.stage(OPEN, 30, each=3))]
     assert listed[:5] == ["many99", "many98", "many97", "one", "many96"]
     assert len(listed) == 30
-    assert store.opened(1, OPEN) == 100
+    assert done(store.opened(1, OPEN)) == 100
 
 
 def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> None:
     """limits.lobby_hours, limits.open_days; a table somebody still looks after stays."""
     limits, now = Limits(), 1000 * DAY
     for name, days in (("gone", limits.open_days + 1), ("old", 1.0), ("fresh", 0.0)):
-        store.save_match(waiting(name, 1, now - days * DAY)).result()
-    assert [match.id for match in store.stage(OPEN, since=now - limits.lobby_hours * 3600)] == ["fresh"]
+        done(store.save_match(waiting(name, 1, now - days * DAY)))
+    assert [match.id for match in done(store.stage(OPEN, since=now - limits.lobby_hours * 3600))] == ["fresh"]
 
     async def test() -> None:
         registry = Registry(store, NoBots(), limits)
         await registry.forget(now)
-        assert store.match("gone") is None and store.match("old") is not None
+        assert await store.match("gone") is None and await store.match("old") is not None
         registry.now = lambda: now  # type: ignore[assignment]
-        session = registry.find("old")
+        session = await registry.find("old")
         assert session is not None
         session.now = lambda: now  # type: ignore[assignment]
         await session.still_wanted()
         registry.close()
 
     asyncio.run(test())
-    assert {match.id for match in store.stage(OPEN, since=now - 60)} == {"fresh", "old"}
+    assert {match.id for match in done(store.stage(OPEN, since=now - 60))} == {"fresh", "old"}
 
 
 def test_guests_who_were_at_no_table_are_forgotten(store: Store) -> None:
     """limits.guest_days; the number of one who is gone is never given again."""
-    people = [store.add_person(f"key {number}", f"Person {number}", 5.0).result() for number in range(1, 6)]
-    store.save_match(waiting("hers", people[0].id, 9.0)).result()
-    store.set_login(people[1].id, "ada", "hash").result()
-    store.set_standing(people[3].id, "banned").result()
-    assert store.drop_guests(1.0).result() == 0
-    assert store.drop_guests(10.0).result() == 1
-    assert [store.person(f"key {number}") is not None for number in range(1, 6)] == [True, True, False, True, True]
-    assert store.add_person("key 6", "New", 11.0).result().id == 6
+    people = [done(store.add_person(f"key {number}", f"Person {number}", 5.0)) for number in range(1, 6)]
+    done(store.save_match(waiting("hers", people[0].id, 9.0)))
+    done(store.set_login(people[1].id, "ada", "hash"))
+    done(store.set_standing(people[3].id, "banned"))
+    assert done(store.drop_guests(1.0)) == 0
+    assert done(store.drop_guests(10.0)) == 1
+    met = [done(store.person(f"key {number}")) is not None for number in range(1, 6)]
+    assert met == [True, True, False, True, True]
+    assert done(store.add_person("key 6", "New", 11.0)).id == 6

@@ -15,12 +15,12 @@ from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 
 from tafelrunde import games  # noqa: E402
 from tafelrunde.match import Match  # noqa: E402
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore  # noqa: E402
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore  # noqa: E402
 from tafelrunde.web import app as app_module  # noqa: E402
 from tafelrunde.web.common.identity import KEY, hashed  # noqa: E402
 from tafelrunde.web.common.jobs import Jobs  # noqa: E402
 from tafelrunde.web.common.settings import Limits, Settings  # noqa: E402
-from tests.stores import memory_store  # noqa: E402
+from tests.stores import done, memory_store  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
 
 CARDS = "beutelschneider"
@@ -29,9 +29,9 @@ HER_KEY = "a-key-that-is-long-enough"
 TABLES = ("waits", "runs", "over", "nowhere")
 
 
-def furnish(store: SqliteStore) -> None:
+def furnish(store: SqlStore) -> None:
     """Somebody, and a table of hers of every kind."""
-    ada = store.add_person(hashed(HER_KEY), "Ada", 1.0).result()
+    ada = done(store.add_person(hashed(HER_KEY), "Ada", 1.0))
     info = games.info(CARDS)
     for name, stage in zip(TABLES, (OPEN, RUNNING, OVER), strict=False):
         seats = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", ada.id, "Bo"), KeptSeat("bot", 0, "C", "random")]
@@ -45,9 +45,9 @@ def furnish(store: SqliteStore) -> None:
         outcome = match.outcome
         progress = Progress(stage, match.line, tuple(match.acting()) if stage == RUNNING else (),
                             outcome.ranks if outcome else (), outcome.scores if outcome else ())
-        store.save_match(KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
-                                   progress=progress)).result()
-        store.append(name, match.lines, 1.0, progress).result()
+        done(store.save_match(KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
+                                   progress=progress)))
+        done(store.append(name, match.lines, 1.0, progress))
 
 
 async def at_once(_: Jobs, work: Any, *given: Any, **limits: Any) -> Any:

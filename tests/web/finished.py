@@ -9,6 +9,7 @@ from tafelrunde.match import replayed
 from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, open_store
 from tafelrunde.web.common.identity import hashed
 from tafelrunde.web.serve import FILE
+from tests.stores import done
 
 RECORDS = Path(__file__).parents[1] / "games"
 KEY = "the-key-of-ada-is-long-enough"  # what her browser shows
@@ -19,7 +20,7 @@ def furnish(folder: Path, **records: str) -> None:
     """Put these recorded matches into a folder before a house opens there: game and name of the record. Each is at the
     table that is called as its game, without underscores."""
     store = open_store(folder / FILE)
-    ada = store.add_person(hashed(KEY), NAMES[0], 1.0).result()
+    ada = done(store.add_person(hashed(KEY), NAMES[0], 1.0))
     for slug, name in records.items():
         record = read_record((RECORDS / slug / "records" / f"{name}.txt").read_text())
         match = replayed(games.load(slug), record)
@@ -31,6 +32,6 @@ def furnish(folder: Path, **records: str) -> None:
         kept = KeptMatch(slug.replace("_", ""), slug, match.game.info.version, dict(match.options), match.secret,
                          seats, ada.id, time.time(), time.time(), given=record.given, dice=record.dice,
                          leaving=match.leaving, progress=progress)
-        store.save_match(kept).result()
-        store.append(kept.id, match.lines, time.time(), progress).result()
-    store.close()
+        done(store.save_match(kept))
+        done(store.append(kept.id, match.lines, time.time(), progress))
+    done(store.close())

@@ -156,7 +156,7 @@ def test_it_warns_three_times_at_most_and_remembers_that_after_a_restart() -> No
             await tab.try_move(move)
         await tab.my_turn()
         registry.shut(tab.session.id)
-        again = Registry(store, bots).find(tab.session.id)
+        again = await Registry(store, bots).find(tab.session.id)
         assert again is not None
         tab = Pupil(again, ADA)
         await tab.open()
@@ -263,7 +263,7 @@ def test_there_is_none_with_other_people_or_where_hints_are_not_allowed() -> Non
 def test_nobody_else_hears_what_the_coach_says() -> None:
     async def test() -> None:
         tab, registry = await at_table(Onlooker())
-        session = registry.find(tab.session.id)
+        session = await registry.find(tab.session.id)
         assert session is not None
         watcher = Pupil(session, BO)
         await watcher.open()

@@ -7,7 +7,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.live.state import KeptState
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 
 CARDS = "beutelschneider"
 SALTS = {0: "a|1=b", 2: " a word\nof two lines "}
@@ -24,12 +24,11 @@ def test_a_running_match_keeps_its_dice() -> None:
     begun = Match(games.load(CARDS), 3, {}, secret=bytes(32), salts=SALTS, dice_version=1)
     begun.begin()
     store = memory_store()
-    store.save_match(kept(begun.lines)).result()
-    store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)).result()
-    head = store.match("abc")
+    done(store.save_match(kept(begun.lines)))
+    done(store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)))
+    head = done(store.match("abc"))
     assert head is not None
-    table = KeptState(head, store, time.time)
-    table.reload()
+    table = done(KeptState.load(head, store, time.time))
     match = table.running()
     while not match.is_over:
         seat = match.acting()[0]

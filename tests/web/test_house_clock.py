@@ -2,20 +2,18 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tafelrunde.match.clock import DAY, Span
-from tafelrunde.store import SqliteStore, Store, StoreError, open_store
+from tafelrunde.store import SqlStore, Store, StoreError, open_store
 from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import memory_store, opened
+from tests.stores import SlowEngine, memory_store, opened, using
 from tests.web.house import House, TabOf
 from tests.web.test_pauses import MONDAY, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
@@ -115,7 +113,7 @@ def test_a_clock_that_is_kept_right_is_no_step() -> None:
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
-    with closing(open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()) as made:
+    with using(open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()) as made:
         yield made
 
 
@@ -127,9 +125,9 @@ class Opened:
         self.registry = Registry(store, FirstMove(), now=self.clock)
         self.heartbeat = Heartbeat(store, self.registry, self.clock)
 
-    def find(self, match: str) -> Session:
+    async def find(self, match: str) -> Session:
         """A table that is there."""
-        session = self.registry.find(match)
+        session = await self.registry.find(match)
         assert session is not None
         return session
 
@@ -166,24 +164,24 @@ def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, An
         world.pass_(shut)
         house = Opened(store, world)
         await house.heartbeat.wake()
-        house.registry.ring(world.wall)
-        session = house.find(session.id)
+        await house.registry.ring(world.wall)
+        session = await house.find(session.id)
         assert left(session) == before
         assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
         world.pass_(30.0)
         house.clock.beat()
         assert left(session) == before - 30.0
         await session.keep_due()
-        assert store.overdue(world.wall + before - 31.0) == []
-        assert store.overdue(world.wall + before - 29.0) == [session.id]
+        assert await store.overdue(world.wall + before - 31.0) == []
+        assert await store.overdue(world.wall + before - 29.0) == [session.id]
         house.registry.close()
 
         world.pass_(shut)  # and once more: both gaps count for nobody
         house = Opened(store, world)
         await house.heartbeat.wake()
-        assert left(house.find(session.id)) == pytest.approx(before)
+        assert left(await house.find(session.id)) == pytest.approx(before)
         house.registry.close()
-        store.close()
+        await store.close()
 
     run(test())
 
@@ -215,37 +213,35 @@ def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
             house = Opened(store, world)
             await house.heartbeat.wake()
             world.pass_(4.0)
-        assert store.gaps() == [(MONDAY, MONDAY + 396.0)]
+        assert await store.gaps() == [(MONDAY, MONDAY + 396.0)]
 
     run(test())
 
 
-class Full(SqliteStore):
+class Full(SqlStore):
     """A store that cannot keep a heartbeat for a while."""
 
     full = True
 
-    def beat(self, now: float, gaps: Sequence[Span] = ()) -> "Future[None]":
+    async def beat(self, now: float, gaps: Sequence[Span] = ()) -> None:
         """Refuse while full."""
         if self.full:
-            future: Future[None] = Future()
-            future.set_exception(StoreError("the disk is full"))
-            return future
-        return super().beat(now, gaps)
+            raise StoreError("the disk is full")
+        await super().beat(now, gaps)
 
 
 def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
     async def test() -> None:
-        world, store = World(), opened(Full.in_memory())
+        world, store = World(), opened(Full(SlowEngine.in_memory()))
         house = Opened(store, world)
         await house.heartbeat.wake()
         world.wall += SHUT
         await house.heartbeat.beat()
-        assert (store.gaps(), store.last_beat()) == ([], None)
+        assert (await store.gaps(), await store.last_beat()) == ([], None)
         assert house.registry.gaps == [(MONDAY, MONDAY + SHUT)]
         store.full = False
         await house.heartbeat.beat()
-        assert (store.gaps(), store.last_beat()) == ([(MONDAY, MONDAY + SHUT)], MONDAY + SHUT)
+        assert (await store.gaps(), await store.last_beat()) == ([(MONDAY, MONDAY + SHUT)], MONDAY + SHUT)
 
     run(test())
 

@@ -11,7 +11,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch, KeptSeat, Progress, open_store
 from tafelrunde.web.common.identity import hashed
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.web.house import Guest, House, house
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
@@ -33,8 +33,8 @@ def invited(host: Guest, slug: str) -> str:
 def kept(opened: House, table: str) -> KeptMatch:
     """A table as the house keeps it."""
     store = open_store(opened.folder / "house.db")
-    found = store.match(table)
-    store.close()
+    found = done(store.match(table))
+    done(store.close())
     assert found is not None
     return found
 
@@ -132,16 +132,16 @@ def test_a_game_for_nobody_is_no_game(open_house: House) -> None:
 @pytest.mark.parametrize("accounts", [0, 1, 2])
 def test_such_a_match_is_rated_only_between_accounts(accounts: int) -> None:
     store = memory_store()
-    people = [store.add_person(hashed(f"a key that is long enough {n}"), name, 1.0).result()
+    people = [done(store.add_person(hashed(f"a key that is long enough {n}"), name, 1.0))
               for n, name in enumerate(("Ada", "Bo"))]
     for person in people[:accounts]:
-        store.set_login(person.id, person.name.lower(), "hash").result()
+        done(store.set_login(person.id, person.name.lower(), "hash"))
     seats = [KeptSeat("person", person.id, person.name) for person in people]
     match = KeptMatch("m", CASTLES, 1, {}, bytes(32), seats, people[0].id, 1.0, 1.0, accounts_only=True,
                       progress=Progress("over", 0, (), (1, 2), (3, 1)))
-    store.save_match(match).result()
-    assert store.match("m") == match
+    done(store.save_match(match))
+    assert done(store.match("m")) == match
     lines = [Line(number, number % 2, "x") for number in range(1, 7)]
-    store.append("m", lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))).result()
-    assert store.rate("m").result() is (accounts == 2)
-    store.close()
+    done(store.append("m", lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))))
+    assert done(store.rate("m")) is (accounts == 2)
+    done(store.close())

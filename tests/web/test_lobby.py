@@ -5,11 +5,11 @@ from pathlib import Path
 from litestar.testing import TestClient
 
 from tafelrunde.core import Say
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqliteStore
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore
 from tafelrunde.web.app import build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import house
 from tests.web.test_pauses import live, slow
@@ -17,11 +17,11 @@ from tests.web.test_pauses import live, slow
 ADA = "a key that is long enough: Ada"
 
 
-def filled() -> SqliteStore:
+def filled() -> SqlStore:
     """Four tables of Ada and Bo."""
     store = memory_store()
     for name in ("Ada", "Bo"):
-        store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0).result()
+        done(store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0))
     people = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo")]
     rows = [
         ("his", "burgundy", RUNNING, people, slow(), (1,), 50.0),
@@ -30,8 +30,8 @@ def filled() -> SqliteStore:
         ("waits", "beutelschneider", OPEN, [people[1], KeptSeat(), KeptSeat()], None, (), None),
     ]
     for number, (name, slug, stage, sitting, clock, acting, due) in enumerate(rows):
-        store.save_match(KeptMatch(name, slug, 1, {}, b"", list(sitting), 2, 1.0, float(number), clock=clock,
-                                   progress=Progress(stage, 1, acting, (), (), clock, due))).result()
+        done(store.save_match(KeptMatch(name, slug, 1, {}, b"", list(sitting), 2, 1.0, float(number), clock=clock,
+                                   progress=Progress(stage, 1, acting, (), (), clock, due))))
     return store
 
 
@@ -49,10 +49,10 @@ def test_mine_come_first_by_whose_turn_it_is_and_when_time_is_up() -> None:
 
 def test_a_card_tells_whose_turn_it_is_how_long_they_have_and_how_far_the_match_is() -> None:
     store = filled()
-    his = store.match("his")
+    his = done(store.match("his"))
     assert his is not None
     his.progress.chapter, his.progress.percent = Say("round {round}", round="B").data(), 42
-    store.append("his", [], 50.0, his.progress).result()
+    done(store.append("his", [], 50.0, his.progress))
     with TestClient(build(store, NoBots(), now=HouseClock(lambda: 10.0, lambda: 0.0))) as client:
         client.cookies.set(KEY, ADA)
         page = client.get("/lobby").text
@@ -69,8 +69,8 @@ def test_a_card_tells_whose_turn_it_is_how_long_they_have_and_how_far_the_match_
 def test_a_result_has_names_and_places_and_mine_are_listed_once() -> None:
     store = filled()
     sitting = [KeptSeat("person", 2, "Bo"), KeptSeat("bot", 0, "Parzival", "random"), KeptSeat("person", 1, "Ada")]
-    store.save_match(KeptMatch("done", "beutelschneider", 1, {}, b"", sitting, 2, 1.0, 9.0,
-                               progress=Progress(OVER, 9, (), (3, 2, 1), (-3, 7, 54)))).result()
+    done(store.save_match(KeptMatch("done", "beutelschneider", 1, {}, b"", sitting, 2, 1.0, 9.0,
+                               progress=Progress(OVER, 9, (), (3, 2, 1), (-3, 7, 54)))))
     with TestClient(build(store, NoBots())) as client:
         strange = client.get("/lobby").text
         card = strange.partition('href="/table/done"')[2].partition('class="go"')[0]

@@ -22,7 +22,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, SqliteStore
+from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, SqlStore
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.settings import Mail, Settings
@@ -33,7 +33,7 @@ from tafelrunde.web.live.seats import hand_over
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.turns import TurnNotifier, mailed, pushed
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
 from tests.web.sinks import Browser as Reader
@@ -58,7 +58,7 @@ class Scene:
         self.dial = Sundial()
         self.store = memory_store()
         for name in ("Ada", "Bo"):
-            self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0).result()
+            done(self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0))
         self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
         self.registry = Registry(self.store, FirstMove(), now=self.dial, listeners=[self.notifier])
 
@@ -131,7 +131,7 @@ def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
         session = await scene.table()
         person = due(session)
         reader = Reader(f"{sink.address}/send/1", person, "de")
-        scene.store.add_push(reader.push).result()
+        await scene.store.add_push(reader.push)
         await scene.look(10)
         assert sink.came == []
         await scene.look(20)
@@ -156,7 +156,7 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
         seat = session.running().acting()[0]
         other = ADA.id if person == BO.id else BO.id
         reader = Reader(f"{sink.address}/send/1", person, "de")
-        scene.store.add_push(reader.push).result()
+        await scene.store.add_push(reader.push)
         session.opened -= 1000
         with pytest.raises(BadInput, match="cannot be given to a bot now"):
             await hand_over(session, other, seat)
@@ -179,7 +179,7 @@ def test_nobody_at_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) ->
         session = await scene.table()
         first = due(session)
         for person in (1, 2):
-            scene.store.add_push(Reader(f"{sink.address}/{person}", person).push).result()
+            await scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
         connection = await Browser(session, ADA if first == 1 else BO).open()
         await scene.look(100)
         await connection.leave()
@@ -206,8 +206,8 @@ def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any
     async def test() -> None:
         scene = Scene(settings())
         person = due(await scene.table(clock))
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
-        scene.store.save_notice(Notice(person, push_when=when)).result()
+        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        await scene.store.save_notice(Notice(person, push_when=when))
         await scene.look(30)
         assert len(sink.came) == told
         scene.registry.close()
@@ -220,15 +220,15 @@ def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
         scene = Scene(settings())
         session = await scene.table()
         person = due(session)
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
-        scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)]).result()
+        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+        await scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)])
         await scene.look(30)
         assert sink.came == []
         await scene.look(DAY)
         assert len(sink.came) == 1
         paused = await scene.table()
         person = due(paused)
-        scene.store.add_push(Reader(f"{sink.address}/y", person).push).result()
+        await scene.store.add_push(Reader(f"{sink.address}/y", person).push)
         await handled(paused, ADA, AskPauseMessage(0))
         await handled(paused, BO, AnswerPauseMessage(1, True))
         await scene.look(30)
@@ -242,15 +242,15 @@ def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sin
     async def test() -> None:
         scene = Scene(settings())
         person = due(await scene.table())
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
+        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
         sink.answer = 500
         await scene.look(30)
-        assert len(scene.store.pushes(person)) == 1
+        assert len(await scene.store.pushes(person)) == 1
         sink.answer = 410
         person = due(await scene.table())
-        scene.store.add_push(Reader(f"{sink.address}/x", person).push).result()
+        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
         await scene.look(30)
-        assert scene.store.pushes(person) == []
+        assert await scene.store.pushes(person) == []
         scene.registry.close()
 
     run(test())
@@ -298,8 +298,8 @@ def test_one_mail_for_all_tables_and_then_a_pause() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
             scene = Scene(settings(sink.port))
-            scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32)).result()
-            scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32)).result()
+            await scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+            await scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
             tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
             await scene.look(300)
             assert sink.mails == []
@@ -335,7 +335,7 @@ def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
         async with mail_sink() as sink:
             scene = Scene(settings(sink.port))
             for person in (1, 2):
-                scene.store.save_notice(replace(notice, person=person)).result()
+                await scene.store.save_notice(replace(notice, person=person))
             await scene.table()
             await scene.look(4000)
             assert sink.to == []
@@ -350,7 +350,7 @@ def test_a_mail_that_was_refused_is_tried_again_later() -> None:
             scene = Scene(settings(sink.port))
             for person in (1, 2):
                 notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
-                scene.store.save_notice(notice).result()
+                await scene.store.save_notice(notice)
             await scene.table()
             sink.refuses = True
             await scene.look(700)
@@ -388,32 +388,33 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
             store = memory_store()
-            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0).result()
+            await store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
             chosen = settings(sink.port)
             await asyncio.to_thread(walk, build(store, NoBots(), chosen, Keys(push=HOUSE)), store)
             assert len(sink.mails) == 1
             assert sink.mails[0]["to"] == "ada@example.org"
             assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
 
-    def walk(app: Any, store: SqliteStore) -> None:
+    def walk(app: Any, store: SqlStore) -> None:
         with TestClient(app, base_url="https://castles.example.org") as client:
             client.cookies.set(KEY, "a key that is long enough: Ada")
             assert "not confirmed yet" in sent(client, "/account/mail", mail="ada@example.org").text
-            notice = store.notice(1)
+            notice = done(store.notice(1))
             assert (notice.mail, notice.confirmed) == ("ada@example.org", False)
             client.cookies.clear()
             assert client.get(f"/mail/confirm/{notice.token}").status_code == 200
-            assert not store.notice(1).confirmed  # a program that opens links confirms nothing
+            assert not done(store.notice(1)).confirmed  # a program that opens links confirms nothing
             sent(client, f"/mail/confirm/{notice.token}", f"/mail/confirm/{notice.token}")
-            assert store.notice(1).confirmed
+            assert done(store.notice(1)).confirmed
             assert client.get(f"/mail/off/{notice.token}").status_code == 200
-            assert store.notice(1).mail_when == "slow"  # nor does it end anything
+            assert done(store.notice(1)).mail_when == "slow"  # nor does it end anything
             sent(client, f"/mail/off/{notice.token}", f"/mail/off/{notice.token}")
-            assert (store.notice(1).mail_when, store.notice(1).confirmed) == ("never", True)  # still her address
+            told = done(store.notice(1))
+            assert (told.mail_when, told.confirmed) == ("never", True)  # still her address
             sent(client, f"/mail/confirm/{notice.token}")
-            assert store.notice(1).mail_when == "slow"  # that was a mistake
+            assert done(store.notice(1)).mail_when == "slow"  # that was a mistake
             assert client.post(f"/mail/off/{notice.token}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
-            assert store.notice(1).mail_when == "never"
+            assert done(store.notice(1)).mail_when == "never"
             for nowhere in ("/mail/off/" + "x" * 32, "/mail/confirm/x", "/mail/off/" + "y" * 5000):
                 assert client.get(nowhere).status_code == 404
 
@@ -422,7 +423,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
 
 def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
     store = memory_store()
-    store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0).result()
+    done(store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0))
     browser = Reader("http://127.0.0.1/x").push
     with TestClient(build(store, NoBots(), settings(), Keys(push=HOUSE)), base_url="https://house.test") as client:
         assert sent(client, "/account/push", endpoint=browser.endpoint).status_code == 400  # nobody yet
@@ -430,13 +431,13 @@ def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
         assert HOUSE.public in client.get("/account").text
         answer = sent(client, "/account/push", endpoint=browser.endpoint, key=browser.key, auth=browser.auth)
         assert answer.status_code == 204
-        assert store.pushes(1) == [browser]
+        assert done(store.pushes(1)) == [browser]
         assert sent(client, "/account/push", endpoint="https://evil.example/", key=browser.key,
                     auth=browser.auth).status_code == 400
         sent(client, "/account/push/off", endpoint=browser.endpoint)
-        assert store.pushes(1) == []
+        assert done(store.pushes(1)) == []
         sent(client, "/account/notices", push_when="always", mail_when="never")
-        assert (store.notice(1).push_when, store.notice(1).mail_when) == ("always", "never")
+        assert (done(store.notice(1)).push_when, done(store.notice(1)).mail_when) == ("always", "never")
         assert sent(client, "/account/notices", push_when="often").status_code == 400
         assert sent(client, "/account/mail", mail="ada@example.org").status_code == 400  # no mail server
         for script in ("/sw.js", "/scripts/notices.js"):
@@ -448,7 +449,7 @@ def test_confirmation_mails_are_limited() -> None:
     async def test() -> None:
         async with mail_sink() as sink:
             store = memory_store()
-            store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0).result()
+            await store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
             await asyncio.to_thread(walk, build(store, NoBots(), settings(sink.port), Keys(push=HOUSE)))
             assert len(sink.mails) == 5
 

@@ -9,12 +9,12 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import Holiday, KeptSeat, Person, SqliteStore
+from tafelrunde.store import Holiday, KeptSeat, Person, SqlStore
 from tafelrunde.web.common import holidays
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import memory_store
+from tests.stores import SlowEngine, memory_store
 from tests.stores import opened as kept_open
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
 
@@ -43,7 +43,7 @@ def live(count: int = 2) -> dict[str, Any]:
 
 
 async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
-                 store: SqliteStore | None = None) -> tuple[Sundial, Registry, Session]:
+                 store: SqlStore | None = None) -> tuple[Sundial, Registry, Session]:
     """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
     dial = Sundial()
     registry = Registry(store or memory_store(), FirstMove(), now=dial)
@@ -127,19 +127,19 @@ def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
         store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
         await handled(session, ADA, AskPauseMessage(0))
-        again = Registry(store, FirstMove(), now=dial).find(session.id)
+        again = await Registry(store, FirstMove(), now=dial).find(session.id)
         assert again is not None
         assert again.clock is not None
         assert again.clock.asked == {0}
         await handled(again, BO, AnswerPauseMessage(1, True))
-        assert store.overdue(dial.now + 1000 * DAY) == []
-        third = Registry(store, FirstMove(), now=dial).find(session.id)
+        assert await store.overdue(dial.now + 1000 * DAY) == []
+        third = await Registry(store, FirstMove(), now=dial).find(session.id)
         assert third is not None
         assert third.state.paused
         dial.now += 30 * DAY
         await handled(third, ADA, ResumeMessage(0))
-        assert store.overdue(dial.now + 0.9 * DAY) == []
-        assert store.overdue(dial.now + 1.1 * DAY) == [session.id]
+        assert await store.overdue(dial.now + 0.9 * DAY) == []
+        assert await store.overdue(dial.now + 1.1 * DAY) == [session.id]
         registry.close()
 
     run(test())
@@ -147,7 +147,7 @@ def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
 
 def test_a_pause_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
-        store = kept_open(FullStore.in_memory())
+        store = kept_open(FullStore(SlowEngine.in_memory()))
         _, registry, session = await opened(slow(), store=store)
         ada, bo = await both(session)
         await ada.say(type="ask_pause", seat=0)
@@ -173,7 +173,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
         async def moved(days: float) -> None:
             """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
             dial.now += days * DAY
-            registry.ring(dial.now)
+            await registry.ring(dial.now)
             await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
 
         async def play_on(until: int) -> None:
@@ -189,7 +189,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
         await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
         wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
         spans = holidays.planned([], wednesday, friday, 30, dial.now)
-        await registry.keep_holidays(BO.id, spans)
+        await registry.change_holidays(BO.id, lambda _: spans)
         await moved(0.45)  # Tuesday morning, shortly before the day is over
         await play_on(0)
         await play_on(1)  # Ada answers at once
@@ -220,13 +220,13 @@ def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
         dial, registry, session = await opened(slow(), store=store)
         ada = await Browser(session, ADA).open()
         spans = holidays.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
-        await registry.keep_holidays(BO.id, spans)
+        await registry.change_holidays(BO.id, lambda _: spans)
         await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
         assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
         dial.now += DAY
-        await registry.keep_holidays(BO.id, holidays.ended(spans, MONDAY, dial.now))
+        await registry.change_holidays(BO.id, lambda mine: holidays.ended(mine, MONDAY, dial.now))
         await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
-        assert store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
+        assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
         await ada.leave()
         registry.close()
 
@@ -237,10 +237,10 @@ def test_holidays_taken_before_a_match_count_in_it() -> None:
     async def test() -> None:
         store = memory_store()
         for person in (ADA, BO):
-            store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)]).result()
+            await store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
         dial, registry, session = await opened(slow(), store=store)
-        assert store.overdue(dial.now + 5.4 * DAY) == []
-        assert store.overdue(dial.now + 5.6 * DAY) == [session.id]
+        assert await store.overdue(dial.now + 5.4 * DAY) == []
+        assert await store.overdue(dial.now + 5.6 * DAY) == [session.id]
         registry.close()
 
     run(test())

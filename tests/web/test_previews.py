@@ -140,7 +140,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, public: bool, jobs: Drawers, times: i
 
     async def ask() -> list[Any]:
         store = memory_store()
-        ada = store.add_person("x" * 64, "Ada", 1.0).result()
+        ada = await store.add_person("x" * 64, "Ada", 1.0)
         registry = Registry(store, FirstMove())
         seats = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", ada.id, "Bo")]
         session = await registry.open_table(ADA, CASTLES, seats, {}, public=public)

@@ -127,7 +127,7 @@ def test_a_table_with_a_bot_of_before_opens_and_goes_on() -> None:
         made = await old.open_table(ADA, "castles_besieged", seats, {}, pace=0)
         old.close()
         registry = Registry(store, FirstMove())
-        ada = await Browser(registry.find(made.id), ADA).open()
+        ada = await Browser(await registry.find(made.id), ADA).open()
         await ada.until(lambda: ada.sight.get("acting") == [0])
         assert [one.get("bot", "") for one in ada.sight["people"]] == ["", "Page"]
         await ada.leave()

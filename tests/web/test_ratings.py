@@ -1,8 +1,6 @@
 """Ratings, own figures and two people against each other, as pages; a match counts when it ends and is made up for."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, Person, Progress, SqliteStore, Store, StoreError, open_store
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, Person, Progress, SqlStore, Store, StoreError, open_store
 from tafelrunde.store.ratings import shown
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
@@ -18,7 +16,7 @@ from tafelrunde.web.common.rating_graph import graph_of
 from tafelrunde.web.common.statistics import meetings, tally
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import memory_store, opened
+from tests.stores import SlowEngine, done, memory_store, opened, using
 from tests.trust.inside import NoBots
 from tests.web.test_registry import ADA, FirstMove, run, seats
 
@@ -39,9 +37,9 @@ def over(name: str, ranks: Sequence[int], sitting: Sequence[KeptSeat], at: float
 
 def keep(store: Store, match: KeptMatch) -> None:
     """Put it into a store, with a few moves of every seat."""
-    store.save_match(match).result()
+    done(store.save_match(match))
     moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(match.seats))])]
-    store.append(match.id, moves, match.updated, match.progress).result()
+    done(store.append(match.id, moves, match.updated, match.progress))
 
 
 async def played(session: Session, moves: int = 6) -> None:
@@ -56,11 +54,11 @@ def test_a_match_that_ends_is_counted() -> None:
         store = memory_store()
         registry = Registry(store, FirstMove())
         for moves in (0, 6):
-            assert store.ratings(SLUG, 2) == []
+            assert await store.ratings(SLUG, 2) == []
             session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
             await played(session, moves)
             await session.book(lambda match: match.resign(0))
-        assert [(each.person, each.won) for each in store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
+        assert [(each.person, each.won) for each in await store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
         registry.close()
 
     run(test())
@@ -72,30 +70,28 @@ def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
         for number in range(150):
             keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
         await Registry(store, FirstMove()).count_unrated()
-        assert store.unrated() == []
-        assert [each.played for each in store.ratings(SLUG, 2)] == [150, 150]
+        assert await store.unrated() == []
+        assert [each.played for each in await store.ratings(SLUG, 2)] == [150, 150]
 
     run(test())
 
 
-class Unrating(SqliteStore):
+class Unrating(SqlStore):
     """A store that cannot count."""
 
-    def rate(self, match: str) -> "Future[bool]":
+    async def rate(self, match: str) -> bool:
         """Refuse."""
-        future: Future[bool] = Future()
-        future.set_exception(StoreError("the disk is full"))
-        return future
+        raise StoreError("the disk is full")
 
 
 def test_a_full_disk_does_not_take_the_result_back() -> None:
     async def test() -> None:
-        store = opened(Unrating.in_memory())
+        store = opened(Unrating(SlowEngine.in_memory()))
         registry = Registry(store, FirstMove())
         session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
         await session.book(lambda match: match.resign(0))
         assert session.running().is_over
-        assert store.unrated() == [session.id]
+        assert await store.unrated() == [session.id]
         registry.close()
 
     run(test())
@@ -132,9 +128,9 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
     kept = memory_store()
     for match in matches:
         keep(kept, match)
-        kept.rate(match.id)
+        done(kept.rate(match.id))
     for person in (1, 2):
-        rated = kept.ratings_of(person)
+        rated = done(kept.ratings_of(person))
         people = tally(matches, person).games[SLUG]
         assert people.played == sum(each.played for each in rated) == 5
         assert people.won == sum(each.won for each in rated) == {1: 2, 2: 3}[person]
@@ -145,19 +141,19 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
 
 
 @pytest.fixture
-def store() -> SqliteStore:
+def store() -> SqlStore:
     """Three people; two of them have met twice, once in private."""
     made = memory_store()
     for name in ("Ada", "Bo", "Cleo"):
-        made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0)
+        done(made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0))
     for match in (over("open", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
                   over("hidden", (2, 1), [seat(1, "Ada"), seat(2, "Bo")], public=False)):
         keep(made, match)
-        made.rate(match.id)
+        done(made.rate(match.id))
     return made
 
 
-def test_pages_of_people(store: SqliteStore) -> None:
+def test_pages_of_people(store: SqlStore) -> None:
     with TestClient(build(store, NoBots())) as client:
         best = client.get(f"/ratings/{SLUG}").text
         assert best.index("/people/2") > 0
@@ -181,16 +177,16 @@ def test_pages_of_people(store: SqliteStore) -> None:
 def test_the_graph_of_a_rating_tells_what_its_table_tells() -> None:
     store = memory_store()
     for name in ("Ada", "Bo"):
-        store.add_person(hashed(f"a key of somebody called {name}"), name, 1.0).result()
+        done(store.add_person(hashed(f"a key of somebody called {name}"), name, 1.0))
     for at, name in ((5.0, "hidden"), (6.0, "open")):
         keep(store, over(name, (1, 2), [seat(1, "Ada"), seat(2, "Bo")], at, public=name == "open"))
-        store.rate(name).result()
-    history = store.rating_history(1)
+        done(store.rate(name))
+    history = done(store.rating_history(1))
     assert [each.match for each in history] == ["hidden", "open"]
     graph = graph_of(history, is_whole=True)
     assert [each.match for each in graph.moments] == ["", "hidden", "open"]
     assert graph.moments[0].rating == 1000
-    assert graph.moments[-1].rating == shown(store.ratings_of(1)[0])
+    assert graph.moments[-1].rating == shown(done(store.ratings_of(1))[0])
     points = [tuple(map(float, point.split(","))) for point in graph.line.split()]
     assert points == list(graph.dots)
     widths = [each.estimate - each.rating for each in graph.moments]
@@ -207,8 +203,8 @@ def test_the_graph_of_a_rating_tells_what_its_table_tells() -> None:
 
 
 def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with closing(open_store(tmp_path / "house.db")) as kept:
-        people: list[Person] = [kept.add_person(name, name, 1.0).result() for name in ("Ada", "Bo")]
+    with using(open_store(tmp_path / "house.db")) as kept:
+        people: list[Person] = [done(kept.add_person(name, name, 1.0)) for name in ("Ada", "Bo")]
         keep(kept, over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
         keep(kept, over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")]))
     assert command(["ratings", "--rebuild", "--data", str(tmp_path)]) == 0

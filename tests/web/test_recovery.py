@@ -17,7 +17,7 @@ from tafelrunde.web.common.settings import Limits, Mail, Settings
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, house
 
@@ -61,7 +61,7 @@ def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
     for number, login in enumerate(("ada", "bo.b", "cleo"), start=1):
         made.member(login)
         address = f"{login}@example.org" if login != "cleo" else ""
-        made.store.save_notice(Notice(number, "en", address, login == "ada", new_token())).result()
+        done(made.store.save_notice(Notice(number, "en", address, login == "ada", new_token())))
     return made
 
 
@@ -132,9 +132,9 @@ def test_an_address_is_changed_by_whoever_knows_the_password(scene: Scene) -> No
     for fields in ({}, {"password": "wrong horse"}):
         refused = sent(client, "/account/mail", mail="eve@example.org", **fields)
         assert (refused.status_code, "this is not your password" in refused.text) == (400, True)
-    assert scene.store.notice(1).mail == "ada@example.org"
+    assert done(scene.store.notice(1)).mail == "ada@example.org"
     assert sent(client, "/account/mail", mail="new@example.org", password=OLD).status_code == 200
-    assert (scene.store.notice(1).mail, scene.store.notice(1).confirmed) == ("new@example.org", False)
+    assert (done(scene.store.notice(1)).mail, done(scene.store.notice(1)).confirmed) == ("new@example.org", False)
 
 
 def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:

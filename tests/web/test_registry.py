@@ -15,7 +15,7 @@ from tafelrunde.bots.pool import BotPool
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqliteStore, StoreError
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqlStore, StoreError
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.autopilot import SIMPLER
 from tafelrunde.web.live.connection import Connection
@@ -24,7 +24,7 @@ from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.bots import rogues
-from tests.stores import memory_store, opened
+from tests.stores import SlowEngine, memory_store, opened
 
 SECRET = 1  # with these dice somebody has to pass
 ADA = Person(1, "Ada", 0.0)
@@ -51,18 +51,16 @@ class FirstMove:
         """Nothing to end."""
 
 
-class FullStore(SqliteStore):
+class FullStore(SqlStore):
     """A store whose disk can be full."""
 
     full = False
 
-    def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> "Future[None]":
+    async def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Refuse while full."""
         if self.full:
-            future: Future[None] = Future()
-            future.set_exception(StoreError("the disk is full"))
-            return future
-        return super().append(match, lines, at, progress)
+            raise StoreError("the disk is full")
+        await super().append(match, lines, at, progress)
 
 
 @dataclass
@@ -219,7 +217,7 @@ def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> Non
                 await player.play(due, dice.choice(moves))
             else:
                 await asyncio.sleep(0)
-        lines = [line for line in session.store.lines(session.id) if line.text == "pass"]
+        lines = [line for line in await session.store.lines(session.id) if line.text == "pass"]
         assert lines
         await ada.leave()
         await bo.leave()
@@ -230,7 +228,7 @@ def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_cannot_be_saved_has_not_happened() -> None:
     async def test() -> None:
-        store = opened(FullStore.in_memory())
+        store = opened(FullStore(SlowEngine.in_memory()))
         registry = Registry(store, FirstMove())
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
         ada = await Browser(session, ADA).open()
@@ -241,7 +239,7 @@ def test_what_cannot_be_saved_has_not_happened() -> None:
         store.full = True
         await ada.play(due, moves[0]["move"])
         assert ada.refusals == ["the disk is full"]
-        assert session.running().line == before == len(store.lines(session.id))
+        assert session.running().line == before == len(await store.lines(session.id))
         store.full = False
         await ada.play(due, moves[0]["move"])
         assert ada.sight["line"] > before
@@ -276,44 +274,42 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
                                             leaving="end")
         for person in (ADA, BO):
             await session.look_in(person.id)
-        assert store.overdue(time.time() + 86_000) == []
-        assert store.overdue(time.time() + 87_000) == [session.id]
+        assert await store.overdue(time.time() + 86_000) == []
+        assert await store.overdue(time.time() + 87_000) == [session.id]
         registry.shut_idle(time.monotonic() + 1)
-        kept = store.match(session.id)
+        kept = await store.match(session.id)
         assert kept is not None
         assert kept.clock is not None
         kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
-        store.save_match(kept).result()
-        registry.ring(time.time() + 87_000)
+        await store.save_match(kept)
+        await registry.ring(time.time() + 87_000)
         async with asyncio.timeout(10):
-            while (found := store.match(session.id)) is not None and found.progress.stage != OVER:
+            while (found := await store.match(session.id)) is not None and found.progress.stage != OVER:
                 await asyncio.sleep(0.02)
-        assert store.lines(session.id)[-1].text == "!timeout"
-        assert store.overdue(time.time() + 10**9) == []
+        assert (await store.lines(session.id))[-1].text == "!timeout"
+        assert await store.overdue(time.time() + 10**9) == []
         registry.close()
 
     run(test())
 
 
-class HeadlessStore(SqliteStore):
+class HeadlessStore(SqlStore):
     """A store that cannot keep the heads of matches for a while."""
 
     broken = False
 
-    def save_match(self, match: KeptMatch) -> "Future[None]":
+    async def save_match(self, match: KeptMatch) -> None:
         """Refuse while broken."""
         if self.broken:
-            future: Future[None] = Future()
-            future.set_exception(StoreError("the disk is full"))
-            return future
-        return super().save_match(match)
+            raise StoreError("the disk is full")
+        await super().save_match(match)
 
 
 def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> None:
     """Who plays on follows from the lines: a house that is killed in between finds it there."""
 
     async def test() -> None:
-        store = opened(HeadlessStore.in_memory())
+        store = opened(HeadlessStore(SlowEngine.in_memory()))
         registry = Registry(store, FirstMove(), stand_in="random")
         clock = Clock(Pace("slow", 86_400.0), 3).data()
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, pace=0, clock=clock)
@@ -321,12 +317,12 @@ def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> N
         store.broken = True
         await session.give_up(seat, Match.time_out)
         registry.close()
-        kept = store.match(session.id)
+        kept = await store.match(session.id)
         assert kept is not None
         assert kept.seats[seat].kind == "person"
         assert kept.progress.stage == RUNNING
         again = Registry(store, FirstMove(), stand_in="random")
-        found = again.find(session.id)
+        found = await again.find(session.id)
         assert found is not None
         assert (found.kept.seats[seat].kind, found.kept.seats[seat].bot) == ("bot", "random")
         assert found.clock is not None
@@ -410,7 +406,7 @@ def test_an_idle_room_is_shut_and_comes_back_as_it_was() -> None:
         assert len(registry) == 1
         registry.shut_idle(time.monotonic() + 1)
         assert len(registry) == 0
-        again = registry.find(session.id)
+        again = await registry.find(session.id)
         assert again is not None
         assert again is not session
         assert again.running().lines == session.running().lines

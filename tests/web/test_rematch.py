@@ -7,11 +7,11 @@ import pytest
 
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import KeptSeat, Person, SqliteStore
+from tafelrunde.store import KeptSeat, Person, SqlStore, StoreError
 from tafelrunde.web.live.next_match import QUICK
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import memory_store, opened
+from tests.stores import SlowEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import push_sink
@@ -26,11 +26,11 @@ EVE = Person(3, "Eve", 0.0)
 class Opened:
     """A house with a clock of the test's, and a match of Ada and Bo."""
 
-    def __init__(self, store: SqliteStore | None = None) -> None:
+    def __init__(self, store: SqlStore | None = None) -> None:
         self.dial = Sundial()
         self.store = store or memory_store()
         for name in ("Ada", "Bo", "Eve"):
-            self.store.add_person(f"key of {name}", name, 1.0).result()
+            done(self.store.add_person(f"key of {name}", name, 1.0))
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
 
     async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Session:
@@ -45,9 +45,9 @@ class Opened:
         await session.book(lambda match: match.resign(loser))
         return session
 
-    def find(self, match: str) -> Session:
+    async def find(self, match: str) -> Session:
         """A table that is there."""
-        session = self.registry.find(match)
+        session = await self.registry.find(match)
         assert session is not None
         return session
 
@@ -68,7 +68,7 @@ def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
         assert not session.kept.again
         await bo.say(type="rematch", yes=True)
         await eve.until(lambda: bool(eve.sight.get("again")))
-        after = house.find(eve.sight["again"])
+        after = await house.find(eve.sight["again"])
         assert [seat.person for seat in after.kept.seats] == [BO.id, ADA.id]
         assert (after.kept.public, after.kept.hints, after.kept.options["games"]) == (False, True, 3)
         assert after.kept.options["dealer"] == "second"  # Ada won, and sits there now
@@ -118,7 +118,7 @@ def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time() -
         house.registry.close()
         house.registry = Registry(house.store, FirstMove(), now=house.dial)
         house.dial.now += 2.9 * DAY
-        bo = await Browser(house.find(session.id), BO).open()
+        bo = await Browser(await house.find(session.id), BO).open()
         await bo.say(type="rematch", yes=True)
         await bo.until(lambda: bool(bo.sight.get("again")))
         await bo.leave()
@@ -135,7 +135,7 @@ def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
             ada = await Browser(session, ADA).open()
             await ada.say(type="rematch", yes=True)
             await ada.until(lambda connection=ada: bool(connection.sight.get("again")))  # type: ignore[misc]
-            assert [seat.person for seat in house.find(ada.sight["again"]).kept.seats] == next_people
+            assert [seat.person for seat in (await house.find(ada.sight["again"])).kept.seats] == next_people
             await ada.leave()
         house.registry.close()
 
@@ -161,7 +161,7 @@ def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
             await eve.until(lambda: eve.sight["rematch"] == "agreed")
         await bo.say(type="rematch", yes=True)
         await ada.until(lambda: bool(ada.sight.get("again")))
-        after = house.find(ada.sight["again"]).kept.seats
+        after = (await house.find(ada.sight["again"])).kept.seats
         assert [seat.person for seat in after] == [BO.id, EVE.id if accepts else 0, ADA.id]
         assert (after[1].name == "Eve") is accepts
         for connection in (ada, bo, eve):
@@ -191,14 +191,16 @@ def test_only_after_the_end_and_only_who_sat_there() -> None:
 class FullHead(FullStore):
     """A store that cannot keep heads of matches while it is full."""
 
-    def save_match(self, match: Any) -> Any:
+    async def save_match(self, match: Any) -> None:
         """Refuse while full."""
-        return self.append(match.id, [], 0.0, match.progress) if self.full else super().save_match(match)
+        if self.full:
+            raise StoreError("the disk is full")
+        await super().save_match(match)
 
 
 def test_an_offer_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
-        store = opened(FullHead.in_memory())
+        store = opened(FullHead(SlowEngine.in_memory()))
         house = Opened(store)
         session = await house.over()
         ada = await Browser(session, ADA).open()
@@ -217,7 +219,7 @@ def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
         with push_sink() as sink:
             scene = Scene(settings())
             reader = Reader(f"{sink.address}/bo", BO.id)
-            scene.store.add_push(reader.push)
+            await scene.store.add_push(reader.push)
             session = await scene.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
             await scene.look(100)
             await session.look_in(BO.id)
@@ -244,7 +246,7 @@ def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
         ada = await Browser(session, ADA).open()
         assert ada.sight["awaited"] == [1]
         house.dial.now += 3600.0
-        house.registry.ring(house.dial.now)
+        await house.registry.ring(house.dial.now)
         await asyncio.sleep(0.1)
         await session.look_in(BO.id)  # a page alone is no sitting down to a live match
         assert [each["left"] for each in ada.sight["clocks"]] == [600.0, 600.0]
@@ -275,7 +277,7 @@ def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
         house.registry.close()
         house.dial.now += 3600.0
         house.registry = Registry(house.store, FirstMove(), now=house.dial)
-        again = house.find(session.id)
+        again = await house.find(session.id)
         assert again.clock is not None
         assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
         house.registry.close()
@@ -287,14 +289,14 @@ def test_a_slow_match_begins_when_all_have_looked_in() -> None:
     async def test() -> None:
         house = Opened()
         session = await house.table(slow())
-        assert house.store.overdue(house.dial.now + 100 * DAY) == []
+        assert await house.store.overdue(house.dial.now + 100 * DAY) == []
         await session.look_in(ADA.id)
         await session.look_in(EVE.id)
-        assert house.store.overdue(house.dial.now + 100 * DAY) == []
+        assert await house.store.overdue(house.dial.now + 100 * DAY) == []
         house.dial.now += 5 * DAY
         await session.look_in(BO.id)
-        assert house.store.overdue(house.dial.now + 0.9 * DAY) == []
-        assert house.store.overdue(house.dial.now + 1.1 * DAY) == [session.id]
+        assert await house.store.overdue(house.dial.now + 0.9 * DAY) == []
+        assert await house.store.overdue(house.dial.now + 1.1 * DAY) == [session.id]
         house.registry.close()
 
     run(test())

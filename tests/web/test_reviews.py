@@ -16,7 +16,7 @@ from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.common.jobs import Worker
 from tafelrunde.web.review.reviews import Reviews, part
 from tafelrunde.web.review.row import Row, row_of
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.web.house import Guest, House, TabOf, house
 
 SHORT = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
@@ -101,12 +101,12 @@ def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
     async def asked() -> None:
         reviews = Reviews(memory_store())
         reviews._jobs = Broken()  # type: ignore[assignment]
-        work = reviews.begin("m", SHORT.read_text())
+        work = reviews.begin("m", SHORT.read_text)
         assert work.task is not None
         await work.task
         with pytest.raises(BadInput, match="on our side"):
-            reviews.begin("m", SHORT.read_text())
-        assert reviews.begin("m", SHORT.read_text()).problem is None
+            reviews.begin("m", SHORT.read_text)
+        assert reviews.begin("m", SHORT.read_text).problem is None
 
     asyncio.run(asked())
 
@@ -188,16 +188,16 @@ def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -
                                ("p", "", [bot, ada])):
         match = KeptMatch(name, "castles_besieged", 1, {}, bytes(32), seats, 1, float(ord(name)), 9.0, again=again)
         match.progress = Progress(OVER if name != "p" else RUNNING, 30)
-        store.save_match(match).result()
-    store.save_review("m", "{}", [told(0.1), told(-0.1)]).result()
-    store.save_review("o", "{}", [told(0.05), told(-0.05)]).result()
+        done(store.save_match(match))
+    done(store.save_review("m", "{}", [told(0.1), told(-0.1)]))
+    done(store.save_review("o", "{}", [told(0.05), told(-0.05)]))
     row = row_of(store, "o")
     assert row == Row(("m", "n", "o"), ("n",), ())
-    store.save_review("n", "{}", [told(0.4), told(-0.4)]).result()
+    done(store.save_review("n", "{}", [told(0.4), told(-0.4)]))
     row = row_of(store, "m")
     assert row is not None and row.missing == ()
     assert [(each.name, round(each.luck, 6)) for each in row.lucks] == [("Cy", 0.25), ("Ada", -0.25)]
-    store.save_review("n", "{}", [told(None), told(None)]).result()
+    done(store.save_review("n", "{}", [told(None), told(None)]))
     row = row_of(store, "m")
     assert row is not None and row.missing == ("n",) and row.lucks == ()
     assert row_of(store, "elsewhere") is None
@@ -205,8 +205,8 @@ def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -
 
 def test_a_store_keeps_the_latest_review_of_a_match() -> None:
     store = memory_store()
-    assert store.review("m") is None
-    store.save_review("m", "one").result()
-    store.save_review("m", "two").result()
-    assert store.review("m") == "two"
-    assert store.review("n") is None
+    assert done(store.review("m")) is None
+    done(store.save_review("m", "one"))
+    done(store.save_review("m", "two"))
+    assert done(store.review("m")) == "two"
+    assert done(store.review("n")) is None

@@ -20,7 +20,7 @@ from tafelrunde.web.replay.cache import TimelineCache, sides_of
 from tafelrunde.web.replay.export import export
 from tafelrunde.web.replay.timeline import EVERYBODY, difference, frames
 from tests.conformance.cases import folder_of_tests
-from tests.stores import memory_store
+from tests.stores import done, memory_store
 from tests.web.test_registry import FirstMove
 
 
@@ -122,10 +122,10 @@ def session_of(match: Match, people: list[int], stage: str = OVER) -> Session:
     store = memory_store()
     seats = [KeptSeat("person", person, f"P{person}") for person in people]
     kept = KeptMatch("abc", match.game.info.slug, 1, match.options, b"x" * 32, seats, 1, 0.0, 0.0)
-    store.save_match(kept).result()
+    done(store.save_match(kept))
     lines = match.lines if stage == OVER else match.lines[: opening(match)]
-    store.append("abc", lines, 0.0, Progress(stage, len(lines))).result()
-    session = Registry(store, FirstMove(), now=lambda: 0.0).find("abc")
+    done(store.append("abc", lines, 0.0, Progress(stage, len(lines))))
+    session = done(Registry(store, FirstMove(), now=lambda: 0.0).find("abc"))
     assert session is not None
     return session
 
