@@ -17,7 +17,7 @@ from tafelrunde.store import KeptMatch, KeptSeat
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.live.compression import SETTINGS
 from tafelrunde.web.live.snapshot import sight_for
-from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.live.state import KeptState, Parts
 from tafelrunde.web.live.viewer import Viewer
 from tests.stores import done, memory_store
 
@@ -33,7 +33,8 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     match.begin()
     people = [KeptSeat("person", seat + 1, f"Guest {seat}") for seat in range(seats)]
     kept = KeptMatch("packed", slug, games.info(slug).version, dict(match.options), bytes(32), people, 1, 1.0, 1.0)
-    table = done(KeptState.load(kept, memory_store(), time.time))
+    store = memory_store()
+    table = KeptState(kept, store, time.time, done(Parts.load(kept, store, time.time)))
     table.match = match
     eyes = [Viewer(seat + 1) for seat in range(seats)]
     dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0

@@ -6,7 +6,7 @@ from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.live.state import KeptState, Parts
 from tests.stores import done, memory_store
 
 CARDS = "beutelschneider"
@@ -28,7 +28,7 @@ def test_a_running_match_keeps_its_dice() -> None:
     done(store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)))
     head = done(store.match("abc"))
     assert head is not None
-    table = done(KeptState.load(head, store, time.time))
+    table = KeptState(head, store, time.time, done(Parts.load(head, store, time.time)))
     match = table.running()
     while not match.is_over:
         seat = match.acting()[0]

@@ -147,7 +147,7 @@ def run(test: Awaitable[None]) -> None:
 def seats(*kinds: str) -> list[KeptSeat]:
     """Seats of Ada, Bo and bots."""
     made = {"ada": KeptSeat("person", 1, "Ada"), "bo": KeptSeat("person", 2, "Bo"), "bot": KeptSeat("bot", 0, "B", "x"),
-            "jester": KeptSeat("bot", 0, "J", "random")}
+            "open": KeptSeat(), "jester": KeptSeat("bot", 0, "J", "random")}
     made |= {way: KeptSeat("bot", 0, "R", way) for way in rogues.WAYS}
     return [KeptSeat(**vars(made[kind])) for kind in kinds]
 

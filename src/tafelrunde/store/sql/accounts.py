@@ -119,7 +119,8 @@ class SqlAccounts(OverEngine):
     # -- a new password
 
     async def offer_recovery(self, token: str, person: int, until: float) -> None:
-        await self._do(Statement(upsert("recovery", "person", "token until"), person, token, until))
+        await self._do(Statement("DELETE FROM recovery WHERE token = $1 AND person <> $2", token, person),
+                       Statement(upsert("recovery", "person", "token until"), person, token, until))
 
     async def recovery(self, token: str, now: float) -> Person | None:
         return await self._person("id = (SELECT person FROM recovery WHERE token = $1 AND until > $2)", token, now)

@@ -40,7 +40,9 @@ class SqlPeople(OverEngine):
         return await self._notice("token = $1", token) if token else None
 
     async def save_notice(self, notice: Notice) -> None:
-        await self._do(Statement(upsert("notice", "person", "language mail confirmed token mail_when push_when"),
+        await self._do(Statement("DELETE FROM notice WHERE token = $1 AND token <> '' AND person <> $2", notice.token,
+                                 notice.person),
+                       Statement(upsert("notice", "person", "language mail confirmed token mail_when push_when"),
                                  notice.person, notice.language, notice.mail, int(notice.confirmed), notice.token,
                                  notice.mail_when, notice.push_when))
 

@@ -11,9 +11,8 @@ from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live.bots import Bots, bot_seed, patience
-from tafelrunde.web.live.collaborators import Listener
 from tafelrunde.web.live.errors import Stopped
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.live.watchdog import cpu_limit
 
 OVERDUE = 120.0  # seconds: much longer than anything takes

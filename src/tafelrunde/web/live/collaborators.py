@@ -1,25 +1,10 @@
 """What a session needs of whatever is around it."""
 
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
-from tafelrunde.core import Say
 from tafelrunde.store import KeptMatch
-from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.messages import HintsMessage, WarningMessage
-
-if TYPE_CHECKING:
-    from tafelrunde.web.live.session import Session
-
-
-class Listener(Protocol):
-    """Whoever wants to know what happens in a session; told after everybody at the table."""
-
-    def changed(self, session: "Session") -> None:
-        """The match has moved on, the clocks have changed, or somebody has come."""
-
-    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Something has become of the seat of somebody who may not be at the table."""
+from tafelrunde.web.live.messages import ElsewhereMessage, HintsMessage, WarningMessage
 
 
 class Adviser(Protocol):
@@ -54,7 +39,7 @@ class Tables(Protocol):
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
 
-    async def tell_elsewhere(self, connection: Connection, here: str) -> None:
+    async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
         StoreError."""
 

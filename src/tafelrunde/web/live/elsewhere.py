@@ -71,12 +71,12 @@ class Elsewhere:
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Whose seat it is now is told with the next turn."""
 
-    async def greet(self, connection: Line, here: str) -> None:
+    async def greet(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table how many others wait for them, if any do; raises StoreError."""
-        async with self._one(connection.viewer.person):
-            told = await elsewhere(self._store, connection.viewer.person, here)
+        async with self._one(person):
+            told = await elsewhere(self._store, person, here)
             if told.tables:
-                connection.tell(told)
+                tell(told)
 
     async def _tell(self, lines: Sequence[tuple[Line, str]]) -> None:
         with suppress(StoreError):  # they learn it at the next turn

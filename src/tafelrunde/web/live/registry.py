@@ -23,14 +23,14 @@ from tafelrunde.web.live import next_match, seats
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.coach import Coach
-from tafelrunde.web.live.collaborators import Listener
-from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.hints import Hints
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.state import SHUT, KeptState
+from tafelrunde.web.live.messages import ElsewhereMessage
+from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.live.state import SHUT, KeptState, Parts
+from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
@@ -94,7 +94,9 @@ class Registry:
             return None
         if kept.progress.stage == CLOSED:
             raise Stopped(SHUT.key)
-        return await KeptState.load(kept, self.store, self.now, self.gaps, best_of(kept.slug, self.stand_in))
+        parts = await Parts.load(kept, self.store, self.now)
+        with cpu_limit(match):
+            return KeptState(kept, self.store, self.now, parts, self.gaps, best_of(kept.slug, self.stand_in))
 
     @asynccontextmanager
     async def _alone_with(self, match: str) -> AsyncIterator[Session | None]:
@@ -243,10 +245,10 @@ class Registry:
         for session in self.live():
             session.state.coaching.wish(person, on)
 
-    async def tell_elsewhere(self, connection: Connection, here: str) -> None:
+    async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
         StoreError."""
-        await self._elsewhere.greet(connection, here)
+        await self._elsewhere.greet(person, here, tell)
 
     async def close_table(self, match: str) -> None:
         """Nobody plays there any more; the match ends without a result. Raises BadInput or StoreError."""

@@ -10,17 +10,17 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span
-from tafelrunde.store import OPEN, RUNNING, Progress, StoreError
+from tafelrunde.store import OPEN, RUNNING, KeptMatch, Progress, StoreError
 from tafelrunde.web.common.client import Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live.collaborators import Adviser, Listener, Onlooker, Tables
+from tafelrunde.web.live.collaborators import Adviser, Onlooker, Tables
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
@@ -34,6 +34,16 @@ Result = TypeVar("Result")
 log = logging.getLogger("tafelrunde.web")
 NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
+
+
+class Listener(Protocol):
+    """Whoever wants to know what happens in a session; told after everybody at the table."""
+
+    def changed(self, session: "Session") -> None:
+        """The match has moved on, the clocks have changed, or somebody has come."""
+
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
+        """Something has become of the seat of somebody who may not be at the table."""
 
 
 class Session:
@@ -188,7 +198,9 @@ class Session:
         """Take the match as it is on the disk. Where that cannot be done for such a reason, the session is shut before
         anybody sees what was not saved."""
         try:
-            await self.state.reload()
+            lines = await self.store.lines(self.id)
+            with cpu_limit(self.id):
+                self.state.take(lines)
         except or_shut:
             self.state.match = None
             self.tables.shut(self.id)
@@ -342,7 +354,7 @@ class Session:
             if person and (words := await self.store.note(self.id, person)):
                 connection.tell(NotesMessage(words))
             if person:
-                await self.tables.tell_elsewhere(connection, self.id)
+                await self.tables.tell_elsewhere(person, self.id, connection.tell)
         self.present_soon()
         self.tell_listeners()
 

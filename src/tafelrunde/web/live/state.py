@@ -20,7 +20,6 @@ from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.sitters import Sitters
 from tafelrunde.web.live.visits import Visits
-from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 SHUT = Say("an administrator has closed this table")
@@ -54,8 +53,8 @@ class Parts:
 
 
 class KeptState:
-    """One match in memory, without anybody looking at it: `load` it. `now` is the server's clock, in seconds since
-    1970."""
+    """One match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Replays
+    what is kept: callers bound the time that may take."""
 
     def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], parts: Parts,
                  gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
@@ -78,15 +77,7 @@ class KeptState:
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
         if kept.progress.stage != OPEN:
-            self._replay(parts.lines)
-
-    @classmethod
-    async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float], gaps: list[Span] | None = None,
-                   stand_in: str = STAND_IN) -> Self:
-        """The match with this head as the store has it; raises StoreError, or Stopped if the rules take too long."""
-        parts = await Parts.load(kept, store, now)
-        with cpu_limit(kept.id):
-            return cls(kept, store, now, parts, gaps, stand_in)
+            self.take(parts.lines)
 
     @property
     def paused(self) -> bool:
@@ -114,19 +105,14 @@ class KeptState:
         return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
                      given=kept.given, dice_version=kept.dice, leaving=kept.leaving)
 
-    async def reload(self) -> None:
-        """Take the match as the store has it, when something could not be saved; raises StoreError, or Stopped if the
-        rules take too long. Until then nothing has changed."""
-        lines = await self.store.lines(self.kept.id)
-        with cpu_limit(self.kept.id):
-            self._replay(lines)
-
     async def learn(self, again: int = 0) -> None:
         """Ask the store about whoever has sat down since, and about one person once more; raises StoreError."""
         await self.sitters.learn(again)
         await self.coaching.learn(again)
 
-    def _replay(self, lines: list[Line]) -> None:
+    def take(self, lines: list[Line]) -> None:
+        """Take the match as the store has it, with these lines: after a restart, or when something could not be
+        saved."""
         match = self.fresh()
         match.replay(lines)
         self.match = match

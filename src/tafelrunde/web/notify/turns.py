@@ -23,8 +23,7 @@ from tafelrunde.web.common import catalogue, holidays
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live.collaborators import Listener
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.calls import Call, calls
 

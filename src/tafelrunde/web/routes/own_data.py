@@ -23,7 +23,8 @@ from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import PACKED, page, sliced
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.live.state import KeptState, Parts
+from tafelrunde.web.live.watchdog import cpu_limit
 
 MOST = 10_000  # matches of one file
 TIMES, SECONDS = 3, 3600.0  # a file takes a replay of every match
@@ -74,7 +75,9 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
     await asyncio.sleep(0)  # let others go first
     if kept.progress.stage == OVER:
         try:
-            told["record"] = str((await KeptState.load(kept, store, registry.now)).running().record())
+            parts = await Parts.load(kept, store, registry.now)
+            with cpu_limit(kept.id):
+                told["record"] = str(KeptState(kept, store, registry.now, parts).running().record())
         except Stopped:
             told["record"] = ""  # its rules did not return in time
     return told
