@@ -46,7 +46,7 @@ def furnish(store: SqlStore) -> None:
         progress = Progress(stage, match.line, tuple(match.acting()) if stage == RUNNING else (),
                             outcome.ranks if outcome else (), outcome.scores if outcome else ())
         done(store.save_match(KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
-                                   progress=progress)))
+                                        progress=progress)))
         done(store.append(name, match.lines, 1.0, progress))
 
 

@@ -31,7 +31,7 @@ def filled() -> SqlStore:
     ]
     for number, (name, slug, stage, sitting, clock, acting, due) in enumerate(rows):
         done(store.save_match(KeptMatch(name, slug, 1, {}, b"", list(sitting), 2, 1.0, float(number), clock=clock,
-                                   progress=Progress(stage, 1, acting, (), (), clock, due))))
+                                        progress=Progress(stage, 1, acting, (), (), clock, due))))
     return store
 
 
@@ -70,7 +70,7 @@ def test_a_result_has_names_and_places_and_mine_are_listed_once() -> None:
     store = filled()
     sitting = [KeptSeat("person", 2, "Bo"), KeptSeat("bot", 0, "Parzival", "random"), KeptSeat("person", 1, "Ada")]
     done(store.save_match(KeptMatch("done", "beutelschneider", 1, {}, b"", sitting, 2, 1.0, 9.0,
-                               progress=Progress(OVER, 9, (), (3, 2, 1), (-3, 7, 54)))))
+                                    progress=Progress(OVER, 9, (), (3, 2, 1), (-3, 7, 54)))))
     with TestClient(build(store, NoBots())) as client:
         strange = client.get("/lobby").text
         card = strange.partition('href="/table/done"')[2].partition('class="go"')[0]

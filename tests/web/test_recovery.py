@@ -92,7 +92,7 @@ def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     ask(scene, "ada")
     link = scene.links()[0]
     token = link.rpartition("/")[2]
-    assert [row["token"] for row in scene.store._rows("SELECT token FROM recovery")] == [hashed(token)]
+    assert [row["token"] for row in done(scene.store.engine.rows("SELECT token FROM recovery"))] == [hashed(token)]
     client = scene.browser()
     assert client.get(link).status_code == client.get(link).status_code == 200  # opening it uses nothing up
     short = sent(client, link, link, new="short")

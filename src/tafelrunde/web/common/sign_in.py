@@ -17,7 +17,7 @@ async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: P
     await store.drop_key(cookie_hash(request, KEY))
     await store.add_key(hashed(visitor.key), person.id)
     await store.remember_device(cookie_hash(request, KNOWN_DEVICE), hashed(visitor.device), person.id,
-                                            time.time())
+                                time.time())
 
 
 async def sign_in_here_alone(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:

@@ -86,9 +86,13 @@ class TurnNotifier(Listener):
             task.add_done_callback(self._telling.discard)
 
     async def _inform(self, kept: KeptMatch, person: int, news: Say) -> None:
-        notice = await self.store.notice(person)
+        try:
+            notice, browsers = await self.store.notice(person), await self.store.pushes(person)
+        except StoreError as error:
+            log.error("table %s: what has become of a seat cannot be told: %s", kept.id, error)
+            return
         if notice.push_when != "never":
-            for browser in await self.store.pushes(person):
+            for browser in browsers:
                 text = json.dumps(pushed(kept, person, browser.language, news), ensure_ascii=False).encode()
                 await self._send(browser, text, kept.id)
         if notice.mail_when != "never" and notice.confirmed and email.works(self.settings):
