@@ -228,7 +228,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Both stores, one after the other."""
     made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()
     yield made
-    made.close()
+    done(made.close())
 
 
 def test_a_hundred_tables_of_one_guest_do_not_bury_the_others(store: Store) -> None:

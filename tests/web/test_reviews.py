@@ -191,16 +191,16 @@ def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -
         done(store.save_match(match))
     done(store.save_review("m", "{}", [told(0.1), told(-0.1)]))
     done(store.save_review("o", "{}", [told(0.05), told(-0.05)]))
-    row = row_of(store, "o")
+    row = done(row_of(store, "o"))
     assert row == Row(("m", "n", "o"), ("n",), ())
     done(store.save_review("n", "{}", [told(0.4), told(-0.4)]))
-    row = row_of(store, "m")
+    row = done(row_of(store, "m"))
     assert row is not None and row.missing == ()
     assert [(each.name, round(each.luck, 6)) for each in row.lucks] == [("Cy", 0.25), ("Ada", -0.25)]
     done(store.save_review("n", "{}", [told(None), told(None)]))
-    row = row_of(store, "m")
+    row = done(row_of(store, "m"))
     assert row is not None and row.missing == ("n",) and row.lucks == ()
-    assert row_of(store, "elsewhere") is None
+    assert done(row_of(store, "elsewhere")) is None
 
 
 def test_a_store_keeps_the_latest_review_of_a_match() -> None:

@@ -132,9 +132,9 @@ class SqlAccounts(OverEngine):
                 return None
             person = used[0]["person"]
             yield from one_by_one(*_end_sessions(person))
-            rows = yield Statement(f"UPDATE person SET password = $2 WHERE id = $1 RETURNING {PERSON}", person,
-                                   password)
-            return Person(*rows[0])
+            yield Statement("UPDATE person SET password = $2 WHERE id = $1", person, password)
+            rows = yield Statement(f"SELECT {PERSON} FROM person WHERE id = $1", person)
+            return Person(*rows[0]) if rows else None
 
         return await self.engine.change(work)
 
