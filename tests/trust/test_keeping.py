@@ -129,7 +129,7 @@ def as_nobody(work: Callable[[], None]) -> bool:
 def test_a_folder_that_may_not_be_written_is_refused_at_the_door() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        open_store(folder / FILE).close()
+        done(open_store(folder / FILE).close())
         os.chmod(folder / FILE, 0o444)
         os.chmod(folder, 0o555)
 
