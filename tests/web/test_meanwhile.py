@@ -14,8 +14,10 @@ from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, SqliteEng
 from tafelrunde.store.sql import Value
 from tafelrunde.web.common.holidays import planned
 from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.messages import SpeakMessage
+from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.stores import opened
@@ -347,6 +349,57 @@ def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile() -> None:
         assert kept.progress == session.kept.progress
         assert kept.progress.lines == session.running().line > before
         await other.leave()
+        house.registry.close()
+
+    run(test())
+
+
+def test_what_goes_wrong_when_nobody_waits_any_more_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        tasks, go_on, happened = Tasks(), asyncio.Event(), list[str]()
+
+        async def work(problem: Exception) -> None:
+            await go_on.wait()
+            happened.append(str(problem))
+            raise problem
+
+        waiting = [asyncio.create_task(tasks.to_the_end(work(problem)))
+                   for problem in (ValueError("a fault"), BadInput("a refusal"))]
+        await asyncio.sleep(0)
+        for each in waiting:
+            each.cancel()
+        await asyncio.wait(waiting)
+        go_on.set()
+        tasks.start(work(ValueError("another")))
+        await asyncio.sleep(0.01)
+        assert happened == ["a fault", "a refusal", "another"]
+        assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["a fault", "another"]
+
+    run(test())
+
+
+def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> None:
+    async def test() -> None:
+        house = House()
+        session, gone, inbox = await house.table(), asyncio.Event(), asyncio.Queue[str | None]()
+
+        async def unheard(_: str) -> None:
+            """Nobody reads it."""
+
+        async def close() -> None:
+            gone.set()
+
+        async def still_good() -> bool:
+            return False
+
+        async with session.lock:
+            coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close,
+                                                          still_good=still_good))
+            await asyncio.sleep(0.01)
+            house.registry.hang_up(ADA.id)
+            assert not session.connections, "who is not there yet is not found"
+        await asyncio.wait_for(coming, 10)
+        assert gone.is_set() and not session.connections
         house.registry.close()
 
     run(test())

@@ -1,6 +1,5 @@
 """Somebody at one table is told when another one waits for them."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol
@@ -8,6 +7,7 @@ from typing import Protocol
 from tafelrunde.core import Say
 from tafelrunde.store import KeptMatch, Store, StoreError
 from tafelrunde.web.common.keyed_locks import KeyedLocks
+from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.messages import ElsewhereMessage
 
 
@@ -52,7 +52,7 @@ class Elsewhere:
         self._live = live
         self._acting: dict[str, frozenset[int]] = {}  # by match: the people whose turn it was last
         self._one = KeyedLocks[int]()  # of what one person is told, what was asked later comes later
-        self._telling: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def changed(self, session: Table) -> None:
         """The match has moved on."""
@@ -64,9 +64,7 @@ class Elsewhere:
         lines = [(connection, other.id) for other in self._live() if concerned and other.id != session.id
                  for connection in other.connections if connection.viewer.person in concerned]
         if lines:
-            task = asyncio.create_task(self._tell(lines))
-            self._telling.add(task)
-            task.add_done_callback(self._telling.discard)
+            self._tasks.start(self._tell(lines))
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Whose seat it is now is told with the next turn."""

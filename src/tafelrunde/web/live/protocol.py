@@ -27,14 +27,18 @@ async def serve_connection(
     send: Callable[[str], Awaitable[None]],
     close: Callable[[], Awaitable[None]],
     client: Client = UNKNOWN,
+    still_good: Callable[[], Awaitable[bool]] | None = None,
 ) -> None:
-    """Serve one client. `receive` answers None when the other side is gone; `send` may raise when it is."""
+    """Serve one client. `receive` answers None when the other side is gone; `send` may raise when it is. Is whatever
+    says who this is `still_good` once they are there, when they can be hung up on?"""
     connection = Connection(person, send, session.limits)
     deliver = asyncio.create_task(connection.deliver())
     listen = asyncio.create_task(_listen(session, connection, receive))
     gone = asyncio.create_task(connection.closed.wait())
     try:
         await session.enter(connection, client)
+        if still_good is not None and not await still_good():
+            connection.closed.set()
         async with session.lock:
             await chat.tell_all_of_it(session, connection)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -58,7 +62,7 @@ async def _listen(session: Session, connection: Connection,
         message: ToHouse | None = None
         try:
             message = read(text, session.limits.message_bytes)
-            await session.to_the_end(session.handle(connection, message))
+            await session.tasks.to_the_end(session.handle(connection, message))  # nothing is left half done
         except TafelrundeError as refused:
             METRICS.counts["refused"].inc()
             line = session.match.line if session.match is not None else 0

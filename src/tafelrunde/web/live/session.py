@@ -7,10 +7,10 @@ never sees a line that could still be lost.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
@@ -20,6 +20,7 @@ from tafelrunde.store import OPEN, RUNNING, KeptMatch, Progress, StoreError
 from tafelrunde.web.common.client import Client
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.collaborators import Adviser, Onlooker, Tables
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.errors import Stopped
@@ -30,7 +31,6 @@ from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.live.viewer import Viewer, seats_of
 from tafelrunde.web.live.watchdog import cpu_limit
 
-Result = TypeVar("Result")
 log = logging.getLogger("tafelrunde.web")
 NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
@@ -62,12 +62,12 @@ class Session:
         self.coach = coach
         self.tables = tables
         self.connections: set[Connection] = set()
+        self.tasks = Tasks()
         self.lock = asyncio.Lock()
         self.opened = time.monotonic()
         self.moved = time.monotonic()  # when the match last moved on
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
-        self._under_way: set[asyncio.Task[Any]] = set()
         self._presence: asyncio.TimerHandle | None = None
 
     @property
@@ -94,13 +94,6 @@ class Session:
         disk."""
         async with self.lock:
             pass
-
-    async def to_the_end(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do something whole, also if whoever asked for it goes meanwhile: nothing here is left half done."""
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
 
     async def handle(self, connection: Connection, message: ToHouse) -> None:
         """Do what a message asks, or raise what refuses it. Whatever is asked for a seat, only its owner may ask."""

@@ -24,13 +24,14 @@ LARGEST_SEAT = 99
 @get("/table/{match:str}/people")
 async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     """Who sits here, who is here now, and what may be done about seats that were left."""
+    met = await _met(session, store)
     over = session.match is None or session.match.is_over
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
     left = [seat for seat in every if session.kept.seats[seat].left_by and seat not in given_up] if not over else []
     return await page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug), here=session.here(),
                       over=over, arms=session.state.sitters.arms, coat_of=coat_of,
-                      mine=seats_of(session.kept, visitor.id), met=await _met(session, store), given_up=given_up,
+                      mine=seats_of(session.kept, visitor.id), met=met, given_up=given_up,
                       left=left,
                       offered=[seat for seat in left if seats.is_offered(session, seat)],
                       free=[seat for seat in left if seats.may_return(session, seat)],

@@ -197,6 +197,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
         await socket.close(code=4408)
 
     person = await person_of(socket, store)
+
+    async def still_good() -> bool:
+        found = await person_of(socket, store)
+        return (found.id if found else 0) == (person.id if person else 0)
+
     try:
         with ExitStack() as counted:
             try:
@@ -205,7 +210,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
                 await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
                 await close()
                 return
-            await serve_connection(session, person, receive, socket.send_text, close, client_of(socket))
+            await serve_connection(session, person, receive, socket.send_text, close, client_of(socket), still_good)
     except WebSocketDisconnect:
         return
 
