@@ -69,8 +69,8 @@ class Engine(Reader, Protocol):
         """Carry out one transaction, after those that were begun before it; what it returns is on the disk. Raises
         StoreError, and then nothing of it was kept.
 
-        A transaction that has been begun is finished whether anybody still waits for it or not. `work` makes it anew
-        for every attempt.
+        A transaction that has been begun is finished whether anybody still waits for it or not. Whatever it has read
+        nobody else changes before its end, or it is carried out once more; `work` makes it anew for every attempt.
         """
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ COLUMNS: Final = ("slug version options secret host created updated public pace 
                   "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent")
 HEAD: Final = ", ".join(["id", *COLUMNS.split()])
 SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
-SEAT: Final = ", ".join([*SEAT_COLUMNS.split(), "match"])
+SEAT: Final = ", ".join(SEAT_COLUMNS.split())  # the fields of `KeptSeat`, in their order
 SAVE_HEAD: Final = upsert("match", "id", COLUMNS)
 SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)
 
@@ -32,12 +32,6 @@ def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
     """The seats of a match as rows."""
     return [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.left_by, seat.handed,
              seat.gone) for number, seat in enumerate(match.seats)]
-
-
-def seat_of(row: Row) -> KeptSeat:
-    """A row with the columns of SEAT as a seat."""
-    kind, person, name, bot, salt, left_by, handed, gone, _ = row
-    return KeptSeat(kind, person, name, bot, salt, left_by, handed, gone)
 
 
 def match_of(row: Row, seats: list[KeptSeat]) -> KeptMatch:

@@ -15,7 +15,6 @@ from tafelrunde.store.sql.heads import (
     as_json,
     head_values,
     match_of,
-    seat_of,
     seat_values,
     words,
 )
@@ -24,6 +23,8 @@ from tafelrunde.store.sql.texts import in_groups, insert
 ADD_LINE: Final = insert("event", "match line actor text at")
 MOVE_ON: Final = ("UPDATE match SET updated = $2, stage = $3, lines = $4, acting = $5, ranks = $6, scores = $7, "
                   "clock = $8, due = $9, chapter = $10, percent = $11 WHERE id = $1")
+ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
+SEATS_OF: Final = f"SELECT {SEAT} FROM seat WHERE match = $1 ORDER BY seat"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (
     "WITH RECURSIVE earlier (id, far) AS (SELECT CAST($1 AS TEXT), 0 UNION ALL SELECT match.id, far + 1 FROM match "
@@ -60,8 +61,8 @@ class SqlMatches(OverEngine):
         await self._do(*steps)
 
     async def match(self, match: str) -> KeptMatch | None:
-        found = await self._matches(f"SELECT {HEAD} FROM match WHERE id = $1", match)
-        return found[0] if found else None
+        head = await self._row(ONE, match)
+        return match_of(head, [KeptSeat(*seat) for seat in await self._rows(SEATS_OF, match)]) if head else None
 
     async def lines(self, match: str) -> list[Line]:
         rows = await self._rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
@@ -125,6 +126,7 @@ class SqlMatches(OverEngine):
         heads = await self._rows(text, *values)
         seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
         for holes, ids in in_groups(list(seats)):
-            for row in await self._rows(f"SELECT {SEAT} FROM seat WHERE match IN ({holes}) ORDER BY match, seat", *ids):
-                seats[row["match"]].append(seat_of(row))
+            text = f"SELECT {SEAT}, match FROM seat WHERE match IN ({holes}) ORDER BY match, seat"
+            for *seat, match in await self._rows(text, *ids):
+                seats[match].append(KeptSeat(*seat))
         return [match_of(row, seats[row["id"]]) for row in heads]
