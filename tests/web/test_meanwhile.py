@@ -19,6 +19,7 @@ from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.messages import SpeakMessage
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seats import stand_up
 from tafelrunde.web.live.session import Session
 from tests.stores import opened
 from tests.web.test_pauses import slow
@@ -455,6 +456,26 @@ def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays() -> No
         await house.registry.sit_down(session, BO, "Bo", "")
         assert session.clock is not None
         assert list(session.clock.holidays) == [1]
+        house.registry.close()
+
+    run(test())
+
+
+def test_who_stands_up_and_sits_down_again_is_asked_about_again() -> None:
+    async def test() -> None:
+        house = House()
+        await house.people()
+        session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {},
+                                                  clock=slow(3))
+        await house.registry.sit_down(session, BO, "Bo", "")
+        await stand_up(session, BO.id)
+        await house.store.give_arms(BO.id, "plain.gold.red.lion")
+        now = house.registry.now()
+        await house.registry.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
+        assert session.state.sitters.arms == {}
+        await house.registry.sit_down(session, BO, "Bo", "")
+        assert session.state.sitters.arms == {BO.id: "plain.gold.red.lion"}
+        assert session.state.sitters.holidays() == {1: [(now - 1.0, now + DAY)]}
         house.registry.close()
 
     run(test())

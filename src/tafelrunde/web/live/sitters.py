@@ -16,6 +16,9 @@ class Sitters:
     async def learn(self, again: int = 0) -> None:
         """Ask the store about whoever has sat down since, and about one person once more; raises StoreError."""
         people = {seat.sitter for seat in self.kept.seats} - {0}
+        for gone in self._away.keys() - people:  # who comes back is asked about again
+            del self._away[gone]
+            self.arms.pop(gone, None)
         fresh = {person for person in people if person not in self._away or person == again}
         if not fresh:
             return

@@ -147,14 +147,13 @@ class KeptState:
                 self.clock.holidays = self.sitters.holidays()
 
     def merge(self, guest: int, person: int) -> bool:
-        """A guest is a person with an account from now on, as the store knows already; were they here?"""
+        """A guest is a person with an account from now on, as the store knows already; is that person here?"""
         self.kept.host = person if self.kept.host == guest else self.kept.host
         self.visits.moved(guest, person)
-        theirs = [seat for seat in self.kept.seats if guest in (seat.person, seat.left_by)]
-        for seat in theirs:
+        for seat in self.kept.seats:
             seat.person = person if seat.person == guest else seat.person
             seat.left_by = person if seat.left_by == guest else seat.left_by
-        return bool(theirs)
+        return any(seat.sitter == person for seat in self.kept.seats)
 
     def rename(self, person: int, name: str) -> bool:
         """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
