@@ -9,7 +9,8 @@ from typing import Final
 
 EXTRAS: Final = {  # the modules each extra brings
     "web": ("litestar", "jinja2", "uvicorn", "websockets", "argon2", "cryptography", "segno", "babel", "openskill",
-            "prometheus_client"),
+            "prometheus_client", "alembic"),
+    "postgres": ("asyncpg",),
     "terminal": ("textual", "rich", "babel"),
     "print": ("fpdf", "babel"),
     "lab": ("choix", "numpy"),

@@ -14,7 +14,7 @@ from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, Progress, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
-from tafelrunde.store.sqlite.schema import STEPS
+from tafelrunde.store.schema import LATEST
 from tafelrunde.web.serve import CannotOpen, listening
 from tests.stores import done, using
 
@@ -79,7 +79,7 @@ def newer(folder: Path) -> Path:
     with using(open_store(file)):
         pass
     with closing(sqlite3.connect(file)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+        connection.execute(f"PRAGMA user_version = {LATEST + 1}")
     return file
 
 

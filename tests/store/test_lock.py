@@ -11,7 +11,8 @@ import pytest
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.store import StoreError, backup, locked, open_store, restore
-from tafelrunde.store.sqlite.schema import STEPS, migrate
+from tafelrunde.store.sqlite.schema import take_steps
+from tafelrunde.store.sqlite.steps import STEPS
 from tests.stores import done, using
 from tests.web.house import House, house
 
@@ -72,7 +73,7 @@ def test_what_only_reads_does_so_beside_an_open_house(tmp_path: Path, capsys: py
 def test_a_look_at_the_ratings_does_not_change_an_older_file(tmp_path: Path,
                                                              capsys: pytest.CaptureFixture[str]) -> None:
     old = sqlite3.connect(tmp_path / FILE, isolation_level=None)
-    migrate(old, STEPS[:3])
+    take_steps(old, STEPS[:3])
     old.close()
     assert command(["ratings", "--data", str(tmp_path)]) == 2
     assert "older version (3)" in capsys.readouterr().err

@@ -28,7 +28,8 @@ from tafelrunde.store import (
     open_store,
 )
 from tafelrunde.store.ratings import rate, shown
-from tafelrunde.store.sqlite.schema import STEPS, migrate
+from tafelrunde.store.sqlite.schema import take_steps
+from tafelrunde.store.sqlite.steps import STEPS
 from tests.stores import done, using
 
 
@@ -283,7 +284,7 @@ def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path)
     path = tmp_path / "house.db"
     clock = json.dumps({"pace": ["slow", 86400.0, 0.0]})
     with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        migrate(old, STEPS[:2])
+        take_steps(old, STEPS[:2])
         for name, stage in (("done", OVER), ("open", OPEN)):
             old.execute("INSERT INTO match VALUES (?, 'burgundy', 1, '{}', x'00', 1, 1.0, 2.0, 1, 700, ?, '', ?, 3, "
                         "'', '1 2', '9 5', NULL)", (name, clock, stage))

@@ -18,7 +18,7 @@ import pytest
 from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, Progress, Store, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
-from tafelrunde.store.sqlite.schema import STEPS
+from tafelrunde.store.schema import LATEST
 from tafelrunde.web.live.heartbeat import FRESH
 from tafelrunde.web.serve import FILE
 from tests.stores import done, using
@@ -212,7 +212,7 @@ def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> N
     with pytest.raises(StoreError, match="damaged"):
         restore(tmp_path / "rubbish.db", tmp_path / "new" / FILE)
     with closing(sqlite3.connect(tmp_path / "copy.db")) as newer:
-        newer.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+        newer.execute(f"PRAGMA user_version = {LATEST + 1}")
     with pytest.raises(StoreError, match="newer version"):
         restore(tmp_path / "copy.db", tmp_path / "new" / FILE)
     assert not (tmp_path / "new").exists()

@@ -4,12 +4,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tafelrunde.store.port import KeptMatch, KeptSeat, Progress
+from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.engine import Row, Value
 from tafelrunde.store.sql.texts import upsert
 
 COLUMNS: Final = ("slug version options secret host created updated public pace clock again stage lines acting ranks "
-                  "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent")
+                  "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent ended")
 HEAD: Final = ", ".join(["id", *COLUMNS.split()])
 SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
 SEAT: Final = ", ".join(SEAT_COLUMNS.split())  # the fields of `KeptSeat`, in their order
@@ -25,7 +25,7 @@ def head_values(match: KeptMatch) -> tuple[Value, ...]:
             progress.lines, words(progress.acting), words(progress.ranks), words(progress.scores), progress.due,
             len(match.seats), match.tempo, int(match.hints), match.given, match.dice, match.leaving,
             as_json(match.rematch), as_json(match.coach), int(match.accounts_only), as_json(progress.chapter),
-            progress.percent)
+            progress.percent, ended(progress, match.updated))
 
 
 def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
@@ -44,6 +44,11 @@ def match_of(row: Row, seats: list[KeptSeat]) -> KeptMatch:
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
                      rematch=from_json(row["rematch"]), coach=from_json(row["coach"]),
                      accounts_only=bool(row["accounts_only"]))
+
+
+def ended(progress: Progress, at: float) -> float | None:
+    """When a match ended that has come so far by then; None: it has not."""
+    return at if progress.stage == OVER else None
 
 
 def words(several: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from tafelrunde.store.sql.heads import (
     SAVE_SEAT,
     SEAT,
     as_json,
+    ended,
     head_values,
     match_of,
     seat_values,
@@ -22,7 +23,7 @@ from tafelrunde.store.sql.texts import in_groups, insert
 
 ADD_LINE: Final = insert("event", "match line actor text at")
 MOVE_ON: Final = ("UPDATE match SET updated = $2, stage = $3, lines = $4, acting = $5, ranks = $6, scores = $7, "
-                  "clock = $8, due = $9, chapter = $10, percent = $11 WHERE id = $1")
+                  "clock = $8, due = $9, chapter = $10, percent = $11, ended = $12 WHERE id = $1")
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 SEATS_OF: Final = f"SELECT {SEAT} FROM seat WHERE match = $1 ORDER BY seat"
 # the matches before one and after it, each the next one of the same people
@@ -55,7 +56,7 @@ class SqlMatches(OverEngine):
         steps: list[Step] = [ForEach(ADD_LINE, [(match, line.number, line.actor, line.text, at) for line in lines]),
                              Statement(MOVE_ON, match, at, progress.stage, progress.lines, words(progress.acting),
                                        words(progress.ranks), words(progress.scores), as_json(progress.clock),
-                                       progress.due, as_json(progress.chapter), progress.percent)]
+                                       progress.due, as_json(progress.chapter), progress.percent, ended(progress, at))]
         if progress.stage == OVER:
             steps.append(Statement("DELETE FROM visit WHERE match = $1", match))
         await self._do(*steps)
@@ -71,7 +72,7 @@ class SqlMatches(OverEngine):
     async def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
                     free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         values: list[Value] = [stage]
-        where, more = "stage = $1 AND public = 1", ""
+        where, more, latest = "stage = $1 AND public = 1", "", "ended" if stage == OVER else "updated"
 
         def parameter(value: Value) -> str:
             values.append(value)
@@ -84,11 +85,11 @@ class SqlMatches(OverEngine):
             where += (" AND (SELECT count(*) FROM seat WHERE seat.match = match.id AND kind = 'open') "
                       f">= {parameter(free)}")
         if since:
-            where += f" AND updated >= {parameter(since)}"
+            where += f" AND {latest} >= {parameter(since)}"
         if each:
-            more = f", row_number() OVER (PARTITION BY host ORDER BY updated DESC) > {parameter(each)} AS more"
+            more = f", row_number() OVER (PARTITION BY host ORDER BY {latest} DESC) > {parameter(each)} AS more"
         return await self._matches(f"SELECT {HEAD}{more} FROM match WHERE {where} ORDER BY "
-                                   f"{'more, ' if each else ''}updated DESC LIMIT {parameter(limit)}", *values)
+                                   f"{'more, ' if each else ''}{latest} DESC LIMIT {parameter(limit)}", *values)
 
     async def opened(self, person: int, stage: str = "") -> int:
         text = "SELECT count(*) AS n FROM match WHERE host = $1 AND "
@@ -107,7 +108,8 @@ class SqlMatches(OverEngine):
                          for table in ("seat", "event", "chat", "note", "plan", "visit")))
 
     async def overdue(self, now: float, limit: int = 100) -> list[str]:
-        rows = await self._rows("SELECT id FROM match WHERE due <= $1 ORDER BY due LIMIT $2", now, limit)
+        rows = await self._rows("SELECT id FROM match WHERE stage = 'running' AND due <= $1 "
+                                "ORDER BY due LIMIT $2", now, limit)
         return [row["id"] for row in rows]
 
     async def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:

@@ -16,8 +16,8 @@ RATING: Final = "person, slug, seats, mu, sigma, played, won"
 BEST: Final = (f"SELECT {RATING} FROM rating WHERE slug = $1 AND seats = $2 AND NOT EXISTS "
                "(SELECT 1 FROM person WHERE id = rating.person AND standing = 'gone') "
                "ORDER BY mu - 3 * sigma DESC, person LIMIT $3")
-MET: Final = ("SELECT count(*) AS n FROM match WHERE slug = $1 AND count = $2 AND rated = 2 AND updated > $3 "
-              "AND updated <= $4 "
+MET: Final = ("SELECT count(*) AS n FROM match WHERE slug = $1 AND count = $2 AND rated = 2 AND ended > $3 "
+              "AND ended <= $4 "
               "AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND $5 IN (person, left_by)) "
               "AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND $6 IN (person, left_by))")
 
@@ -29,7 +29,7 @@ class SqlRatings(OverEngine):
         return await self.engine.change(lambda: _rate(match))
 
     async def unrated(self, limit: int = 100) -> list[str]:
-        rows = await self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY updated, id LIMIT $1",
+        rows = await self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id LIMIT $1",
                                 limit)
         return [row["id"] for row in rows]
 
@@ -54,10 +54,10 @@ class SqlRatings(OverEngine):
 def _rate(match: str) -> Transaction[bool]:
     """Count a match; did it count?"""
     heads = yield Statement("UPDATE match SET rated = 1 WHERE id = $1 AND stage = 'over' AND rated = 0 "
-                            "RETURNING slug, ranks, given, updated, accounts_only", match)
+                            "RETURNING slug, ranks, given, ended, accounts_only", match)
     if not heads or heads[0]["given"]:  # what began in the middle of another match says nothing about anybody
         return False
-    slug, ended = str(heads[0]["slug"]), float(heads[0]["updated"])
+    slug, ended = str(heads[0]["slug"]), float(heads[0]["ended"])
     seats = [tuple(row) for row in (yield Statement(
         "SELECT kind, person, left_by, handed, gone FROM seat WHERE match = $1 ORDER BY seat", match))]
     lines = [tuple(row) for row in (yield Statement(

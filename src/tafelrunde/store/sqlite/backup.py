@@ -5,9 +5,9 @@ import sqlite3
 from pathlib import Path
 
 from tafelrunde.store.port import StoreError
+from tafelrunde.store.schema import LATEST
 from tafelrunde.store.sqlite.connections import in_words, read_only
 from tafelrunde.store.sqlite.lock import locked, private
-from tafelrunde.store.sqlite.schema import STEPS
 
 
 def backup(source: Path, target: Path) -> int:
@@ -52,15 +52,15 @@ def check(file: Path) -> None:
     try:
         with read_only(file) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-            steps = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            revision = int(connection.execute("PRAGMA user_version").fetchone()[0])
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.DatabaseError:
-        sound, steps, tables = False, 0, set()
+        sound, revision, tables = False, 0, set()
     if not sound or not {"match", "event", "seat", "person"} <= tables:
         raise StoreError("the file {file} is damaged, or is not the file of a house", file=str(file)[-60:])
-    if steps > len(STEPS):
+    if revision > LATEST:
         raise StoreError("the backup is of a newer version ({theirs}) than this program ({ours})",
-                         theirs=steps, ours=len(STEPS))
+                         theirs=revision, ours=LATEST)
 
 
 def _must_not_exist(file: Path) -> None:

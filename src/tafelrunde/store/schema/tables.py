@@ -1,0 +1,122 @@
+"""Every table as it is today: what revisions lead to. Tests compare; nothing else reads it but `move-house`."""
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Column, Identity, Index, MetaData, PrimaryKeyConstraint, Table, text
+from sqlalchemy.types import TypeEngine
+
+from tafelrunde.store.schema.kinds import BYTES, COUNT, KEY, NUMBER, RATIO, TIME, WORDS
+
+METADATA = MetaData()
+# rows of a match change with every move: there is room beside them for the next version, so that no index has to learn
+# where it lies, and what is outdated is cleared away often
+HOT = {"fillfactor": 50, "autovacuum_vacuum_scale_factor": 0.02, "autovacuum_vacuum_threshold": 200,
+       "autovacuum_vacuum_cost_delay": 0}
+
+
+def column(name: str, kind: TypeEngine[Any], default: str | None = None, key: bool = False) -> Column[Any]:
+    """One that always holds something; `default` in SQL."""
+    return Column(name, kind, nullable=False, primary_key=key, autoincrement=False,
+                  server_default=None if default is None else text(default))
+
+
+def key(name: str, kind: TypeEngine[Any] = KEY) -> Column[Any]:
+    """One of those that say which row it is."""
+    return column(name, kind, key=True)
+
+
+def counted(name: str) -> Column[Any]:
+    """A number that every new row gets from the engine."""
+    return Column(name, NUMBER, Identity(always=False), primary_key=True, nullable=False)
+
+
+def table(name: str, *columns: Any, rowid: bool = False, **options: Any) -> Table:
+    """One of the house's; in SQLite with numbered rows only where the number is the key, or rows are large."""
+    return Table(name, METADATA, *columns, sqlite_strict=True, sqlite_with_rowid=rowid, **options)
+
+
+PERSON = table(
+    "person", counted("id"), column("name", WORDS), column("created", TIME), column("login", WORDS, "''"),
+    column("password", WORDS, "''"), column("standing", WORDS, "''"), column("arms", WORDS, "''"),
+    Index("person_by_login", "login", unique=True, sqlite_where=text("login <> ''"),
+          postgresql_where=text("login <> ''")),
+    rowid=True)
+MATCH = table(
+    "match", column("id", KEY), column("slug", KEY), column("version", COUNT), column("options", WORDS),
+    column("secret", BYTES), column("host", NUMBER), column("created", TIME), column("public", COUNT),
+    column("pace", COUNT), column("again", KEY), column("rated", COUNT, "0"), column("count", COUNT, "0"),
+    column("tempo", WORDS, "'none'"), column("hints", COUNT, "0"), column("given", COUNT, "0"),
+    column("dice", COUNT, "1"), column("leaving", WORDS, "'play_on'"), Column("rematch", WORDS), Column("coach", WORDS),
+    column("accounts_only", COUNT, "0"), Column("ended", TIME), column("stage", WORDS), column("owner", NUMBER, "0"),
+    column("fence", NUMBER, "0"), column("ranks", WORDS),
+    # what changes with every move is in no index, and stands together: what is the same before and behind it is not
+    # written to the log of a database again
+    column("updated", TIME), Column("clock", WORDS), column("lines", COUNT), column("acting", WORDS),
+    column("scores", WORDS), Column("due", TIME), Column("chapter", WORDS), column("percent", COUNT, "-1"),
+    PrimaryKeyConstraint("id", name="match_by_id"),
+    Index("match_by_stage", "stage", "public", "ended"),
+    Index("match_by_host", "host", sqlite_where=text("stage <> 'over'"), postgresql_where=text("stage <> 'over'")),
+    Index("match_unrated", "ended", "id", sqlite_where=text("stage = 'over' AND rated = 0"),
+          postgresql_where=text("stage = 'over' AND rated = 0")),
+    Index("match_by_rating", "slug", "count", "ended", sqlite_where=text("rated = 2"),
+          postgresql_where=text("rated = 2")),
+    Index("match_by_next", "again", sqlite_where=text("again <> ''"), postgresql_where=text("again <> ''")),
+    postgresql_with=HOT)
+SEAT = table(
+    "seat", key("match"), key("seat", COUNT), column("kind", WORDS), column("person", NUMBER), column("name", WORDS),
+    column("bot", WORDS), column("salt", WORDS), column("left_by", NUMBER, "0"), column("handed", COUNT, "-1"),
+    column("gone", COUNT, "-1"),
+    Index("seat_by_person", "person", "match"),
+    Index("seat_by_leaver", "left_by", "match", sqlite_where=text("left_by <> 0"),
+          postgresql_where=text("left_by <> 0")))
+EVENT = table(
+    "event", key("match"), key("line", COUNT), column("actor", COUNT), column("text", WORDS), column("at", TIME))
+CHAT = table(
+    "chat", key("match"), key("number", COUNT), column("seat", COUNT), column("name", WORDS), column("words", WORDS),
+    column("at", TIME), column("person", NUMBER, "0"),
+    Index("chat_by_person", "person", sqlite_where=text("person <> 0"), postgresql_where=text("person <> 0")))
+NOTE = table(
+    "note", key("match"), key("person", NUMBER), column("words", WORDS), Index("note_by_person", "person"))
+PLAN = table(
+    "plan", key("match"), key("seat", COUNT), column("move", WORDS), column("line", COUNT), column("under", WORDS))
+VISIT = table(
+    "visit", key("match"), key("person", NUMBER), key("address"), key("device"), column("at", TIME),
+    Index("visit_by_person", "person"))
+REVIEW = table("review", key("match"), column("text", WORDS), rowid=True)
+REVIEW_SUM = table("review_sum", key("match"), key("seat", COUNT), column("told", WORDS))
+
+KEYS = table("key", key("token"), column("person", NUMBER), Index("key_by_person", "person"))
+DEVICE = table(
+    "device", key("token"), key("person", NUMBER), column("since", TIME), Index("device_by_person", "person", "since"))
+RECOVERY = table(
+    "recovery", key("person", NUMBER), Column("token", KEY, nullable=False, unique=True), column("until", TIME),
+    rowid=True)
+ACT = table(
+    "act", counted("number"), column("at", TIME), column("who", WORDS), column("what", WORDS), column("whom", WORDS),
+    column("detail", WORDS), rowid=True)
+HOLIDAY = table("holiday", key("person", NUMBER), key("start", TIME), column("end", TIME))
+NOTICE = table(
+    "notice", key("person", NUMBER), column("language", WORDS), column("mail", WORDS), column("confirmed", COUNT),
+    column("token", KEY), column("mail_when", WORDS), column("push_when", WORDS),
+    Index("notice_by_token", "token", unique=True, sqlite_where=text("token <> ''"),
+          postgresql_where=text("token <> ''")),
+    rowid=True)
+PUSH = table(
+    "push", key("endpoint"), column("person", NUMBER), column("key", WORDS), column("auth", WORDS),
+    column("language", WORDS), Index("push_by_person", "person"))
+MUTE = table("mute", key("person", NUMBER), key("other", NUMBER))
+COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
+LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
+PUZZLE = table(
+    "puzzle", key("person", NUMBER), key("id"), key("day"), column("solved", COUNT), column("at", TIME))
+RATING = table(
+    "rating", column("person", NUMBER), column("slug", KEY), column("seats", COUNT), column("mu", RATIO),
+    column("sigma", RATIO), column("played", COUNT), column("won", COUNT),
+    PrimaryKeyConstraint("slug", "seats", "person"),
+    Index("rating_by_person", "person"), Index("rating_by_worth", "slug", "seats", text("(mu - 3 * sigma)")))
+RATED = table(
+    "rated", key("person", NUMBER), key("match"), column("mu", RATIO), column("sigma", RATIO))
+
+BEAT = table("beat", key("one", COUNT), column("at", TIME), CheckConstraint("one = 1"), rowid=True)
+GAP = table("gap", key("start", TIME), column("end", TIME))
+PROCESS = table("process", counted("id"), column("place", WORDS), column("until", TIME), rowid=True)
