@@ -65,7 +65,8 @@ async def fill(store: SqlStore, count: int, match: Match) -> Person:
         kept.progress = Progress(stage, match.line, tuple(match.acting()),
                                  (1, 2, 3, 4) if stage == OVER else ())
         lines: list[Line] = match.lines if stage != OPEN else []
-        await asyncio.gather(store.save_match(kept), store.append(kept.id, lines, float(number), kept.progress))
+        await store.save_match(kept)
+        await store.append(kept, lines, float(number), kept.progress)
     return me
 
 

@@ -88,11 +88,11 @@ def test_names_logins_and_standing_change_one_by_one(store: Store) -> None:
 
 
 def test_another_name_stands_at_every_table(store: Store) -> None:
-    done(store.save_match(kept("m", OVER, KeptSeat("person", 1, "Rude"),
-                               KeptSeat("bot", 0, "Rude", "random", left_by=1),
-                               KeptSeat("person", 2, "Bo", left_by=1))))
-    done(store.speak("m", Chat(1, 0, "Rude", "hello", 1.0, 1)))
-    done(store.speak("m", Chat(2, 2, "Bo", "well", 2.0, 2)))
+    match = kept("m", OVER, KeptSeat("person", 1, "Rude"), KeptSeat("bot", 0, "Rude", "random", left_by=1),
+                 KeptSeat("person", 2, "Bo", left_by=1))
+    done(store.save_match(match))
+    done(store.speak(match, Chat(1, 0, "Rude", "hello", 1.0, 1)))
+    done(store.speak(match, Chat(2, 2, "Bo", "well", 2.0, 2)))
     done(store.rename_everywhere(1, "Ada"))
     match = done(store.match("m"))
     assert match is not None
@@ -102,14 +102,13 @@ def test_another_name_stands_at_every_table(store: Store) -> None:
 
 def test_who_is_forgotten_leaves_what_others_need(store: Store) -> None:
     done(store.set_login(1, "ada", "hash"))
-    done(store.save_match(kept("m", OVER, KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo"))))
-    head = done(store.match("m"))
-    assert head is not None
+    head = kept("m", OVER, KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo"))
+    done(store.save_match(head))
     moves = [Line(number, number % 2, "x") for number in range(1, 5)]
-    done(store.append("m", moves, head.updated, head.progress))
+    done(store.append(head, moves, head.updated, head.progress))
     done(store.rate("m"))
-    done(store.speak("m", Chat(1, 0, "Ada", "hello", 1.0, 1)))
-    done(store.speak("m", Chat(2, 1, "Bo", "well", 2.0, 2)))
+    done(store.speak(head, Chat(1, 0, "Ada", "hello", 1.0, 1)))
+    done(store.speak(head, Chat(2, 1, "Bo", "well", 2.0, 2)))
     done(store.write_note("m", 1, "mine"))
     done(store.write_note("m", 2, "his"))
     done(store.save_holidays(1, [Holiday(1.0, 2.0)]))
@@ -134,8 +133,10 @@ def test_who_is_forgotten_leaves_what_others_need(store: Store) -> None:
 
 
 def test_what_was_said_is_removed_and_numbers_go_on(store: Store) -> None:
+    match = kept("m", RUNNING, KeptSeat("person", 1, "Ada"))
+    done(store.save_match(match))
     for number in (1, 2, 3):
-        done(store.speak("m", Chat(number, 0, "Ada", f"word {number}", float(number), 1)))
+        done(store.speak(match, Chat(number, 0, "Ada", f"word {number}", float(number), 1)))
     done(store.unsay("m", 2))
     assert [(chat.number, chat.words) for chat in done(store.chat("m"))] == [(1, "word 1"), (2, ""), (3, "word 3")]
     done(store.unsay("m"))

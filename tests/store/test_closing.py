@@ -61,8 +61,9 @@ def house(tmp_path: Path) -> Path:
     file = tmp_path / FILE
     with using(open_store(file)) as store:
         for name in ("first", "second"):
-            done(store.save_match(KeptMatch(name, "castles_besieged", 1, {}, bytes(32), [], 0, 1.0, 1.0)))
-            done(store.append(name, [Line(1, 0, "draw")], 1.0, Progress(RUNNING, 1)))
+            match = KeptMatch(name, "castles_besieged", 1, {}, bytes(32), [], 0, 1.0, 1.0)
+            done(store.save_match(match))
+            done(store.append(match, [Line(1, 0, "draw")], 1.0, Progress(RUNNING, 1)))
     return file
 
 

@@ -53,7 +53,7 @@ def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: 
                       progress=Progress(OVER, 3, (), ranks, ranks))
     done(store.save_match(match))
     moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(seats))])]
-    done(store.append(name, moves if lines is None else lines, at, match.progress))
+    done(store.append(match, moves if lines is None else lines, at, match.progress))
     return match
 
 
@@ -120,13 +120,13 @@ def test_of_those_who_gave_up_the_later_is_before_the_earlier(store: Store) -> N
 def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
     match = KeptMatch("abc", "beutelschneider", 1, {}, b"s" * 32, [person(1), person(2), person(3)], 1, 1.0, 1.0)
     done(store.save_match(match))
-    done(store.save_visit("abc", Visit(1, "here", "phone", 5.0)))
-    done(store.save_visit("abc", Visit(1, "here", "phone", 7.0)))
-    done(store.save_visit("abc", Visit(0, "there", "", 6.0)))
+    done(store.save_visit(match, Visit(1, "here", "phone", 5.0)))
+    done(store.save_visit(match, Visit(1, "here", "phone", 7.0)))
+    done(store.save_visit(match, Visit(0, "there", "", 6.0)))
     assert sorted(each.at for each in done(store.visits("abc"))) == [6.0, 7.0]
     done(store.merge_accounts(1, 9))
     assert {each.person for each in done(store.visits("abc"))} == {0, 9}
-    done(store.append("abc", [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))))
+    done(store.append(match, [], 8.0, Progress(OVER, 0, (), (1, 2, 3), (3, 2, 1))))
     assert done(store.visits("abc")) == []
 
 
@@ -147,7 +147,7 @@ def test_no_rating_before_everybody_has_decided_something(store: Store, lines: l
     match = KeptMatch("abc", "castles_besieged", 1, {}, b"s" * 32, [person(1), person(2)], 1, 4.0, 5.0,
                       progress=Progress(OVER, len(lines), (), (1, 2), (1, 0)))
     done(store.save_match(match))
-    done(store.append("abc", lines, 5.0, match.progress))
+    done(store.append(match, lines, 5.0, match.progress))
     assert done(store.rate("abc")) is counts
     assert len(done(store.ratings("castles_besieged", 2))) == (2 if counts else 0)
 
@@ -391,10 +391,20 @@ def test_two_matches_that_are_rated_at_once_both_count(store: SqlStore) -> None:
     async def at_once() -> list[bool]:
         return await asyncio.gather(*(store.rate(f"m{number}") for number in (0, 1, 1, 2, 3)))
 
-    assert asyncio.run(at_once()) == [True, True, False, True, True]
+    assert sorted(done(at_once())) == [False, True, True, True, True]
     found = done(store.ratings("beutelschneider", 2))
     assert [(each.person, each.played, each.won) for each in found] == [(1, 4, 3), (2, 4, 1)]
-    done(store.forget_ratings())
+
+
+def test_matches_are_rated_in_the_order_they_are_named(store: SqlStore) -> None:
+    for number, ranks in enumerate([(1, 2), (2, 1), (1, 2), (1, 2)]):
+        over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
     for number in range(4):
         assert done(store.rate(f"m{number}"))
+    found = done(store.ratings("beutelschneider", 2))
+    done(store.forget_ratings())
+    assert done(store.rate_in_order([f"m{number}" for number in (0, 1, 1, 2, 3)])) == 4
     assert done(store.ratings("beutelschneider", 2)) == found
+    done(store.forget_ratings())
+    assert done(store.rate_in_order(["m3", "m2", "m1", "m0"])) == 4
+    assert done(store.ratings("beutelschneider", 2)) != found

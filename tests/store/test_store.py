@@ -40,6 +40,13 @@ def table(name: str = "abc", slug: str = "beutelschneider", updated: float = 5.0
     return KeptMatch(name, slug, 1, {"target": 100, "hands_limit": None}, b"s" * 32, seats, person, 4.0, updated)
 
 
+def kept_in(store: Store, name: str = "abc") -> KeptMatch:
+    """Such a table, kept."""
+    match = table(name)
+    done(store.save_match(match))
+    return match
+
+
 @contextmanager
 def held(store: SqlStore) -> Iterator[None]:
     """Whatever is to be written meanwhile waits until the end of the block, and is then written together."""
@@ -77,7 +84,7 @@ def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> Non
     match = table()
     done(store.save_match(match))
     progress = Progress(RUNNING, 3, (0, 1), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)
-    done(store.append("abc", LINES, 6.0, progress))
+    done(store.append(match, LINES, 6.0, progress))
     kept = done(store.match("abc"))
     assert kept is not None
     assert (kept.seats, kept.options, kept.secret) == (match.seats, match.options, match.secret)
@@ -90,10 +97,10 @@ def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> Non
 
 
 def test_a_line_is_written_once(store: Store) -> None:
-    done(store.save_match(table()))
-    done(store.append("abc", LINES[:2], 6.0, Progress(RUNNING, 2)))
+    match = kept_in(store)
+    done(store.append(match, LINES[:2], 6.0, Progress(RUNNING, 2)))
     with pytest.raises(StoreError, match="already saved"):
-        done(store.append("abc", [Line(2, 1, "lay 9"), Line(3, 1, "lay 8")], 7.0, Progress(OVER, 3)))
+        done(store.append(match, [Line(2, 1, "lay 9"), Line(3, 1, "lay 8")], 7.0, Progress(OVER, 3)))
     kept = done(store.match("abc"))
     assert kept is not None
     assert kept.progress.stage == RUNNING
@@ -134,17 +141,20 @@ def test_people_and_what_they_take_along(store: Store) -> None:
 
 
 def test_what_was_said(store: Store) -> None:
+    match = kept_in(store)
     said = [Chat(1, 0, "Ada", "hello", 1.0), Chat(2, -1, "Cleo", "{good} luck", 2.0)]
     for chat in said:
-        done(store.speak("abc", chat))
+        done(store.speak(match, chat))
     assert done(store.chat("abc")) == said
     assert done(store.chat("xyz")) == []
 
 
 def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
     async def test(store: SqlStore) -> None:
+        match = table()
+        await store.save_match(match)
         with held(store):
-            jobs = [asyncio.create_task(store.append("abc", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
+            jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
                     for number in (1, 2, 2, 3)]
             await asyncio.sleep(0)
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
@@ -157,8 +167,7 @@ def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
 
 def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
     with using(open_store(tmp_path / "house.db")) as store:
-        done(store.save_match(table()))
-        done(store.append("abc", LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3))))
+        done(store.append(kept_in(store), LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3))))
     with using(open_store(tmp_path / "house.db")) as again:
         kept = done(again.match("abc"))
         assert kept is not None
@@ -196,18 +205,20 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_one_clear_sentence_and_loses_nothing(tmp_path: Path) -> None:
     with using(open_store(tmp_path / "house.db")) as store:
-        done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
+        match = kept_in(store)
+        done(store.append(match, LINES, 1.0, Progress(RUNNING, 3)))
         setting(store, "PRAGMA max_page_count = 1")
         with pytest.raises(StoreError, match="disk is full"):
-            done(store.append("abc", [Line(4, 0, "x" * 200_000)], 1.0, Progress(RUNNING, 4)))
+            done(store.append(match, [Line(4, 0, "x" * 200_000)], 1.0, Progress(RUNNING, 4)))
         assert done(store.lines("abc")) == LINES
 
 
 def test_a_read_only_file_is_one_clear_sentence(tmp_path: Path) -> None:
     with using(open_store(tmp_path / "house.db")) as store:
+        match = kept_in(store)
         setting(store, "PRAGMA query_only = ON")
         with pytest.raises(StoreError, match="may not be written"):
-            done(store.append("abc", LINES, 1.0, Progress(RUNNING, 3)))
+            done(store.append(match, LINES, 1.0, Progress(RUNNING, 3)))
         assert done(store.lines("abc")) == []
 
 

@@ -57,7 +57,7 @@ def furnish(store: Store) -> None:
         kept = KeptMatch(name, info.slug, info.version, dict(match.options), bytes(32), seats, ada.id, 1.0, 1.0,
                          progress=progress)
         done(store.save_match(kept))
-        done(store.append(name, match.lines, 1.0, progress))
+        done(store.append(kept, match.lines, 1.0, progress))
 
 
 async def asked(browser: httpx.AsyncClient, token: str, record: str, dice: random.Random) -> httpx.Response:

@@ -18,7 +18,7 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.referee import _Booked
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
+from tafelrunde.store import NEW, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
@@ -235,10 +235,11 @@ class Inside:
         session.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
                                          outcome.ranks if outcome else (), outcome.scores if outcome else ())
         session.kept.updated = STARTED
-        await self.store.drop_match(session.id)
+        await self.store.drop_match(session.kept)
+        session.kept.fence = NEW
         await self.store.save_match(session.kept)
         await session.state.learn()
-        await self.store.append(session.id, match.lines, STARTED, session.kept.progress)
+        await self.store.append(session.kept, match.lines, STARTED, session.kept.progress)
 
     @asynccontextmanager
     async def ear(self, session: Session, number: int) -> AsyncIterator[Ear]:

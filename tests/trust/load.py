@@ -124,7 +124,7 @@ def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
     lines: list[Line] = match.lines
     kept.progress = progress
     done(store.save_match(kept))
-    done(store.append(kept.id, lines, 1.0, progress))
+    done(store.append(kept, lines, 1.0, progress))
     return kept.id
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import RUNNING, Progress, Store, StoreError, backup, open_store, restore
+from tafelrunde.store import RUNNING, KeptMatch, Progress, Store, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
 from tafelrunde.store.schema import LATEST
 from tafelrunde.web.live.heartbeat import FRESH
@@ -177,10 +177,13 @@ def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, s
 async def backed_up_under_play(store: Store, folder: Path) -> "subprocess.CompletedProcess[str]":
     """What the command told that copied the house while it wrote, a hundred lines before and as many after."""
 
+    other = KeptMatch("other", CARDS, 1, {}, bytes(32), [], 0, 1.0, 1.0, progress=Progress(RUNNING, 0))
+
     async def write(first: int) -> None:
-        await asyncio.gather(*(store.append("other", [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
+        await asyncio.gather(*(store.append(other, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, number))
                                for number in range(first, first + 100)))
 
+    await store.save_match(other)
     await write(1)
     writing = asyncio.create_task(write(101))
     await asyncio.sleep(0)

@@ -45,9 +45,10 @@ def furnish(store: SqlStore) -> None:
         outcome = match.outcome
         progress = Progress(stage, match.line, tuple(match.acting()) if stage == RUNNING else (),
                             outcome.ranks if outcome else (), outcome.scores if outcome else ())
-        done(store.save_match(KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
-                                        progress=progress)))
-        done(store.append(name, match.lines, 1.0, progress))
+        kept = KeptMatch(name, CARDS, info.version, dict(match.options), SECRET, seats, ada.id, 1.0, 1.0,
+                         progress=progress)
+        done(store.save_match(kept))
+        done(store.append(kept, match.lines, 1.0, progress))
 
 
 async def at_once(_: Jobs, work: Any, *given: Any, **limits: Any) -> Any:

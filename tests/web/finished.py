@@ -33,5 +33,5 @@ def furnish(folder: Path, **records: str) -> None:
                          seats, ada.id, time.time(), time.time(), given=record.given, dice=record.dice,
                          leaving=match.leaving, progress=progress)
         done(store.save_match(kept))
-        done(store.append(kept.id, match.lines, time.time(), progress))
+        done(store.append(kept, match.lines, time.time(), progress))
     done(store.close())

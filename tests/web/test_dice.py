@@ -24,9 +24,10 @@ def test_a_running_match_keeps_its_dice() -> None:
     begun = Match(games.load(CARDS), 3, {}, secret=bytes(32), salts=SALTS, dice_version=1)
     begun.begin()
     store = memory_store()
-    done(store.save_match(kept(begun.lines)))
-    done(store.append("abc", begun.lines, 1.0, Progress(RUNNING, begun.line)))
-    head = done(store.match("abc"))
+    made = kept(begun.lines)
+    done(store.save_match(made))
+    done(store.append(made, begun.lines, 1.0, Progress(RUNNING, begun.line)))
+    head = done(store.take("abc"))
     assert head is not None
     table = KeptState(head, store, time.time, done(Parts.load(head, store, time.time)))
     match = table.running()

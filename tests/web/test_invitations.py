@@ -142,6 +142,6 @@ def test_such_a_match_is_rated_only_between_accounts(accounts: int) -> None:
     done(store.save_match(match))
     assert done(store.match("m")) == match
     lines = [Line(number, number % 2, "x") for number in range(1, 7)]
-    done(store.append("m", lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))))
+    done(store.append(match, lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))))
     assert done(store.rate("m")) is (accounts == 2)
     done(store.close())

@@ -42,17 +42,17 @@ def listed(page: str, part: str) -> list[str]:
 
 
 def test_mine_come_first_by_whose_turn_it_is_and_when_time_is_up() -> None:
-    with TestClient(build(filled(), NoBots())) as client:
+    with TestClient(build(filled(), NoBots(), now=HouseClock(lambda: 10.0, lambda: 0.0))) as client:
         client.cookies.set(KEY, ADA)
         assert listed(client.get("/lobby").text, "My tables") == ["sooner", "later", "his"]
 
 
 def test_a_card_tells_whose_turn_it_is_how_long_they_have_and_how_far_the_match_is() -> None:
     store = filled()
-    his = done(store.match("his"))
+    his = done(store.take("his"))
     assert his is not None
     his.progress.chapter, his.progress.percent = Say("round {round}", round="B").data(), 42
-    done(store.append("his", [], 50.0, his.progress))
+    done(store.append(his, [], 50.0, his.progress))
     with TestClient(build(store, NoBots(), now=HouseClock(lambda: 10.0, lambda: 0.0))) as client:
         client.cookies.set(KEY, ADA)
         page = client.get("/lobby").text

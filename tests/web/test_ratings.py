@@ -39,7 +39,7 @@ def keep(store: Store, match: KeptMatch) -> None:
     """Put it into a store, with a few moves of every seat."""
     done(store.save_match(match))
     moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(match.seats))])]
-    done(store.append(match.id, moves, match.updated, match.progress))
+    done(store.append(match, moves, match.updated, match.progress))
 
 
 async def played(session: Session, moves: int = 6) -> None:

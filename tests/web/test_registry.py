@@ -56,7 +56,7 @@ class FullStore(SqlStore):
 
     full = False
 
-    async def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> None:
+    async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Refuse while full."""
         if self.full:
             raise StoreError("the disk is full")
@@ -277,7 +277,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
         assert await store.overdue(time.time() + 86_000) == []
         assert await store.overdue(time.time() + 87_000) == [session.id]
         registry.shut_idle(time.monotonic() + 1)
-        kept = await store.match(session.id)
+        kept = await store.take(session.id)
         assert kept is not None
         assert kept.clock is not None
         kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}

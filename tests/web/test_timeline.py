@@ -124,7 +124,7 @@ def session_of(match: Match, people: list[int], stage: str = OVER) -> Session:
     kept = KeptMatch("abc", match.game.info.slug, 1, match.options, b"x" * 32, seats, 1, 0.0, 0.0)
     done(store.save_match(kept))
     lines = match.lines if stage == OVER else match.lines[: opening(match)]
-    done(store.append("abc", lines, 0.0, Progress(stage, len(lines))))
+    done(store.append(kept, lines, 0.0, Progress(stage, len(lines))))
     session = done(Registry(store, FirstMove(), now=lambda: 0.0).find("abc"))
     assert session is not None
     return session

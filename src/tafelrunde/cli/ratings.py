@@ -57,7 +57,7 @@ async def _rebuild(store: "Store") -> None:
     await store.forget_ratings()
     read = counted = 0
     while waiting := await store.unrated(BATCH):
-        counted += sum(await asyncio.gather(*map(store.rate, waiting)))  # carried out in the order they are begun
+        counted += await store.rate_in_order(waiting)
         read += len(waiting)
     print(f"{read} matches read, {counted} counted")
 

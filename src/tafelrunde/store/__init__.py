@@ -8,16 +8,21 @@ from tafelrunde.store.accounts import Act, Chat, Person, Standing
 from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried, When
 from tafelrunde.store.port import (
     CLOSED,
+    NEW,
+    NOT_TAKEN,
     OPEN,
     OVER,
     RUNNING,
     KeptMatch,
     KeptSeat,
+    Lost,
+    OwnedElsewhere,
     Plan,
     Progress,
     ReviewSum,
     Store,
     StoreError,
+    Unknown,
     Visit,
 )
 from tafelrunde.store.sql.store import SqlStore
@@ -25,9 +30,11 @@ from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
 from tafelrunde.store.sqlite.lock import locked, private
 from tafelrunde.store.sqlite.opening import open_store
+from tafelrunde.store.writes import Writes
 
 __all__ = [
-    "CLOSED", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Notice",
-    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqlStore", "SqliteEngine",
-    "Standing", "Store", "StoreError", "Tried", "Visit", "When", "backup", "locked", "open_store", "private", "restore",
+    "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Lost",
+    "Notice", "OwnedElsewhere", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqlStore",
+    "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "When", "Writes", "backup",
+    "locked", "open_store", "private", "restore",
 ]

@@ -85,6 +85,9 @@ class PeopleStore(Protocol):
     async def rate(self, match: str) -> bool:
         """Count a match that is over in the ratings, once; did it count?"""
 
+    async def rate_in_order(self, matches: Sequence[str]) -> int:
+        """Count all of these, or none, one after the other; how many counted."""
+
     async def unrated(self, limit: int = 100) -> list[str]:
         """Matches that are over and not yet counted, in the order they ended."""
 

@@ -1,8 +1,11 @@
 """What the rooms want of a store, whatever it is made of.
 
 Whatever is awaited may take its time, reads as well, and meanwhile the world goes on; a write is done when the thing is
-on the disk, and one that was begun is finished even if whoever waits for it goes. Times are seconds since 1970. The key
-of an event line is (match, line): a second writer of the same line is refused, and that is the whole concurrency rule.
+on the disk, and one that was begun is finished even if whoever waits for it goes. Times are seconds since 1970.
+
+What belongs to a match is written by the one process that has taken it, with the fence it was given then: once
+somebody else has taken the match, that writes nothing any more. The key of an event line is (match, line): nobody
+writes the same line twice.
 """
 
 from collections.abc import Sequence
@@ -18,10 +21,32 @@ from tafelrunde.store.people import PeopleStore
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
 CLOSED = "closed"  # by whoever runs the house: it has no end, and nobody comes in
+NEW, NOT_TAKEN = 0, -1  # fences of a match that nobody has kept yet, and of one that was only read
 
 
 class StoreError(TafelrundeError):
-    """Something could not be saved or read; nothing was changed."""
+    """Something could not be saved or read; nothing was changed, unless it is Unknown."""
+
+
+class Unknown(StoreError):
+    """No answer came: what was to be saved may have been, or may be in a moment. Who takes the match anew knows."""
+
+
+class Lost(StoreError):
+    """Somebody else has taken the match meanwhile."""
+
+    def __init__(self) -> None:
+        told = "this table has been opened elsewhere meanwhile; nothing was changed"
+        super().__init__(told)
+
+
+class OwnedElsewhere(StoreError):
+    """Another process of the house has the match and is alive, at this place ("": it has not said where)."""
+
+    def __init__(self, place: str) -> None:
+        told = "this table is open in another process of the house; try again in a moment"
+        super().__init__(told)
+        self.place = place
 
 
 @dataclass
@@ -88,6 +113,7 @@ class KeptMatch:
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with
     leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
     accounts_only: bool = field(default=False, kw_only=True)  # rated only if everybody there has an account
+    fence: int = field(default=NEW, kw_only=True, compare=False)  # what its writes are allowed by
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
     @property
@@ -128,16 +154,24 @@ class ReviewSum:
 
 @runtime_checkable
 class Store(PeopleStore, Accounts, Protocol):
-    """The port. Every method may raise StoreError; one that writes has changed nothing then."""
+    """The port. Every method may raise StoreError; one that writes has changed nothing then. One that is given the head
+    of a match writes only by its fence, and raises Lost where that is no longer good."""
 
     async def save_match(self, match: KeptMatch) -> None:
-        """Add a match or replace its head (not its lines)."""
+        """Add a new match, which is taken by that, or replace its head (not its lines)."""
 
-    async def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> None:
+    async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Add lines, and say how far the match is now."""
 
     async def match(self, match: str) -> KeptMatch | None:
-        """The head of a match."""
+        """The head of a match, to be looked at: nothing can be written with it."""
+
+    async def take(self, match: str) -> KeptMatch | None:
+        """The head of a match, to be written with; whoever had taken it before has lost it. What is read of the match
+        after that is all there is. Raises OwnedElsewhere where another process has it and lives."""
+
+    async def release(self, match: KeptMatch) -> None:
+        """Let go of a match: whoever asks next may take it. Nothing happens if it is somebody else's by now."""
 
     async def lines(self, match: str) -> list[Line]:
         """All its lines, in order."""
@@ -154,7 +188,7 @@ class Store(PeopleStore, Accounts, Protocol):
     async def abandoned(self, before: float, limit: int = 100) -> list[str]:
         """Tables that wait for players and that nobody has touched since."""
 
-    async def drop_match(self, match: str) -> None:
+    async def drop_match(self, match: KeptMatch) -> None:
         """Forget a table nobody has played at: everything about it."""
 
     async def drop_guests(self, before: float) -> int:
@@ -199,7 +233,7 @@ class Store(PeopleStore, Accounts, Protocol):
         """Give the matches, ratings, holidays and wishes of a guest to a person; the guest's keys open nothing any
         more."""
 
-    async def speak(self, match: str, chat: Chat) -> None:
+    async def speak(self, match: KeptMatch, chat: Chat) -> None:
         """Keep something said."""
 
     async def chat(self, match: str) -> list[Chat]:
@@ -227,7 +261,7 @@ class Store(PeopleStore, Accounts, Protocol):
     async def note(self, match: str, person: int) -> str:
         """Somebody's private notes on a match."""
 
-    async def save_plan(self, match: str, seat: int, plan: Plan | None) -> None:
+    async def save_plan(self, match: KeptMatch, seat: int, plan: Plan | None) -> None:
         """Keep what a seat wants played when its turn comes; None: nothing."""
 
     async def plans(self, match: str) -> dict[int, Plan]:
@@ -247,7 +281,7 @@ class Store(PeopleStore, Accounts, Protocol):
     async def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
         """The gaps that end after a moment, in order."""
 
-    async def save_visit(self, match: str, visit: Visit) -> None:
+    async def save_visit(self, match: KeptMatch, visit: Visit) -> None:
         """Keep that somebody was there; forgotten when the match is over."""
 
     async def visits(self, match: str) -> list[Visit]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from tafelrunde.store.port import KeptMatch
 from tafelrunde.store.sql.engine import Engine, Row, Step, Value, one_by_one
+from tafelrunde.store.sql.ownership import fenced
 
 
 class OverEngine:
@@ -22,3 +24,8 @@ class OverEngine:
     async def _do(self, *steps: Step) -> None:
         """One transaction of steps that do not depend on each other's rows."""
         await self.engine.change(lambda: one_by_one(*steps))
+
+    async def _do_fenced(self, match: KeptMatch, *steps: Step) -> None:
+        """The same, about a match that is ours; raises Lost if it is not."""
+        fence = match.fence
+        await self.engine.change(lambda: fenced(match.id, fence, *steps))

@@ -37,6 +37,12 @@ class Statement:
         self.values = values
 
 
+class Held(Statement):
+    """A SELECT from one table: nobody else changes its rows before the transaction has ended."""
+
+    __slots__ = ()
+
+
 class ForEach:
     """The same statement once for each of these rows of values; brings none."""
 
@@ -62,15 +68,24 @@ class Engine(Reader, Protocol):
     """A database that keeps what it is given."""
 
     @property
+    def process(self) -> int:
+        """The number of this process in the house, by which it owns matches; never 0."""
+
+    @property
+    def owner_lives(self) -> str:
+        """The condition, on a row of `match`, that the process which owns it is alive."""
+
+    @property
     def trouble(self) -> StoreError | None:
         """Why nothing could be kept last; None: it could."""
 
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
-        """Carry out one transaction, after those that were begun before it; what it returns is on the disk. Raises
-        StoreError, and then nothing of it was kept.
+        """Carry out one transaction; what it returns is on the disk. Raises StoreError or whatever it raised itself,
+        and then nothing of it was kept; Unknown where that cannot be told.
 
         A transaction that has been begun is finished whether anybody still waits for it or not. Whatever it has read
-        nobody else changes before its end, or it is carried out once more; `work` makes it anew for every attempt.
+        nobody else changes before its end, or it is carried out once more; `work` makes it anew for every attempt. Of
+        several that are begun at once any may come first.
         """
 
     async def close(self) -> None:

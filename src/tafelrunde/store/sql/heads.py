@@ -4,16 +4,18 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.port import NOT_TAKEN, OVER, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.engine import Row, Value
-from tafelrunde.store.sql.texts import upsert
+from tafelrunde.store.sql.texts import change, insert, upsert
 
 COLUMNS: Final = ("slug version options secret host created updated public pace clock again stage lines acting ranks "
                   "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent ended")
 HEAD: Final = ", ".join(["id", *COLUMNS.split()])
 SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
 SEAT: Final = ", ".join(SEAT_COLUMNS.split())  # the fields of `KeptSeat`, in their order
-SAVE_HEAD: Final = upsert("match", "id", COLUMNS)
+SEATS_OF: Final = f"SELECT {SEAT} FROM seat WHERE match = $1 ORDER BY seat"
+ADD_HEAD: Final = insert("match", f"id {COLUMNS} fence owner")
+SAVE_HEAD: Final = change("match", "id", COLUMNS, "fence")
 SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)
 
 
@@ -34,7 +36,7 @@ def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
              seat.gone) for number, seat in enumerate(match.seats)]
 
 
-def match_of(row: Row, seats: list[KeptSeat]) -> KeptMatch:
+def match_of(row: Row, seats: list[KeptSeat], fence: int = NOT_TAKEN) -> KeptMatch:
     """A row with the columns of HEAD as a match."""
     clock = from_json(row["clock"])
     progress = Progress(row["stage"], row["lines"], numbers(row["acting"]), numbers(row["ranks"]),
@@ -43,7 +45,8 @@ def match_of(row: Row, seats: list[KeptSeat]) -> KeptMatch:
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
                      rematch=from_json(row["rematch"]), coach=from_json(row["coach"]),
-                     accounts_only=bool(row["accounts_only"]))
+                     accounts_only=bool(row["accounts_only"]),
+                     fence=fence)
 
 
 def ended(progress: Progress, at: float) -> float | None:

@@ -4,28 +4,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import OVER, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.port import NEW, OVER, KeptMatch, KeptSeat, Lost, Progress
 from tafelrunde.store.sql.base import OverEngine
-from tafelrunde.store.sql.engine import ForEach, Statement, Step, Value
+from tafelrunde.store.sql.engine import ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
+    ADD_HEAD,
     HEAD,
     SAVE_HEAD,
     SAVE_SEAT,
     SEAT,
-    as_json,
-    ended,
+    SEATS_OF,
     head_values,
     match_of,
     seat_values,
-    words,
 )
-from tafelrunde.store.sql.texts import in_groups, insert
+from tafelrunde.store.sql.move_on import MoveOn
+from tafelrunde.store.sql.ownership import release, take
+from tafelrunde.store.sql.texts import in_groups
 
-ADD_LINE: Final = insert("event", "match line actor text at")
-MOVE_ON: Final = ("UPDATE match SET updated = $2, stage = $3, lines = $4, acting = $5, ranks = $6, scores = $7, "
-                  "clock = $8, due = $9, chapter = $10, percent = $11, ended = $12 WHERE id = $1")
+FIRST: Final = 1  # fence of a match
+PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit")  # tables about what may be forgotten with a match
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
-SEATS_OF: Final = f"SELECT {SEAT} FROM seat WHERE match = $1 ORDER BY seat"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (
     "WITH RECURSIVE earlier (id, far) AS (SELECT CAST($1 AS TEXT), 0 UNION ALL SELECT match.id, far + 1 FROM match "
@@ -50,16 +49,26 @@ class SqlMatches(OverEngine):
     """What is kept of matches."""
 
     async def save_match(self, match: KeptMatch) -> None:
-        await self._do(Statement(SAVE_HEAD, *head_values(match)), ForEach(SAVE_SEAT, seat_values(match)))
+        values, seats, fence = head_values(match), seat_values(match), match.fence
 
-    async def append(self, match: str, lines: Sequence[Line], at: float, progress: Progress) -> None:
-        steps: list[Step] = [ForEach(ADD_LINE, [(match, line.number, line.actor, line.text, at) for line in lines]),
-                             Statement(MOVE_ON, match, at, progress.stage, progress.lines, words(progress.acting),
-                                       words(progress.ranks), words(progress.scores), as_json(progress.clock),
-                                       progress.due, as_json(progress.chapter), progress.percent, ended(progress, at))]
-        if progress.stage == OVER:
-            steps.append(Statement("DELETE FROM visit WHERE match = $1", match))
-        await self._do(*steps)
+        def work() -> Transaction[None]:
+            if fence == NEW:
+                yield Statement(ADD_HEAD, *values, FIRST, self.engine.process)
+            elif not (yield Statement(SAVE_HEAD, *values, fence)):
+                raise Lost
+            yield ForEach(SAVE_SEAT, seats)
+
+        await self.engine.change(work)
+        match.fence = fence or FIRST
+
+    async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
+        await self.engine.change(MoveOn(match.id, match.fence, tuple(lines), at, progress))
+
+    async def take(self, match: str) -> KeptMatch | None:
+        return await self.engine.change(lambda: take(self.engine, match))
+
+    async def release(self, match: KeptMatch) -> None:
+        await self._do(release(match))
 
     async def match(self, match: str) -> KeptMatch | None:
         head = await self._row(ONE, match)
@@ -102,10 +111,9 @@ class SqlMatches(OverEngine):
                                 before, limit)
         return [row["id"] for row in rows]
 
-    async def drop_match(self, match: str) -> None:
-        await self._do(Statement("DELETE FROM match WHERE id = $1", match),
-                       *(Statement(f"DELETE FROM {table} WHERE match = $1", match)
-                         for table in ("seat", "event", "chat", "note", "plan", "visit")))
+    async def drop_match(self, match: KeptMatch) -> None:
+        await self._do_fenced(match, *(Statement(f"DELETE FROM {table} WHERE {column} = $1", match.id) for table, column
+                                       in (("match", "id"), *((table, "match") for table in PARTS))))
 
     async def overdue(self, now: float, limit: int = 100) -> list[str]:
         rows = await self._rows("SELECT id FROM match WHERE stage = 'running' AND due <= $1 "

@@ -28,6 +28,15 @@ class SqlRatings(OverEngine):
     async def rate(self, match: str) -> bool:
         return await self.engine.change(lambda: _rate(match))
 
+    async def rate_in_order(self, matches: Sequence[str]) -> int:
+        def work() -> Transaction[int]:
+            counted = 0
+            for match in matches:
+                counted += yield from _rate(match)
+            return counted
+
+        return await self.engine.change(work)
+
     async def unrated(self, limit: int = 100) -> list[str]:
         rows = await self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id LIMIT $1",
                                 limit)

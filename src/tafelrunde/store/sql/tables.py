@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.store.accounts import Chat
-from tafelrunde.store.port import Plan, ReviewSum, Visit
+from tafelrunde.store.port import KeptMatch, Plan, ReviewSum, Visit
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement
 from tafelrunde.store.sql.texts import insert, upsert
@@ -22,9 +22,9 @@ class SqlTables(OverEngine):
 
     # -- talk
 
-    async def speak(self, match: str, chat: Chat) -> None:
-        await self._do(Statement(insert("chat", "match number seat name words at person"), match, chat.number,
-                                 chat.seat, chat.name, chat.words, chat.at, chat.person))
+    async def speak(self, match: KeptMatch, chat: Chat) -> None:
+        await self._do_fenced(match, Statement(insert("chat", "match number seat name words at person"), match.id,
+                                               chat.number, chat.seat, chat.name, chat.words, chat.at, chat.person))
 
     async def chat(self, match: str) -> list[Chat]:
         return [Chat(*row) for row in
@@ -57,12 +57,13 @@ class SqlTables(OverEngine):
 
     # -- plans
 
-    async def save_plan(self, match: str, seat: int, plan: Plan | None) -> None:
+    async def save_plan(self, match: KeptMatch, seat: int, plan: Plan | None) -> None:
         if plan is None:
-            await self._do(Statement("DELETE FROM plan WHERE match = $1 AND seat = $2", match, seat))
+            step = Statement("DELETE FROM plan WHERE match = $1 AND seat = $2", match.id, seat)
         else:
-            await self._do(Statement(upsert("plan", "match seat", "move line under"), match, seat, plan.move,
-                                     plan.line, plan.under))
+            step = Statement(upsert("plan", "match seat", "move line under"), match.id, seat, plan.move, plan.line,
+                             plan.under)
+        await self._do_fenced(match, step)
 
     async def plans(self, match: str) -> dict[int, Plan]:
         rows = await self._rows("SELECT seat, move, line, under FROM plan WHERE match = $1 ORDER BY seat", match)
@@ -70,9 +71,9 @@ class SqlTables(OverEngine):
 
     # -- who was there
 
-    async def save_visit(self, match: str, visit: Visit) -> None:
-        await self._do(Statement(upsert("visit", "match person address device", "at"), match, visit.person,
-                                 visit.address, visit.device, visit.at))
+    async def save_visit(self, match: KeptMatch, visit: Visit) -> None:
+        await self._do_fenced(match, Statement(upsert("visit", "match person address device", "at"), match.id,
+                                               visit.person, visit.address, visit.device, visit.at))
 
     async def visits(self, match: str) -> list[Visit]:
         rows = await self._rows("SELECT person, address, device, at FROM visit WHERE match = $1", match)

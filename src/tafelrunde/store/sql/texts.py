@@ -17,6 +17,14 @@ def insert(table: str, columns: str) -> str:
             f"VALUES ({', '.join(f'${number}' for number in range(1, len(names) + 1))})")
 
 
+def change(table: str, key: str, columns: str, but_if: str) -> str:
+    """Give the columns of the row with that key these values, in the order of an insert, if the last of all values is
+    what stands in `but_if`; brings a row if it does."""
+    names = columns.split()
+    changed = ", ".join(f"{quoted(name)} = ${number}" for number, name in enumerate(names, 2))
+    return f"UPDATE {table} SET {changed} WHERE {key} = $1 AND {but_if} = ${len(names) + 2} RETURNING {key}"
+
+
 def upsert(table: str, key: str, columns: str) -> str:
     """Add a row whose columns are these after those of its key, in place of one with the same key."""
     changed = ", ".join(f"{name} = excluded.{name}" for name in map(quoted, columns.split()))

@@ -57,6 +57,16 @@ class SqliteEngine(SqliteReader):
             return cls(place)
 
     @property
+    def process(self) -> int:
+        """One for all time: one process has the file, and whatever an earlier one owned is its own."""
+        return 1
+
+    @property
+    def owner_lives(self) -> str:
+        """No other process has the file."""
+        return "0 = 1"
+
+    @property
     def trouble(self) -> StoreError | None:
         return self._writer.trouble
 

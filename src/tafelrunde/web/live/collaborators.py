@@ -43,5 +43,5 @@ class Tables(Protocol):
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
         StoreError."""
 
-    def shut(self, match: str) -> None:
-        """Shut a session whatever goes on in it; whoever comes back gets it from the disk."""
+    def shut_session(self, session: object) -> None:
+        """Shut this one whatever goes on in it; whoever comes back gets the match from the disk."""

@@ -12,22 +12,22 @@ from tafelrunde.core.say import read_say
 from tafelrunde.match import Match
 from tafelrunde.match.referee import UNDO
 from tafelrunde.scenes.vocabulary import Move, Text
-from tafelrunde.store import KeptMatch, Plan, Store
+from tafelrunde.store import Plan, Writes
 
 
 class Premoves:
     """The premoves of one match by seat."""
 
-    def __init__(self, kept: KeptMatch, store: Store, by_seat: dict[int, Plan]) -> None:
-        self.kept = kept
-        self.store = store
+    def __init__(self, writes: Writes, by_seat: dict[int, Plan]) -> None:
+        self.kept = writes.kept
+        self.writes = writes
         self.by_seat = by_seat
         self.ended: dict[int, Text] = {}  # by seat: why its last plan was put aside
 
     @classmethod
-    async def load(cls, kept: KeptMatch, store: Store) -> Self:
+    async def load(cls, writes: Writes) -> Self:
         """As they are kept; raises StoreError."""
-        return cls(kept, store, await store.plans(kept.id))
+        return cls(writes, await writes.store.plans(writes.kept.id))
 
     def offers(self, match: Match, seat: int) -> list[Move]:
         """What the seat may choose now, as moves with their words; raises Illegal if there is nothing."""
@@ -56,7 +56,7 @@ class Premoves:
 
     async def _keep(self, seat: int, plan: Plan) -> None:
         """On the disk, too; raises StoreError."""
-        await self.store.save_plan(self.kept.id, seat, plan)
+        await self.writes.save_plan(seat, plan)
         self.by_seat[seat] = plan
 
     def waits(self, match: Match, seat: int) -> bool:
@@ -71,7 +71,7 @@ class Premoves:
     async def drop(self, seat: int, why: Say | None = None) -> None:
         """No plan any more; raises StoreError."""
         if seat in self.by_seat:
-            await self.store.save_plan(self.kept.id, seat, None)
+            await self.writes.save_plan(seat, None)
             del self.by_seat[seat]
         self.ended.pop(seat, None)
         if why is not None:

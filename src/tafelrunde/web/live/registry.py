@@ -16,7 +16,19 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.match.leaving import PLAY_ON
-from tafelrunde.store import CLOSED, OPEN, OVER, Holiday, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.store import (
+    CLOSED,
+    OPEN,
+    OVER,
+    Holiday,
+    KeptMatch,
+    KeptSeat,
+    OwnedElsewhere,
+    Person,
+    Progress,
+    Store,
+    StoreError,
+)
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match, seats
@@ -27,21 +39,16 @@ from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.hints import Hints
+from tafelrunde.web.live.match_ids import new_id
 from tafelrunde.web.live.messages import ElsewhereMessage
 from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.live.state import SHUT, KeptState, Parts
 from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 SWEEP = 60.0  # seconds
 TIDY = 600.0
 MOST = 10_000  # matches of one person
-
-
-def new_id() -> str:
-    """An address nobody guesses: 59 random bits."""
-    return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 class Registry:
@@ -73,7 +80,7 @@ class Registry:
         return len(self._sessions)
 
     async def find(self, match: str) -> Session | None:
-        """The session of a match, opened from the store if need be; None if there is no such match. Raises StoreError,
+        """The session of a match, taken and opened if need be; None if there is no such match. Raises StoreError,
         or Stopped if the table is closed. Whoever asks while it is being opened waits for that."""
         if match not in self._sessions:
             async with self._doors(match):
@@ -90,6 +97,8 @@ class Registry:
 
     async def _load(self, match: str) -> KeptState | None:
         kept = await self.store.match(match) if len(match) <= 40 else None
+        if kept is not None and kept.progress.stage != CLOSED:
+            kept = await self.store.take(match)
         if kept is None:
             return None
         if kept.progress.stage == CLOSED:
@@ -139,7 +148,7 @@ class Registry:
                 kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
             await self.store.save_match(kept)
         if lines:
-            await self.store.append(kept.id, lines, now, kept.progress)
+            await self.store.append(kept, lines, now, kept.progress)
         session = await self.find(kept.id)
         assert session is not None
         await session.begin()
@@ -253,7 +262,7 @@ class Registry:
     async def close_table(self, match: str) -> None:
         """Nobody plays there any more; the match ends without a result. Raises BadInput or StoreError."""
         async with self._alone_with(match) as session:
-            kept = session.kept if session is not None else await self.store.match(match)
+            kept = session.kept if session is not None else await self.store.take(match)
             if kept is None or kept.progress.stage == OVER:
                 raise BadInput("a match that is over cannot be closed")
             kept.public, before = False, kept.progress
@@ -315,12 +324,16 @@ class Registry:
         before = now - self.limits.open_days * DAY
         for name in await self.store.abandoned(before):
             async with self._alone_with(name) as session:
-                kept = session.kept if session is not None else await self.store.match(name)
-                came = kept is None or kept.progress.stage != OPEN or kept.updated >= before  # by now
-                if not came and not (session is not None and session.connections):
-                    self.shut(name)
-                    await self.store.drop_match(name)
+                with suppress(OwnedElsewhere):
+                    await self._drop_abandoned(name, session, before)
         await self.store.drop_guests(now - self.limits.guest_days * DAY)
+
+    async def _drop_abandoned(self, name: str, session: Session | None, before: float) -> None:
+        kept = session.kept if session is not None else await self.store.take(name)
+        came = kept is not None and (kept.progress.stage != OPEN or kept.updated >= before)  # meanwhile
+        if kept is not None and not came and (session is None or not session.connections):
+            self.shut(name)
+            await self.store.drop_match(kept)
 
     async def count_unrated(self) -> None:
         """Count what is over and in no rating yet: matches of an earlier version, or of a server that was killed."""
@@ -335,7 +348,7 @@ class Registry:
         """Open every session whose clock has run out by now: the autopilot ends the match or, if the server was down
         meanwhile, keeps when the clock really will run out."""
         for name in await self.store.overdue(now):
-            with suppress(Stopped):  # its rules do not come back: an administrator has to look at it
+            with suppress(Stopped, OwnedElsewhere):  # its rules do not come back: an administrator has to look at it
                 session = await self.find(name)
                 if session is not None:
                     self._autopilot.overdue(session)
@@ -373,6 +386,11 @@ class Registry:
             self._autopilot.stop(session)
             for connection in session.connections:
                 connection.closed.set()
+
+    def shut_session(self, session: object) -> None:
+        """Shut this one, unless it was shut before: another may have its place by now."""
+        for name in [name for name, each in self._sessions.items() if each is session]:
+            self.shut(name)
 
     def close(self) -> None:
         """Stop moving anywhere."""

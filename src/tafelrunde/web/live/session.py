@@ -69,6 +69,7 @@ class Session:
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
         self._presence: asyncio.TimerHandle | None = None
+        state.writes.when_over = lambda: tables.shut_session(self)
 
     @property
     def match(self) -> Match | None:
@@ -188,15 +189,18 @@ class Session:
             await self._rate()
 
     async def _reload(self, or_shut: type[BaseException]) -> None:
-        """Take the match as it is on the disk. Where that cannot be done for such a reason, the session is shut before
-        anybody sees what was not saved."""
+        """Take the match as it is on the disk. Where that cannot be done for such a reason, or the match is somebody
+        else's, the session is shut before anybody sees what was not saved."""
+        if self.state.writes.over:
+            self.state.match = None
+            return
         try:
             lines = await self.store.lines(self.id)
             with cpu_limit(self.id):
                 self.state.take(lines)
         except or_shut:
             self.state.match = None
-            self.tables.shut(self.id)
+            self.tables.shut_session(self)
             raise
 
     async def keep_due(self) -> None:

@@ -12,7 +12,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
-from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, Writes
 from tafelrunde.web.live.coaching import Coaching
 from tafelrunde.web.live.consents import Consents
 from tafelrunde.web.live.errors import Stopped
@@ -41,15 +41,16 @@ class Parts:
     visits: Visits
     sitters: Sitters
     coaching: Coaching
+    writes: Writes
 
     @classmethod
     async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float]) -> Self:
         """All of it; raises StoreError."""
-        sitters, coaching = Sitters(kept, store), Coaching(kept, store)
+        sitters, coaching, writes = Sitters(kept, store), Coaching(kept, store), Writes(kept, store)
         await sitters.learn()
         await coaching.learn()
-        return cls(await store.lines(kept.id) if kept.progress.stage != OPEN else [], await Premoves.load(kept, store),
-                   await Visits.load(kept, store, now), sitters, coaching)
+        return cls(await store.lines(kept.id) if kept.progress.stage != OPEN else [], await Premoves.load(writes),
+                   await Visits.load(writes, now), sitters, coaching, writes)
 
 
 class KeptState:
@@ -66,6 +67,7 @@ class KeptState:
         self.game = games.load(kept.slug)
         self.match: Match | None = None
         self.clock: Clock | None = None
+        self.writes = parts.writes
         self.premoves = parts.premoves
         self.sitters = parts.sitters
         self.coaching = parts.coaching
@@ -192,7 +194,7 @@ class KeptState:
             *self.so_far,
         )  # fmt: skip
         updated = now if updated is None else updated
-        await self.store.append(self.kept.id, lines, updated, progress)
+        await self.writes.append(lines, updated, progress)
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     def measure(self) -> None:
@@ -209,4 +211,4 @@ class KeptState:
         """Keep what belongs to the table but not to its lines, and learn of whoever sits down by that; raises
         StoreError."""
         await self.learn()
-        await self.store.save_match(self.kept)
+        await self.writes.save_head()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol, Self
 
-from tafelrunde.store import OVER, KeptMatch, Store, StoreError, Visit
+from tafelrunde.store import OVER, Lost, StoreError, Visit, Writes
 
 log = logging.getLogger("tafelrunde.web")
 MOST = 5000  # different visits of one match; beyond, nobody counts as a stranger any more
@@ -31,16 +31,16 @@ class Client(Protocol):
 class Visits:
     """The visits of one match, of which these are known."""
 
-    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], known: Iterable[Visit]) -> None:
-        self.kept = kept
-        self.store = store
+    def __init__(self, writes: Writes, now: Callable[[], float], known: Iterable[Visit]) -> None:
+        self.kept = writes.kept
+        self.writes = writes
         self.now = now
         self._known = {(each.person, each.address, each.device): each for each in known}
 
     @classmethod
-    async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float]) -> Self:
+    async def load(cls, writes: Writes, now: Callable[[], float]) -> Self:
         """As they are kept; raises StoreError."""
-        return cls(kept, store, now, await store.visits(kept.id))
+        return cls(writes, now, await writes.store.visits(writes.kept.id))
 
     async def note(self, person: int, client: Client) -> None:
         """Somebody is here, and has seen what is to be seen."""
@@ -61,7 +61,9 @@ class Visits:
             return
         self._known[key] = visit
         try:
-            await self.store.save_visit(self.kept.id, visit)
+            await self.writes.save_visit(visit)
+        except Lost:
+            log.debug("table %s: whoever has it by now sees for themselves who is there", self.kept.id)
         except StoreError as error:
             log.error("table %s: a visit is not kept: %s", self.kept.id, error)
 

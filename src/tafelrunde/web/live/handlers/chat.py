@@ -38,7 +38,7 @@ async def speak(session: Session, connection: Connection, message: SpeakMessage)
         seat = mine[0] if mine else -1
         chat = Chat(number, seat, session.kept.seats[seat].name if mine else person.name, words, session.now(),
                     person.id)
-        await session.store.speak(session.id, chat)
+        await session.state.writes.speak(chat)
         muted = await _muted(session, None)
         for other in session.connections:
             if _heard(chat, muted[other.viewer.person]):

@@ -1,0 +1,51 @@
+"""New lines of a match and how far it is: what is written at every move."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tafelrunde.core.record import Line
+from tafelrunde.store.port import OVER, Lost, Progress
+from tafelrunde.store.sql.engine import ForEach, Statement, Transaction, Value
+from tafelrunde.store.sql.heads import as_json, ended, words
+from tafelrunde.store.sql.texts import insert
+
+ADD_LINE: Final = insert("event", "match line actor text at")
+PROGRESS: Final = ("updated", "stage", "lines", "acting", "ranks", "scores", "clock", "due", "chapter", "percent",
+                   "ended")  # the columns of `progress_values`
+MOVE_ON: Final = (f"UPDATE match SET {', '.join(f'{name} = ${number}' for number, name in enumerate(PROGRESS, 3))} "
+                  "WHERE id = $1 AND fence = $2 RETURNING id")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOn:
+    """One match moves on. Called, it is the transaction that does so; an engine may instead carry out those of several
+    matches together."""
+
+    match: str
+    fence: int
+    lines: tuple[Line, ...]
+    at: float
+    progress: Progress
+
+    @property
+    def ends(self) -> bool:
+        """Is the match over then?"""
+        return self.progress.stage == OVER
+
+    def line_values(self) -> list[tuple[Value, ...]]:
+        """Its lines as rows."""
+        return [(self.match, line.number, line.actor, line.text, self.at) for line in self.lines]
+
+    def progress_values(self) -> tuple[Value, ...]:
+        """How far it is as the values of a head."""
+        progress = self.progress
+        return (self.at, progress.stage, progress.lines, words(progress.acting), words(progress.ranks),
+                words(progress.scores), as_json(progress.clock), progress.due, as_json(progress.chapter),
+                progress.percent, ended(progress, self.at))
+
+    def __call__(self) -> Transaction[None]:
+        if not (yield Statement(MOVE_ON, self.match, self.fence, *self.progress_values())):
+            raise Lost
+        yield ForEach(ADD_LINE, self.line_values())
+        if self.ends:
+            yield Statement("DELETE FROM visit WHERE match = $1", self.match)

@@ -1,0 +1,43 @@
+"""Who may write a match: the process whose number stands in its row, with the fence that it was given.
+
+The fence grows whenever the match is taken. Every write of what belongs to a match names the fence it was begun under,
+so whoever has lost the match meanwhile, and does not know yet, changes nothing.
+"""
+
+from typing import Final
+
+from tafelrunde.store.port import NOT_TAKEN, KeptMatch, KeptSeat, Lost, OwnedElsewhere
+from tafelrunde.store.sql.engine import Engine, Held, Statement, Step, Transaction, one_by_one
+from tafelrunde.store.sql.heads import HEAD, SEATS_OF, match_of
+
+OWNED: Final = "SELECT 1 FROM match WHERE id = $1 AND fence = $2"
+RELEASE: Final = "UPDATE match SET owner = 0 WHERE id = $1 AND fence = $2"
+# the place of a process that has gone is told where there is no more to say
+PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = match.owner), '') AS place FROM match "
+                "WHERE match.id = $1")
+
+
+def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
+    """The head of a match, its writes ours from now on; None if there is no such match. Raises OwnedElsewhere."""
+    rows = yield Statement("UPDATE match SET owner = $2, fence = fence + 1 WHERE id = $1 AND (owner = 0 OR owner = $2 "
+                           f"OR NOT {engine.owner_lives}) RETURNING {HEAD}, fence", match, engine.process)
+    if rows:
+        seats = yield Statement(SEATS_OF, match)
+        return match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
+    owned = yield Statement(PLACE, match)
+    if not owned:
+        return None
+    raise OwnedElsewhere(str(owned[0]["place"]))
+
+
+def release(match: KeptMatch) -> Statement:
+    """Nobody's from now on, if it is still ours; and not to be written any more."""
+    fence, match.fence = match.fence, NOT_TAKEN
+    return Statement(RELEASE, match.id, fence)
+
+
+def fenced(match: str, fence: int, *steps: Step) -> Transaction[None]:
+    """These steps, as long as nobody else has taken the match; raises Lost."""
+    if not (yield Held(OWNED, match, fence)):
+        raise Lost
+    yield from one_by_one(*steps)

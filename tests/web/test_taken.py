@@ -1,0 +1,151 @@
+"""A session writes its match for as long as it has it: one that has lost it is shut, and shows nothing unsaved."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, SqlStore, StoreError, Unknown, Visit
+from tafelrunde.web.live.messages import SpeakMessage
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+from tests.stores import SlowEngine, memory_store, opened
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
+
+CARDS = "castles_besieged"
+
+
+class Mute(SqlStore):
+    """A store that does not answer for a while, having kept what it was given or not."""
+
+    silent = False
+    keeps = False
+
+    async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
+        """Keep it, or do not, and say nothing."""
+        if self.keeps or not self.silent:
+            await super().append(match, lines, at, progress)
+        if self.silent:
+            raise Unknown("the database does not answer")
+
+
+class Busy(SqlStore):
+    """A store whose matches are all in another process."""
+
+    busy = False
+
+    async def take(self, match: str) -> KeptMatch | None:
+        """Refuse while busy."""
+        if self.busy:
+            raise OwnedElsewhere("hall:2")
+        return await super().take(match)
+
+
+async def at_a_table(store: SqlStore) -> tuple[Registry, Session]:
+    """Ada and Bo play."""
+    for number, name in enumerate(("Ada", "Bo")):
+        await store.add_person(f"key {number}", name, 1.0)
+    registry = Registry(store, FirstMove())
+    return registry, await registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0)
+
+
+def acting(browser: Browser) -> tuple[int, str]:
+    """Whose turn it is, and a move."""
+    seat = browser.sight["acting"][0]
+    return seat, str(browser.session.running().sight(seat).legal[0])
+
+
+async def tabs(session: Session) -> dict[int, Browser]:
+    """One for each seat."""
+    return {0: await Browser(session, ADA).open(), 1: await Browser(session, BO).open()}
+
+
+def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept() -> None:
+    async def test() -> None:
+        store = memory_store()
+        registry, session = await at_a_table(store)
+        open_tabs = await tabs(session)
+        seat, move = acting(open_tabs[0])
+        line = open_tabs[0].sight["line"]
+        assert await store.take(session.id) is not None  # as another process would
+        await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
+        for tab in open_tabs.values():
+            assert tab.task is not None
+            await asyncio.wait_for(tab.task, 10)
+            assert tab.sight["line"] == line
+        assert registry.live() == []
+        again = await registry.find(session.id)
+        assert again is not None and again is not session
+        assert again.running().line == line == len(await store.lines(session.id))
+        registry.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool) -> None:
+    async def test() -> None:
+        store = opened(Mute(SlowEngine.in_memory()))
+        registry, session = await at_a_table(store)
+        open_tabs = await tabs(session)
+        seat, move = acting(open_tabs[0])
+        line = open_tabs[0].sight["line"]
+        store.silent, store.keeps = True, keeps
+        await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
+        for tab in open_tabs.values():
+            assert tab.task is not None
+            await asyncio.wait_for(tab.task, 10)
+        store.silent = False
+        again = await registry.find(session.id)
+        assert again is not None
+        kept = len(await store.lines(session.id))
+        assert again.running().line == kept and (kept > line) is keeps
+        back = await tabs(again)
+        seat, move = acting(back[0])
+        await back[seat].play(seat, move)
+        assert back[seat].sight["line"] > kept and not back[seat].refusals
+        for tab in back.values():
+            await tab.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_what_becomes_of_an_old_session_does_not_touch_the_new_one() -> None:
+    async def test() -> None:
+        store = memory_store()
+        registry, old = await at_a_table(store)
+        registry.shut(old.id)
+        new = await registry.find(old.id)
+        assert new is not None and new is not old
+        with pytest.raises(Lost):
+            await handled(old, ADA, SpeakMessage("hello"))
+        await old.state.visits._keep(Visit(1, "here", "phone", 9.0))  # it is only noted that there was nothing to note
+        assert registry.live() == [new]
+        await handled(new, ADA, SpeakMessage("hello"))
+        assert [said.words for said in await store.chat(new.id)] == ["hello"]
+        registry.close()
+
+    run(test())
+
+
+def test_a_table_of_another_process_stops_no_errand() -> None:
+    async def test() -> None:
+        store = opened(Busy(SlowEngine.in_memory()))
+        registry, session = await at_a_table(store)
+        waiting = await registry.open_table(Person(1, "Ada", 0.0), CARDS, seats("ada", "open"), {})
+        for name in (session.id, waiting.id):
+            registry.shut(name)
+        store.busy = True
+        with pytest.raises(StoreError, match="in another process"):
+            await registry.find(session.id)
+        await registry.forget(registry.now() + 1e9)
+        await registry.ring(registry.now() + 1e9)
+        assert await store.match(waiting.id) is not None
+        store.busy = False
+        await registry.forget(registry.now() + 1e9)
+        assert await store.match(waiting.id) is None
+        registry.close()
+
+    run(test())
