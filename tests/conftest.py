@@ -1,5 +1,6 @@
 """What every test gets without asking."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -16,3 +17,10 @@ settings.load_profile("house")
 def _stores_are_closed() -> Iterator[None]:
     yield
     close_stores()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _postgres_ends() -> Iterator[None]:
+    yield
+    if started := sys.modules.get("tests.postgres"):
+        started.stop_server()

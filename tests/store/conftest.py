@@ -1,14 +1,14 @@
-"""A store on the disk for every test here, whose statements every engine has to understand."""
+"""A store for every test here, of either kind, whose statements every engine has to understand."""
 
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
 from tafelrunde.store import SqliteEngine, SqlStore, open_store
-from tafelrunde.store.sql import Transaction, Value
+from tafelrunde.store.sql import Row, Transaction, Value
+from tests.postgres import Beside, Server, server
 from tests.store.dialect import check
 from tests.stores import using
 
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 class Watched(SqliteEngine):
     """Reads every statement before it is carried out."""
 
-    async def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
+    async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         check(text, len(values))
         return await super().rows(text, *values)
 
@@ -39,8 +39,26 @@ def watched(transaction: Transaction[Result]) -> Transaction[Result]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqlStore]:
-    """An empty store, closed afterwards."""
-    file = tmp_path / "house.db"
-    with using(open_store(file)), using(SqlStore(Watched(file))) as made:
-        yield made
+def postgres() -> Server:
+    """The server; whoever asks is skipped where there is none, unless there has to be one."""
+    return server()
+
+
+@pytest.fixture
+def database(postgres: Server) -> Iterator[str]:
+    """The address of a database with all tables, empty, which is removed afterwards."""
+    url = postgres.house()
+    yield url
+    postgres.drop(url)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
+    """An empty store of either kind, closed afterwards."""
+    if request.param == "postgres":
+        with using(Beside.store(request.getfixturevalue("database"))) as made:
+            yield made
+    else:
+        file = tmp_path / "house.db"
+        with using(open_store(file)), using(SqlStore(Watched(file))) as made:
+            yield made

@@ -27,9 +27,9 @@ PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit")  # tables abou
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (
-    "WITH RECURSIVE earlier (id, far) AS (SELECT CAST($1 AS TEXT), 0 UNION ALL SELECT match.id, far + 1 FROM match "
-    "JOIN earlier ON again = earlier.id WHERE again <> '' AND far < $2), "
-    "later (id, far) AS (SELECT CAST($1 AS TEXT), 0 UNION ALL SELECT again, far + 1 FROM match "
+    "WITH RECURSIVE earlier (id, far) AS (SELECT id, 0 FROM match WHERE id = $1 UNION ALL "
+    "SELECT match.id, far + 1 FROM match JOIN earlier ON again = earlier.id WHERE again <> '' AND far < $2), "
+    "later (id, far) AS (SELECT id, 0 FROM match WHERE id = $1 UNION ALL SELECT again, far + 1 FROM match "
     "JOIN later ON match.id = later.id WHERE again <> '' AND far < $2) "
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT id FROM earlier UNION SELECT id FROM later) ORDER BY created")
 MATCHES_OF: Final = (

@@ -1,0 +1,114 @@
+"""Moves on their way to the database: one connection, one statement at a time, and whoever waits meanwhile shares the
+next."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tafelrunde.store.port import Lost, StoreError
+from tafelrunde.store.postgres.errors import in_words, is_trouble, refused, unknown, unsent
+from tafelrunde.store.postgres.groups import GROUP, STATEMENT, values
+from tafelrunde.store.sql.move_on import MoveOn
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A move, and where whoever waits for it hears what became of it. Whoever waits may go."""
+
+    move: MoveOn
+    answer: "asyncio.Future[None]"
+
+    def tell(self, problem: Exception | None = None) -> None:
+        """It is kept, or it is not."""
+        if self.answer.done():
+            return
+        if problem is None:
+            self.answer.set_result(None)
+        else:
+            self.answer.set_exception(problem)
+
+
+class Appender:
+    """Keeps moves; `note` hears of what is wrong with the database, and of None when nothing is any more."""
+
+    def __init__(self, connect: Callable[[], Awaitable[Any]], note: Callable[[StoreError | None], None]) -> None:
+        self._connect = connect
+        self._connection: Any = None
+        self._note = note
+        self._waiting: list[Waiting] = []
+        self._running: asyncio.Task[None] | None = None
+
+    async def put(self, move: MoveOn) -> None:
+        """Keep a move; raises StoreError."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Waiting(move, answer))
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        await answer
+
+    async def close(self) -> None:
+        """Finish what waits, then end."""
+        if self._running is not None:
+            await self._running
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                group, self._waiting = next_group(self._waiting)
+                await self._carry_out(group)
+        finally:
+            self._running = None
+
+    async def _carry_out(self, group: Sequence[Waiting]) -> None:
+        """All of them at once or, if the database refuses that, each by itself; then tell those who wait."""
+        try:
+            moved = await self._moved([each.move for each in group])
+        except StoreError as problem:  # there is no connection: nobody was asked
+            self._fail(group, problem, problem)
+        except Exception as error:
+            if not refused(error) or unsent(error):
+                self._drop_connection()
+            if not refused(error):
+                self._fail(group, unknown(error), in_words(error))
+            elif len(group) > 1:
+                for each in group:
+                    await self._carry_out([each])
+            else:
+                self._fail(group, in_words(error), in_words(error) if is_trouble(error) else None)
+        else:
+            self._note(None)
+            for each in group:
+                each.tell(None if each.move.match in moved else Lost())
+
+    def _fail(self, group: Sequence[Waiting], problem: StoreError, trouble: StoreError | None) -> None:
+        if trouble is not None:
+            self._note(trouble)
+        for each in group:
+            each.tell(problem)
+
+    async def _moved(self, moves: Sequence[MoveOn]) -> set[str]:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await self._connect()
+        return {row[0] for row in await self._connection.fetch(STATEMENT, *values(moves))}
+
+    def _drop_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+
+def next_group(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
+    """Those that are carried out next, and those that wait on: of a match one at a time, in order. The group is in the
+    order of the matches, in which everybody locks them."""
+    group: dict[str, Waiting] = {}
+    later: list[Waiting] = []
+    for each in waiting:
+        if each.move.match in group or len(group) == GROUP:
+            later.append(each)
+        else:
+            group[each.move.match] = each
+    return [group[match] for match in sorted(group)], later

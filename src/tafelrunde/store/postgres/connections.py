@@ -1,0 +1,45 @@
+"""Connections to a house's database."""
+
+from typing import Any, Final
+
+from tafelrunde.extras import require
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.postgres.address import Address
+
+OLDEST: Final = 15  # version of PostgreSQL
+CONNECT: Final = 10.0  # seconds until a connection is open
+ANSWER: Final = 20.0  # seconds until a statement has been answered
+SETTINGS: Final = {
+    "application_name": "tafelrunde",
+    "jit": "off",  # statements are short: compiling one takes longer than carrying it out
+    "statement_timeout": "15s",  # the server gives up before the house does, which then knows
+    "idle_in_transaction_session_timeout": "30s",
+    "client_connection_check_interval": "5s",  # what nobody waits for any more is not gone on with
+}
+
+
+async def connected(address: Address, **more: str) -> Any:
+    """A connection, with `more` settings of the server's; raises StoreError."""
+    require("postgres", "a house in PostgreSQL", "asyncpg")
+    import asyncpg
+
+    from tafelrunde.store.postgres.errors import in_words
+
+    try:
+        connection = await asyncpg.connect(address.url, timeout=CONNECT, command_timeout=ANSWER,
+                                           server_settings={**SETTINGS, **more})
+    except Exception as error:  # whatever goes wrong there, no connection was opened
+        raise in_words(error) from None
+    return connection
+
+
+async def check(connection: Any) -> None:
+    """Raises StoreError where the house cannot live."""
+    version = connection.get_server_version().major
+    if version < OLDEST:
+        raise StoreError("the house needs PostgreSQL {ours} or newer, and this is {theirs}", ours=OLDEST,
+                         theirs=version)
+    encoding = connection.get_settings().server_encoding
+    if encoding != "UTF8":
+        raise StoreError("the house's database has to be made with the encoding UTF8, and this has {encoding}",
+                         encoding=encoding)

@@ -1,0 +1,198 @@
+"""PostgreSQL as an engine: reads and transactions on a pool of connections, moves in groups on one of their own."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, Self, TypeVar
+
+import asyncpg
+
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.postgres.address import Address
+from tafelrunde.store.postgres.appender import Appender
+from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
+from tafelrunde.store.postgres.errors import goes_again, in_words, is_lost, is_trouble, refused, unknown, unsent
+from tafelrunde.store.sql.engine import Held, Row, Statement, Step, Transaction, Value
+from tafelrunde.store.sql.move_on import MoveOn
+
+Result = TypeVar("Result")
+CONNECTIONS: Final = 10  # of the pool at most
+TRIES: Final = 40  # of a transaction that others keep getting in the way of
+DATABASE: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+LONGEST_PAUSE: Final = 0.05  # seconds between two of them
+NUMBER: Final = "SELECT nextval(pg_get_serial_sequence('process', 'id'))"
+OWNER_LIVES: Final = ("EXISTS (SELECT 1 FROM process WHERE process.id = match.owner "
+                      "AND process.until > extract(epoch FROM clock_timestamp()))")
+
+
+class PostgresEngine:
+    """One process's way to the database. It belongs to the loop in which it was opened."""
+
+    def __init__(self, address: Address, pool: Any, process: int) -> None:
+        self.process = process
+        self.trouble: StoreError | None = None
+        self._pool = pool
+        self._appender = Appender(lambda: connected(address), self._note)
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def opened(cls, address: Address) -> Self:
+        """One over a database that holds all tables; raises StoreError."""
+        pool = asyncpg.create_pool(address.url, min_size=1, max_size=CONNECTIONS, timeout=CONNECT,
+                                   command_timeout=ANSWER, server_settings=SETTINGS, reset=_nothing_to_reset)
+        try:
+            await pool
+            return cls(address, pool, int(await pool.fetchval(NUMBER)))
+        except Exception as error:
+            with suppress(asyncpg.InterfaceError):  # it was never opened
+                pool.terminate()
+            raise in_words(error) from None
+
+    @property
+    def owner_lives(self) -> str:
+        """The condition, on a row of `match`, that the process which owns it is alive."""
+        return OWNER_LIVES
+
+    async def rows(self, text: str, *values: Value) -> Sequence[Row]:
+        """What one statement that changes nothing brings; asked once more where a connection turns out to be dead."""
+        try:
+            return await self._read(text, values)
+        except Exception as error:
+            if refused(error):
+                raise in_words(error) from None
+        try:
+            return await self._read(text, values)
+        except Exception as error:
+            raise in_words(error) from None
+
+    async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
+        """Carry out one transaction; moves go together with those of others."""
+        if isinstance(work, MoveOn) and not work.ends:
+            await self._appender.put(work)
+            return None  # type: ignore[return-value]  # as a move does
+        return await self._finished(self._carried_out(work))
+
+    async def close(self) -> None:
+        """Finish all transactions and let go of the database."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+        await self._appender.close()
+        try:
+            await asyncio.wait_for(self._pool.close(), ANSWER)
+        except TimeoutError:
+            self._pool.terminate()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """One of the pool's. That it cannot be given back in order changes nothing about what was done with it."""
+        connection = await self._pool.acquire(timeout=ANSWER)
+        try:
+            yield connection
+        except asyncpg.PostgresError as error:
+            if unsent(error):
+                _end(connection)
+            raise
+        finally:
+            with suppress(Exception):
+                await self._pool.release(connection)
+
+    async def _read(self, text: str, values: Sequence[Value]) -> Sequence[Row]:
+        async with self._connection() as connection:
+            rows: Sequence[Row] = await connection.fetch(text, *values)
+            return rows
+
+    async def _finished(self, work: "Coroutine[Any, Any, Result]") -> Result:
+        """Do it to the end, whether anybody waits for it or not."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _carried_out(self, work: Callable[[], Transaction[Result]]) -> Result:
+        for tried in range(1, TRIES + 1):
+            try:
+                result = await self._attempt(work)
+            except Exception as error:
+                if tried == TRIES or not (goes_again(error) or (tried == 1 and _was_dead(error))):
+                    raise self._problem(error) from None
+                await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, 0.001 * 2**tried)))
+            else:
+                self._note(None)
+                return result
+        raise AssertionError  # the last try has returned or raised
+
+    async def _attempt(self, work: Callable[[], Transaction[Result]]) -> Result:
+        """Once. An error before the commit was sent means that nothing is kept, whatever it is: the server takes back
+        what is not committed when the connection ends."""
+        async with self._connection() as connection:
+            transaction = connection.transaction(isolation="serializable")
+            await transaction.start()
+            try:
+                result = await _stepped(connection, work())
+            except BaseException:
+                await _rolled_back(connection, transaction)
+                raise
+            try:
+                await transaction.commit()
+            except Exception as error:
+                if not refused(error):
+                    _end(connection)
+                    self._note(in_words(error))
+                    raise unknown(error) from None
+                raise
+            return result
+
+    def _problem(self, error: Exception) -> Exception:
+        """What to say of it; what the transaction raised itself is passed on."""
+        if not isinstance(error, DATABASE):
+            return error
+        if is_trouble(error):
+            self._note(in_words(error))
+        return in_words(error)
+
+    def _note(self, trouble: StoreError | None) -> None:
+        self.trouble = trouble
+
+
+def _was_dead(error: Exception) -> bool:
+    """Did a connection end before anything was kept by it? Those that were idle may have ended unseen."""
+    return isinstance(error, DATABASE) and is_lost(error)
+
+
+async def _stepped(connection: Any, transaction: Transaction[Result]) -> Result:
+    """What a transaction returns, with its steps done one after the other."""
+    try:
+        step = next(transaction)
+        while True:
+            step = transaction.send(await _brought(connection, step))
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+async def _brought(connection: Any, step: Step) -> Sequence[Row]:
+    if isinstance(step, Statement):
+        text = f"{step.text} FOR SHARE" if isinstance(step, Held) else step.text
+        rows: Sequence[Row] = await connection.fetch(text, *step.values)
+        return rows
+    if step.rows:
+        await connection.executemany(step.text, step.rows)
+    return ()
+
+
+async def _rolled_back(connection: Any, transaction: Any) -> None:
+    try:
+        await transaction.rollback()
+    except Exception:  # the connection is gone, and the transaction with it
+        _end(connection)
+
+
+def _end(connection: Any) -> None:
+    """Whatever still goes on there: nobody uses the connection again."""
+    with suppress(asyncpg.InterfaceError):  # it has ended, and the pool has noticed
+        connection.terminate()
+
+
+async def _nothing_to_reset(_: Any) -> None:
+    """Nothing here changes a connection; asking every time would double the round trips."""

@@ -1,0 +1,85 @@
+"""What PostgreSQL and asyncpg say, as one clear sentence; never with a value that was to be kept, or a password."""
+
+from typing import Final
+
+import asyncpg
+
+from tafelrunde.core import TafelrundeError
+from tafelrunde.store.port import StoreError, Unknown
+
+AGAIN: Final = ("40001", "40P01")  # somebody was faster: the same once more may succeed
+NOT_ANSWERED: Final = ("08", "57", "58", "XX")  # classes of errors that end a connection, or a server
+NOT_ITS_FAULT: Final = ("22", "23", "40")  # that of what was to be written, or of nobody
+
+
+def state(error: BaseException) -> str:
+    """The five characters by which PostgreSQL names what went wrong; "" for what it did not say itself."""
+    return str(getattr(error, "sqlstate", None) or "") if isinstance(error, asyncpg.PostgresError) else ""
+
+
+def goes_again(error: BaseException) -> bool:
+    """May the same succeed if it is done once more?"""
+    return state(error) in AGAIN
+
+
+def is_lost(error: BaseException) -> bool:
+    """Was it the connection that ended?"""
+    return not refused(error) and not isinstance(error, TimeoutError)
+
+
+def unsent(error: BaseException) -> bool:
+    """Was it a value that asyncpg cannot send? It has begun the statement then, and does not end it."""
+    return isinstance(error, asyncpg.PostgresError) and error.__cause__ is not None
+
+
+def refused(error: BaseException) -> bool:
+    """Has the database said no, or nobody asked it at all, so that nothing was kept?"""
+    if isinstance(error, asyncpg.PostgresError):
+        return state(error) == "57014" or not state(error).startswith(NOT_ANSWERED)
+    return isinstance(error, TafelrundeError)
+
+
+def is_trouble(error: BaseException) -> bool:
+    """Is it the database's fault, not that of what was to be written?"""
+    return not isinstance(error, TafelrundeError) and not state(error).startswith(NOT_ITS_FAULT)
+
+
+def unknown(error: BaseException) -> Unknown:
+    """No answer came to what would have kept something."""
+    return Unknown("the house's database did not answer: {why}; it is not known whether this was saved",
+                   why=_reason(error))
+
+
+def in_words(error: BaseException) -> StoreError:
+    """Why nothing was kept, or could be read."""
+    found = state(error)
+    if found == "23505":
+        return StoreError("somebody else has already saved this")
+    if found == "22003" or isinstance(error.__cause__, OverflowError):
+        return StoreError("that number is too large to be saved; nothing was changed")
+    if found == "22021" or isinstance(error.__cause__, UnicodeError):
+        return StoreError("the house cannot save this: it holds characters that no text has; nothing was changed")
+    if found in AGAIN:
+        return StoreError("too many want to change the same at once; nothing was changed")
+    if found == "53100":
+        return StoreError("the house cannot save: the disk is full; nothing was changed")
+    if found == "25006":
+        return StoreError("the house cannot save: its database may only be read; nothing was changed")
+    if found.startswith("28"):
+        return StoreError("the house's database refuses the house: {why}", why=_reason(error))
+    if found == "57014":
+        return StoreError("the house's database takes too long; nothing was changed")
+    if found and not found.startswith((*NOT_ANSWERED, "53", "3D")):
+        return StoreError("the house cannot save: {why}", why=_reason(error))
+    return StoreError("the house's database cannot be reached: {why}", why=_reason(error))
+
+
+def _reason(error: BaseException) -> str:
+    """In the words of the server, on one line; asyncpg's own would show values."""
+    if isinstance(error, asyncpg.PostgresError) and not unsent(error):
+        return str(error.args[0] if error.args else state(error)).partition("\n")[0][:200]
+    if isinstance(error, TimeoutError):
+        return "it takes too long"
+    if isinstance(error, OSError):
+        return (error.strerror or str(error)).partition("\n")[0][:200]
+    return type(error).__name__

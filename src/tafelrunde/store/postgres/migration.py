@@ -1,0 +1,55 @@
+"""The tables of a house's database, made or brought up to date."""
+
+from typing import Any, Final
+
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.postgres.errors import in_words
+from tafelrunde.store.schema import LATEST
+
+ONE_AT_A_TIME: Final = 0x7461_6665_6C00  # an advisory lock: processes that start together wait for each other
+THERE: Final = "SELECT to_regclass('alembic_version') IS NOT NULL"
+REVISION: Final = "SELECT version_num FROM alembic_version"
+
+
+async def migrate(connection: Any) -> None:
+    """Make all tables, or bring them up to date, in one transaction; raises StoreError, or MissingExtra where that
+    needs Alembic."""
+    if await revision(connection) == LATEST:
+        return
+    from tafelrunde.store.schema import scripts
+
+    try:
+        async with connection.transaction():
+            await connection.execute("SET LOCAL statement_timeout = 0")
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", ONE_AT_A_TIME, timeout=None)
+            found = await revision(connection)
+            if found < LATEST:
+                script = scripts.since("postgresql", found) if found else scripts.fresh("postgresql")
+                await connection.execute(script, timeout=None)
+    except StoreError:
+        raise
+    except Exception as error:
+        raise in_words(error) from None
+
+
+async def revision(connection: Any) -> int:
+    """Which one the database is of, 0 for one without tables; raises StoreError if that is more than this program
+    knows."""
+    try:
+        found = int(await connection.fetchval(REVISION)) if await connection.fetchval(THERE) else 0
+    except Exception as error:
+        raise in_words(error) from None
+    if found > LATEST:
+        raise StoreError("the house's database is of a newer version ({theirs}) than this program ({ours})",
+                         theirs=found, ours=LATEST)
+    return found
+
+
+async def check_version(connection: Any) -> None:
+    """Raises StoreError for a database that is not up to date."""
+    found = await revision(connection)
+    if found == 0:
+        raise StoreError("there is no house in this database; open the house once to make its tables")
+    if found < LATEST:
+        raise StoreError("the house's database is of an older version ({theirs}) than this program ({ours}); open the "
+                         "house once to bring it up to date", theirs=found, ours=LATEST)

@@ -1,0 +1,143 @@
+"""The store in a file of SQLite's: transactions in groups, files of older and newer releases, files that cannot be
+written."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.store import (
+    OVER,
+    RUNNING,
+    Progress,
+    SqlStore,
+    StoreError,
+    open_store,
+)
+from tafelrunde.store.sql import Statement, Transaction
+from tafelrunde.store.sql.engine import one_by_one
+from tafelrunde.store.sqlite.schema import take_steps
+from tafelrunde.store.sqlite.steps import STEPS
+from tests.store.test_store import LINES, kept_in, table
+from tests.stores import done, using
+
+
+@contextmanager
+def held(store: SqlStore) -> Iterator[None]:
+    """Whatever is to be written meanwhile waits until the end of the block, and is then written together."""
+    writing, go_on = threading.Event(), threading.Event()
+
+    def work() -> Transaction[None]:
+        writing.set()
+        go_on.wait(10)
+        yield Statement("SELECT 1")
+
+    beside = threading.Thread(target=lambda: done(store.engine.change(work)))
+    beside.start()
+    assert writing.wait(10)
+    try:
+        yield
+    finally:
+        go_on.set()
+        beside.join()
+
+
+def setting(store: SqlStore, text: str) -> None:
+    """Set something about the connection that writes."""
+    done(store.engine.change(lambda: one_by_one(Statement(text))))
+
+
+def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
+    async def test(store: SqlStore) -> None:
+        match = table()
+        await store.save_match(match)
+        with held(store):
+            jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
+                    for number in (1, 2, 2, 3)]
+            await asyncio.sleep(0)
+        outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [outcome is None for outcome in outcomes] == [True, True, False, True]
+        assert [line.number for line in await store.lines("abc")] == [1, 2, 3]
+
+    with using(open_store(tmp_path / "house.db")) as store:
+        asyncio.run(test(store))
+
+
+def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
+    with using(open_store(tmp_path / "house.db")) as store:
+        done(store.append(kept_in(store), LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3))))
+    with using(open_store(tmp_path / "house.db")) as again:
+        kept = done(again.match("abc"))
+        assert kept is not None
+        assert (kept.progress.ranks, kept.progress.scores) == ((1, 2), (5, -3))
+        assert done(again.lines("abc")) == LINES
+
+
+@pytest.mark.parametrize("released", range(1, len(STEPS) + 1))
+def test_a_file_of_every_release_is_brought_up_to_date(tmp_path: Path, released: int) -> None:
+    path = tmp_path / "house.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        take_steps(old, STEPS[:released])
+        old.execute("INSERT INTO person (name, created) VALUES ('Ada', 1.0)")
+        old.execute("INSERT INTO key VALUES ('hash', 1)")
+    with using(open_store(path)) as store:
+        person = done(store.person("hash"))
+    assert person is not None
+    assert (person.name, person.login) == ("Ada", "")
+
+
+def test_a_newer_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute("PRAGMA user_version = 999")
+    with pytest.raises(StoreError, match="newer version"):
+        open_store(path)
+
+
+def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    path.write_text("this is no database, only a text that is long enough to be looked at" * 20)
+    with pytest.raises(StoreError, match="damaged, or is not the file"):
+        open_store(path)
+
+
+def test_a_full_disk_is_one_clear_sentence_and_loses_nothing(tmp_path: Path) -> None:
+    with using(open_store(tmp_path / "house.db")) as store:
+        match = kept_in(store)
+        done(store.append(match, LINES, 1.0, Progress(RUNNING, 3)))
+        setting(store, "PRAGMA max_page_count = 1")
+        with pytest.raises(StoreError, match="disk is full"):
+            done(store.append(match, [Line(4, 0, "x" * 200_000)], 1.0, Progress(RUNNING, 4)))
+        assert done(store.lines("abc")) == LINES
+
+
+def test_a_read_only_file_is_one_clear_sentence(tmp_path: Path) -> None:
+    with using(open_store(tmp_path / "house.db")) as store:
+        match = kept_in(store)
+        setting(store, "PRAGMA query_only = ON")
+        with pytest.raises(StoreError, match="may not be written"):
+            done(store.append(match, LINES, 1.0, Progress(RUNNING, 3)))
+        assert done(store.lines("abc")) == []
+
+
+def test_whoever_no_longer_waits_takes_nothing_back(tmp_path: Path) -> None:
+    """A request is broken off while its line is being written: it is kept, and so is all that comes after."""
+
+    async def test(store: SqlStore) -> None:
+        with held(store):
+            waiting = asyncio.create_task(store.save_match(table("first")))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            await asyncio.wait([waiting])
+            assert waiting.cancelled()
+        await asyncio.wait_for(store.save_match(table("second")), 10)
+
+    with using(open_store(tmp_path / "house.db")) as store:
+        asyncio.run(test(store))
+        assert done(store.match("first")) is not None
+        assert done(store.match("second")) is not None

@@ -1,0 +1,142 @@
+"""A database is opened, brought up to date, or refused in one sentence that shows no password."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from tafelrunde.core import BadInput
+from tafelrunde.store import SqlStore, StoreError
+from tafelrunde.store.postgres.address import is_address, read_address
+from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.opening import open_postgres
+from tafelrunde.store.schema import LATEST
+from tafelrunde.store.schema.tables import METADATA
+from tests.postgres import Server
+from tests.stores import done
+
+
+@pytest.fixture
+def empty(postgres: Server) -> Iterator[str]:
+    """The address of a database without tables."""
+    url = postgres.empty()
+    yield url
+    postgres.drop(url)
+
+
+async def first_person(store: SqlStore) -> int:
+    """Somebody comes; then the house is shut."""
+    try:
+        return (await store.add_person("key", "Ada", 1.0)).id
+    finally:
+        await store.close()
+
+
+def test_an_empty_database_gets_its_tables_once(empty: str) -> None:
+    async def at_once() -> None:
+        for store in await asyncio.gather(*(open_postgres(empty) for _ in range(4))):
+            await store.close()
+
+    done(at_once())
+
+    async def again() -> int:
+        return await first_person(await open_postgres(empty, update=False))
+
+    assert done(again()) == 1
+
+
+def test_what_is_described_is_what_is_there(database: str) -> None:
+    def compared(connection: Connection) -> list[object]:
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    async def work() -> list[object]:
+        engine = create_async_engine(database.replace("postgresql://", "postgresql+asyncpg://"))
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(compared)
+        finally:
+            await engine.dispose()
+
+    assert done(work()) == []
+
+
+def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, database: str) -> None:
+    async def order() -> list[str]:
+        store = await open_postgres(database)
+        try:
+            for slug in ("b", "ä", "B", "a", "_"):
+                await store.save_learnt(1, slug, "x", 1.0)
+            rows = await store.engine.rows("SELECT slug FROM learnt ORDER BY slug")
+            return [row["slug"] for row in rows]
+        finally:
+            await store.close()
+
+    assert done(order()) == ["B", "_", "a", "b", "ä"]
+
+
+def test_a_database_of_another_version_is_refused(postgres: Server, database: str, empty: str) -> None:
+    name = database.partition("@/")[2].partition("?")[0]
+    with pytest.raises(StoreError, match="no house in this database"):
+        done(open_postgres(empty, update=False))
+    postgres.tell(f"UPDATE alembic_version SET version_num = '{LATEST + 1}'", name)
+    for update in (True, False):
+        with pytest.raises(StoreError, match=rf"newer version \({LATEST + 1}\) than this program \({LATEST}\)"):
+            done(open_postgres(database, update))
+    postgres.tell(f"UPDATE alembic_version SET version_num = '{LATEST - 1}'", name)
+    with pytest.raises(StoreError, match=rf"older version \({LATEST - 1}\)"):
+        done(open_postgres(database, update=False))
+
+
+def test_an_update_that_fails_changes_nothing(postgres: Server, empty: str) -> None:
+    name = empty.partition("@/")[2].partition("?")[0]
+    postgres.tell("CREATE TABLE seat (mine int)", name)
+    with pytest.raises(StoreError, match="already exists"):
+        done(open_postgres(empty))
+
+    async def there() -> int:
+        connection = await connected(read_address(empty))
+        try:
+            return int(await connection.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+        finally:
+            await connection.close()
+
+    assert done(there()) == 1
+
+
+def test_a_database_that_holds_no_language_is_refused(postgres: Server) -> None:
+    postgres.tell("CREATE DATABASE narrow TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'")
+    with pytest.raises(StoreError, match="encoding UTF8, and this has SQL_ASCII"):
+        done(open_postgres(postgres.url("narrow")))
+
+
+def test_what_cannot_be_opened_is_one_sentence_without_the_password(postgres: Server) -> None:
+    with_password = postgres.url("nowhere").replace("postgres@", "postgres:geheim@")
+    for url, why in ((with_password, 'database "nowhere" does not exist'),
+                     ("postgresql://ada:geheim@127.0.0.1:1/house", "cannot be reached: "),
+                     ("postgresql://ada:geheim@127.0.0.1:1/house?sslmode=nonsense", "cannot be reached: "),
+                     (postgres.url("house").replace("postgres@", "nobody:geheim@"), 'role "nobody" does not exist')):
+        with pytest.raises(StoreError, match=why) as refused:
+            done(open_postgres(url))
+        assert "geheim" not in f"{refused.value} {refused.value!r} {refused.value.__cause__} {refused.value.say}"
+        assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["house.db", "mysql://ada:geheim@x/y", "postgresql://ada:geheim@x:port/y",
+                                  "postgresql://ada:ge#heim@x/y", "postgresql://[ada:geheim@x/y", ""])
+def test_what_is_no_address_is_refused_without_being_shown(text: str) -> None:
+    with pytest.raises(BadInput, match="not the address of a database: write postgresql://") as refused:
+        read_address(text)
+    assert "heim" not in str(refused.value)
+
+
+def test_an_address_shows_no_password() -> None:
+    address = read_address("postgresql://ada:geheim@db.example:5433/house?sslmode=require")
+    assert str(address) == "postgresql://ada@db.example:5433/house"
+    assert "geheim" not in repr(address)
+    assert str(read_address("postgresql:///house?host=/run/postgresql&password=geheim")) == (
+        "postgresql:///run/postgresql/house")
+    assert is_address("postgres://x/y") and not is_address("data/house.db") and not is_address("postgres")

@@ -1,0 +1,352 @@
+"""What is only so of PostgreSQL: moves in groups, transactions in each other's way, connections that end."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Lost, Progress, SqlStore, StoreError, Unknown
+from tafelrunde.store.postgres.address import read_address
+from tafelrunde.store.postgres.appender import Appender, Waiting, next_group
+from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.engine import PostgresEngine
+from tafelrunde.store.postgres.groups import GROUP, STATEMENT, values
+from tafelrunde.store.sql import Statement, Transaction
+from tafelrunde.store.sql.move_on import MoveOn
+from tests.postgres import Server
+
+MOVED = Progress(RUNNING, 1, (1,), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[SqlStore]:
+    """A store in this very loop."""
+    store = SqlStore(await PostgresEngine.opened(read_address(url)))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def told(url: str) -> AsyncIterator[Any]:
+    """A connection of the test's own."""
+    connection = await connected(read_address(url))
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+def within(url: str, test: Callable[[SqlStore], Awaitable[None]], seconds: float = 60) -> None:
+    """Run a test with a store."""
+
+    async def work() -> None:
+        async with asyncio.timeout(seconds), opened(url) as store:
+            await test(store)
+
+    asyncio.run(work())
+
+
+async def tables(store: SqlStore, count: int) -> list[KeptMatch]:
+    """So many matches."""
+    made = [KeptMatch(f"m{number}", "burgundy", 1, {}, b"s" * 32, [KeptSeat("person", 1, "Ada")], 1, 4.0, 5.0)
+            for number in range(count)]
+    for match in made:
+        await store.save_match(match)
+    return made
+
+
+async def waits(connection: Any, text: str = "UPDATE") -> int:
+    """The process of the server that waits for a lock with such a statement, once it does."""
+    while True:
+        await connection.execute("SELECT pg_stat_clear_snapshot()")
+        found = await connection.fetchval("SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND "
+                                          "query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()", text)
+        if found is not None:
+            return int(found)
+        await asyncio.sleep(0.01)
+
+
+def test_moves_of_many_matches_are_kept_by_few_statements(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    groups: list[int] = []
+    plain = Appender._moved
+
+    async def counted(self: Appender, moves: Any) -> set[str]:
+        groups.append(len(moves))
+        return await plain(self, moves)
+
+    monkeypatch.setattr(Appender, "_moved", counted)
+
+    async def test(store: SqlStore) -> None:
+        made = await tables(store, 40)
+        for number in range(1, 6):
+            await asyncio.gather(*(store.append(match, [Line(2 * number - 1, 0, "a"), Line(2 * number, 1, "b")], 6.0,
+                                                MOVED) for match in made))
+        assert groups == [40] * 5
+        for match in made:
+            assert [line.text for line in await store.lines(match.id)] == ["a", "b"] * 5
+        kept = await store.match("m7")
+        assert kept is not None and (kept.progress, kept.updated, kept.clock) == (MOVED, 6.0, MOVED.clock)
+
+    within(database, test)
+
+
+def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        made = await tables(store, 6)
+        await store.append(made[2], [Line(1, 0, "first")], 6.0, MOVED)
+        await store.take("m4")
+        outcomes = await asyncio.gather(*(store.append(match, [Line(1, 0, "second")], 7.0, MOVED) for match in made),
+                                        return_exceptions=True)
+        assert [type(each) for each in outcomes] == [type(None), type(None), StoreError, type(None), Lost, type(None)]
+        assert "already saved" in str(outcomes[2])
+        assert [[line.text for line in await store.lines(match.id)] for match in made] == [
+            ["second"], ["second"], ["first"], ["second"], [], ["second"]]
+        assert store.trouble is None
+
+    within(database, test)
+
+
+def test_moves_of_one_match_are_kept_one_after_the_other(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        (match,) = await tables(store, 1)
+        await asyncio.gather(*(store.append(match, [Line(number, 0, f"lay {number}")], float(number),
+                                            Progress(RUNNING, number)) for number in range(1, 31)))
+        assert [line.number for line in await store.lines("m0")] == list(range(1, 31))
+        kept = await store.match("m0")
+        assert kept is not None and kept.progress.lines == 30
+
+    within(database, test)
+
+
+def test_a_group_is_in_order_and_holds_no_match_twice() -> None:
+    async def test() -> None:
+        def waiting(match: str, line: int) -> Waiting:
+            return Waiting(MoveOn(match, 1, (Line(line, 0, "x"),), 1.0, MOVED),
+                           asyncio.get_running_loop().create_future())
+
+        queue = [waiting(name, number) for number, name in enumerate("cabcab")]
+        group, later = next_group(queue)
+        assert [(each.move.match, each.move.lines[0].number) for each in group] == [("a", 1), ("b", 2), ("c", 0)]
+        assert [each.move.lines[0].number for each in later] == [3, 4, 5]
+        group, later = next_group([waiting(f"m{number}", 1) for number in range(GROUP + 3)])
+        assert (len(group), len(later)) == (GROUP, 3)
+
+    asyncio.run(test())
+
+
+def test_the_end_of_a_match_is_kept_too(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        (match,) = await tables(store, 1)
+        over = Progress(OVER, 1, (), (1,), (5,))
+        await store.append(match, [Line(1, 0, "end")], 9.0, over)
+        (found,) = await store.stage(OVER)
+        assert (found.progress, found.updated, await store.unrated()) == (over, 9.0, ["m0"])
+
+    within(database, test)
+
+
+def test_whoever_no_longer_waits_takes_nothing_back(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        first, second = await tables(store, 2)
+        async with told(database) as other:
+            async with other.transaction():
+                await other.execute("SELECT 1 FROM match FOR UPDATE")
+                begun = [asyncio.create_task(store.append(first, [Line(1, 0, "x")], 6.0, MOVED)),
+                         asyncio.create_task(store.save_match(second))]
+                second.public = False
+                await waits(other, "unnest")
+                await waits(other, "UPDATE match SET slug")
+                for task in begun:
+                    task.cancel()
+                await asyncio.wait(begun)
+                assert all(task.cancelled() for task in begun)
+            await store.append(first, [Line(2, 0, "y")], 7.0, MOVED)
+        assert [line.text for line in await store.lines("m0")] == ["x", "y"]
+
+    within(database, test)
+
+
+def test_what_is_read_and_then_written_is_counted_once_each(database: str) -> None:
+    """Transactions that get in each other's way are carried out again."""
+
+    def one_more() -> Transaction[int]:
+        rows = yield Statement("SELECT at FROM beat")
+        at = float(rows[0]["at"]) + 1
+        yield Statement("UPDATE beat SET at = $1", at)
+        return int(at)
+
+    async def test(store: SqlStore) -> None:
+        await store.beat(0.0)
+        told = await asyncio.gather(*(store.engine.change(one_more) for _ in range(24)))
+        assert sorted(told) == list(range(1, 25))
+        assert await store.last_beat() == 24.0
+
+    within(database, test)
+
+
+def test_a_move_changes_no_index(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        made = await tables(store, 10)
+        for number in range(1, 41):
+            await asyncio.gather(*(store.append(match, [Line(number, 0, "x")], float(number), Progress(
+                RUNNING, number, (number % 4,), (), (), {"running": {"0": number}}, float(number))) for match in made))
+
+    async def hot() -> tuple[int, int]:
+        async with told(database) as connection:
+            row = await connection.fetchrow("SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables "
+                                            "WHERE relname = 'match'")
+            return row[0], row[1]
+
+    within(database, test)
+    updated, hot_ones = asyncio.run(hot())  # every connection has told what it did when it ended
+    assert updated >= 400 and hot_ones >= 0.95 * updated
+
+
+def test_where_the_server_gives_no_answer_nobody_says_that_nothing_was_kept(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        first, second = await tables(store, 2)
+        async with told(database) as other:
+            async with other.transaction():
+                await other.execute("SELECT 1 FROM match FOR UPDATE")
+                begun = [asyncio.create_task(store.append(match, [Line(1, 0, "x")], 6.0, MOVED))
+                         for match in (first, second)]
+                await other.execute("SELECT pg_terminate_backend($1)", await waits(other, "unnest"))
+                outcomes = await asyncio.gather(*begun, return_exceptions=True)
+                assert [type(each) for each in outcomes] == [Unknown, Unknown]
+                assert "it is not known whether this was saved" in str(outcomes[0])
+                assert store.trouble is not None
+            taken = await store.take("m0")
+            assert taken is not None and await store.lines("m0") == []
+            await store.append(taken, [Line(1, 0, "x")], 6.0, MOVED)
+            assert store.trouble is None
+
+    within(database, test)
+
+
+def test_a_commit_without_an_answer_is_unknown(database: str) -> None:
+    """The commit takes a while, and is broken off."""
+
+    async def test(store: SqlStore) -> None:
+        async with told(database) as other:
+            await other.execute("""
+                CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN PERFORM pg_sleep(30); RETURN NULL; END $$;
+                CREATE CONSTRAINT TRIGGER late AFTER INSERT ON note DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION linger()""")
+            writing = asyncio.create_task(store.write_note("m0", 1, "mine"))
+            while not (pid := await other.fetchval("SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")):
+                await asyncio.sleep(0.01)
+            await other.execute("SELECT pg_terminate_backend($1)", pid)
+            with pytest.raises(Unknown):
+                await writing
+            assert await store.note("m0", 1) == ""
+
+    within(database, test)
+
+
+def test_a_connection_that_ended_while_nothing_was_asked_is_replaced_unseen(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        (match,) = await tables(store, 1)
+        await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
+        async with told(database) as other:
+            await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
+                                "datname = current_database() AND pid <> pg_backend_pid()")
+            await asyncio.sleep(0.2)
+        assert len(await store.lines("m0")) == 1
+        await store.append(match, [Line(2, 0, "y")], 6.0, MOVED)
+        await store.write_note("m0", 1, "mine")
+        assert (len(await store.lines("m0")), await store.note("m0", 1)) == (2, "mine")
+
+    within(database, test)
+
+
+def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        (match,) = await tables(store, 1)
+        await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
+        await asyncio.to_thread(postgres.stop)
+        for work in (store.lines("m0"), store.append(match, [Line(2, 0, "y")], 6.0, MOVED),
+                     store.write_note("m0", 1, "mine")):
+            with pytest.raises(StoreError, match="database cannot be reached") as refused:
+                await work
+            assert not isinstance(refused.value, Unknown)  # nobody was asked
+        assert store.trouble is not None
+        await asyncio.to_thread(postgres.start)
+        assert [line.text for line in await store.lines("m0")] == ["x"]
+        await store.append(match, [Line(2, 0, "y")], 6.0, MOVED)
+        assert store.trouble is None
+        await store.write_note("m0", 1, "mine")
+
+    within(database, test)
+
+
+def test_what_cannot_be_sent_leaves_the_connection_as_it_was(database: str) -> None:
+    """asyncpg begins a statement before it looks at the values."""
+
+    async def test(store: SqlStore) -> None:
+        good, bad = await tables(store, 2)
+        for _ in range(3):
+            with pytest.raises(StoreError, match="too large"):
+                await store.person_by_id(1 << 63)
+            with pytest.raises(StoreError, match="too large"):
+                await store.mute(1, 1 << 64, True)
+            with pytest.raises(StoreError, match="characters that no text has"):
+                await store.write_note("m0", 1, "a\0b")
+        outcomes = await asyncio.gather(store.append(good, [Line(1, 0, "x")], 6.0, MOVED),
+                                        store.append(bad, [Line(1 << 40, 0, "x")], 6.0, MOVED), return_exceptions=True)
+        assert outcomes[0] is None and "too large" in str(outcomes[1])
+        await store.append(good, [Line(2, 0, "y")], 6.0, MOVED)
+        await store.mute(1, 2, True)
+        assert (len(await store.lines("m0")), await store.muted(1), store.trouble) == (2, {2}, None)
+
+    within(database, test)
+
+
+def test_two_processes_have_two_numbers_and_one_match_has_one_owner(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        (match,) = await tables(store, 1)
+        async with opened(database) as other:
+            assert store.engine.process != other.engine.process
+            taken = await other.take("m0")
+            assert taken is not None
+            with pytest.raises(Lost):
+                await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
+            await other.append(taken, [Line(1, 0, "y")], 6.0, MOVED)
+        assert [line.text for line in await store.lines("m0")] == ["y"]
+
+    within(database, test)
+
+
+def test_of_a_move_and_a_taking_at_once_one_comes_first(database: str) -> None:
+    """What the new owner reads after taking is all there is: nothing of the old one comes later."""
+
+    async def test(store: SqlStore) -> None:
+        async with opened(database) as other:
+            made = await tables(store, 60)
+            moves = [asyncio.create_task(store.append(match, [Line(1, 0, "x")], 6.0, MOVED)) for match in made]
+            await asyncio.sleep(0)
+
+            async def seen(match: str) -> int:
+                await other.take(match)
+                return len(await other.lines(match))
+
+            found = await asyncio.gather(*(seen(match.id) for match in made))
+            outcomes = await asyncio.gather(*moves, return_exceptions=True)
+            for match, lines, outcome in zip(made, found, outcomes, strict=True):
+                assert outcome is None or isinstance(outcome, Lost), outcome
+                assert lines == len(await store.lines(match.id)) == (outcome is None)
+
+    within(database, test)
+
+
+def test_the_statement_of_a_group_takes_as_many_values_as_it_names() -> None:
+    moves = [MoveOn("a", 1, (), 1.0, MOVED), MoveOn("b", 2, (Line(1, 0, "x"),), 1.0, MOVED)]
+    for count in (1, 2):
+        named = {int(number) for number in re.findall(r"\$(\d+)::", STATEMENT)}
+        assert named == set(range(1, len(values(moves[:count])) + 1))
