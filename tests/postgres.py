@@ -8,7 +8,8 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -97,6 +98,15 @@ class Server:
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(60)
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """It has crashed, and comes back at the end of the block."""
+        self.stop()
+        try:
+            yield
+        finally:
+            self.start()
 
     def close(self) -> None:
         """Stop it for good."""

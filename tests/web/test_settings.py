@@ -67,9 +67,11 @@ def test_wrong_values_are_one_sentence(tmp_path: Path, text: str, environment: d
     assert "\n" not in str(refused.value)
 
 
-def test_a_password_is_not_repeated() -> None:
-    with pytest.raises(BadInput) as refused:
-        read_settings(None, {"TAFELRUNDE_MAIL_PASSWORD": "hush" * 100})
+@pytest.mark.parametrize(("name", "value"), [("MAIL_PASSWORD", "hush" * 100), ("STORE", "mysql://ada:hush@x/y"),
+                                             ("STORE", "postgresql://ada:hush@x/" + "y" * 300)])
+def test_a_password_is_not_repeated(name: str, value: str) -> None:
+    with pytest.raises(BadInput, match=f"TAFELRUNDE_{name}") as refused:
+        read_settings(None, {f"TAFELRUNDE_{name}": value})
     assert "hush" not in str(refused.value)
 
 

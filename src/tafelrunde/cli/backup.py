@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-DATA = Path("tafelrunde-data")
-FILE = "house.db"
+from tafelrunde.cli.places import DATA, FILE, StoreAddress
+from tafelrunde.core import BadInput
 
 
-def backup(file: Path, /, *, data: Path = DATA) -> None:
+def backup(file: Path, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
     """Copy everything the house keeps into one new file. The house may be open meanwhile.
 
     For example:
@@ -20,7 +20,14 @@ def backup(file: Path, /, *, data: Path = DATA) -> None:
         The copy; must not exist yet.
     data
         The house's folder.
+    store
+        The address of its database: PostgreSQL's own pg_dump copies that.
     """
+    if store:
+        from tafelrunde.store.postgres.address import read_address
+
+        raise BadInput("PostgreSQL copies this house itself: pg_dump --format=custom --file={file} {address}",
+                       file=str(file)[-60:], address=str(read_address(store)))
     from tafelrunde.store import backup as copy
 
     print(f"{file}: {copy(data / FILE, file)} bytes, checked")

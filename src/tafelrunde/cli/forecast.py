@@ -6,13 +6,13 @@ from contextlib import closing
 from pathlib import Path
 
 from tafelrunde.cli.parameters import read_file
+from tafelrunde.cli.places import DATA, FILE, StoreAddress
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record
+from tafelrunde.store.postgres.address import read_address
 
-FILE = "house.db"
 
-
-def forecast(*place: Path, seconds: float = 60.0) -> int:
+def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> int:
     """Replay stored matches under the current rules: unchanged, different, or illegal with the first such line;
     unfinished where the rules do not come back in time.
 
@@ -28,6 +28,8 @@ def forecast(*place: Path, seconds: float = 60.0) -> int:
     ----------
     place
         Data folders, files of a house (also backups), records.
+    store
+        The address of a house's database, postgresql://…; looked at where no place is named.
     seconds
         So long a match may take.
     """
@@ -38,7 +40,7 @@ def forecast(*place: Path, seconds: float = 60.0) -> int:
 
     found: Counter[str] = Counter()
     say = Translator()
-    with closing(Worker()) as worker, closing(records(place or (Path("tafelrunde-data"),))) as known:
+    with closing(Worker()) as worker, closing(records(place or (store or DATA,))) as known:
         for name, record in known:
             try:
                 verdict, number, why = worker.do(seconds, foresee, str(record))
@@ -53,15 +55,18 @@ def forecast(*place: Path, seconds: float = 60.0) -> int:
     return 1 if set(found) - {UNCHANGED} else 0
 
 
-def records(places: tuple[Path, ...]) -> Generator[tuple[str, Record], None, None]:
+def records(places: tuple[Path | str, ...]) -> Generator[tuple[str, Record], None, None]:
     """All matches of these places, with names to call them by; raises BadInput or StoreError."""
+    from tafelrunde.store.export import records_of
+
     for place in places:
+        if isinstance(place, str):
+            yield from records_of(read_address(place).url)
+            continue
         file = place / FILE if place.is_dir() else place
         if place.is_dir() and not file.is_file():
             raise BadInput("there is no house in the folder {folder}", folder=str(place)[-60:])
         if file.is_file() and _is_database(file):
-            from tafelrunde.store.export import records_of
-
             yield from records_of(file)
         else:
             yield str(place), read_file(str(place))[1]

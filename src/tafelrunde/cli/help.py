@@ -45,9 +45,10 @@ class TranslatedHelp(DefaultFormatter):
     def _entry(self, entry: HelpEntry) -> HelpEntry:
         """The row of a parameter or command; what must be given and what is the default is said behind it."""
         after = [self.say("[required]")] if entry.required else []
+        after += [self.say("[env var: {name}]", name=name) for name in entry.env_var or ()]
         after += [self.say("[default: {value}]", value=entry.default)] if entry.default is not None else []
         said = " ".join(filter(None, [self.told(_plain(entry.description)), *after]))
-        return evolve(entry, description=Text(said), required=False, default=None)
+        return evolve(entry, description=Text(said), required=False, default=None, env_var=())
 
 
 def _plain(description: Any) -> str:

@@ -5,8 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tafelrunde.cli.backup import DATA, FILE
-from tafelrunde.core import BadInput
+from tafelrunde.cli.places import DATA, StoreAddress, house_in
 from tafelrunde.extras import require
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 BATCH = 1000
 
 
-def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None:
+def ratings(*, data: Path = DATA, store: StoreAddress = "", rebuild: bool = False, best: int = 10) -> None:
     """Print the best players of every game and number of seats.
 
     For example:
@@ -27,26 +26,27 @@ def ratings(*, data: Path = DATA, rebuild: bool = False, best: int = 10) -> None
     ----------
     data
         The house's folder.
+    store
+        The address of its database, postgresql://…, where it is not in a file of the folder.
     rebuild
         Forget all ratings and rebuild them from the stored results, in the order the matches ended. The house
         has to be closed.
     best
         How many people of each list.
     """
-    if not (data / FILE).is_file():
-        raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
+    place = house_in(data, store)
     if rebuild:
         require("web", "the rating of people")  # before the old ones are forgotten
-    asyncio.run(_ratings(data, rebuild, best))
+    asyncio.run(_ratings(place, rebuild, best))
 
 
-async def _ratings(data: Path, rebuild: bool, best: int) -> None:
-    from tafelrunde.store import locked, open_store
+async def _ratings(place: Path | str, rebuild: bool, best: int) -> None:
+    from tafelrunde.store import locked, open_anywhere
 
     async with AsyncExitStack() as held:
-        if rebuild:
-            held.enter_context(locked(data))
-        store = open_store(data / FILE, update=rebuild)
+        if rebuild and isinstance(place, Path):
+            held.enter_context(locked(place.parent))
+        store = await open_anywhere(place, update=rebuild)
         held.push_async_callback(store.close)
         if rebuild:
             await _rebuild(store)

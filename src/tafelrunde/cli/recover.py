@@ -5,11 +5,11 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tafelrunde.cli.backup import DATA, FILE
+from tafelrunde.cli.places import DATA, StoreAddress, house_in
 from tafelrunde.core import BadInput
 
 
-def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -> None:
+def recover(login: str, /, *, data: Path = DATA, store: StoreAddress = "", settings: Path | None = None) -> None:
     """Print a link with which the owner of an account chooses a new password: once, within a day. The house may be
     open. The admin page makes such links, too.
 
@@ -24,23 +24,23 @@ def recover(login: str, /, *, data: Path = DATA, settings: Path | None = None) -
         The account's login.
     data
         The house's folder.
+    store
+        The address of its database, postgresql://…, where it is not in a file of the folder.
     settings
-        The house's settings, for its address; without one the link begins with a slash.
+        The house's settings, for its address and that of its database; without one the link begins with a slash.
     """
     from tafelrunde.web.common.settings import read_settings
 
-    base = read_settings(settings).base
-    if not (data / FILE).is_file():
-        raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
-    print(asyncio.run(_link(login, data / FILE, base)))
+    chosen = read_settings(settings)
+    print(asyncio.run(_link(login, house_in(data, store or chosen.store), chosen.base)))
 
 
-async def _link(login: str, file: Path, base: str) -> str:
-    from tafelrunde.store import Act, open_store
+async def _link(login: str, place: Path | str, base: str) -> str:
+    from tafelrunde.store import Act, open_anywhere
     from tafelrunde.web.common.recovery_links import BY_OPERATOR, new_link
 
     async with AsyncExitStack() as held:
-        store = open_store(file, update=False)
+        store = await open_anywhere(place, update=False)
         held.push_async_callback(store.close)
         person = await store.person_by_login(login.strip().lower())
         if person is None:

@@ -19,6 +19,7 @@ def serve(
     host: str | None = None,
     port: int | None = None,
     data: Path | None = None,
+    store: str | None = None,
     title: str | None = None,
     address: str | None = None,
     set_: SetWords = None,
@@ -46,6 +47,9 @@ def serve(
         Port to listen at; by default 8000.
     data
         Folder for everything that is kept: matches, accounts; by default tafelrunde-data.
+    store
+        The address of a PostgreSQL, postgresql://user@host/database, that keeps matches and accounts instead. One with
+        a password is better put into the environment, as TAFELRUNDE_STORE: everybody on the machine reads flags.
     title
         What the house is called.
     address
@@ -57,8 +61,8 @@ def serve(
     """
     from tafelrunde.web.common.settings import read_settings
 
-    given: dict[str, Any] = {"host": host, "port": port, "data": None if data is None else str(data), "title": title,
-                             "address": address, **_named(set_ or ())}
+    given: dict[str, Any] = {"host": host, "port": port, "data": None if data is None else str(data), "store": store,
+                             "title": title, "address": address, **_named(set_ or ())}
     chosen = read_settings(settings, flags=given)
     folder = Path(chosen.data)
     if folder.exists() and not folder.is_dir():

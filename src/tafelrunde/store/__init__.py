@@ -5,6 +5,7 @@
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
+from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried, When
 from tafelrunde.store.port import (
     CLOSED,
@@ -36,5 +37,5 @@ __all__ = [
     "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "RUNNING", "Act", "Chat", "Holiday", "KeptMatch", "KeptSeat", "Lost",
     "Notice", "OwnedElsewhere", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "SqlStore",
     "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "When", "Writes", "backup",
-    "locked", "open_store", "private", "restore",
+    "locked", "open_anywhere", "open_store", "private", "restore",
 ]

@@ -50,9 +50,10 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
     from uvicorn import Config, Server
+    from uvicorn.loops.auto import auto_loop_factory
 
     from tafelrunde.bots.pool import BotPool
-    from tafelrunde.store import open_store
+    from tafelrunde.store import open_anywhere
     from tafelrunde.web.app import Keys, build
     from tafelrunde.web.common.deadline import with_deadline
     from tafelrunde.web.common.logging import set_up
@@ -64,8 +65,9 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     set_alarm()
     folder = Path(settings.data)
     with ExitStack() as left:
-        store = open_store(folder / FILE)
-        left.callback(lambda: asyncio.run(store.close()))  # the house has closed it, unless it never opened
+        runner = left.enter_context(asyncio.Runner(loop_factory=auto_loop_factory()))
+        store = runner.run(open_anywhere(settings.store or folder / FILE))
+        left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(folder / "closed-tables")
         bots = BotPool(settings.workers)
         push = vapid_key(folder / "push-key") if settings.push.on else None
@@ -81,7 +83,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
         gc.set_threshold(100_000, 50, 100)
         sys.setswitchinterval(0.001)  # the writer thread takes the GIL five times a move, and the seats wait for it
         with suppress(KeyboardInterrupt):
-            Server(config).run(sockets=[opened])
+            runner.run(Server(config).serve(sockets=[opened]))
 
 
 def _secret(file: Path) -> str:

@@ -39,7 +39,7 @@ class PostgresEngine:
     @classmethod
     async def opened(cls, address: Address) -> Self:
         """One over a database that holds all tables; raises StoreError."""
-        pool = asyncpg.create_pool(address.url, min_size=1, max_size=CONNECTIONS, timeout=CONNECT,
+        pool = asyncpg.create_pool(address.url, min_size=0, max_size=CONNECTIONS, timeout=CONNECT,
                                    command_timeout=ANSWER, server_settings=SETTINGS, reset=_nothing_to_reset)
         try:
             await pool

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput
+from tafelrunde.store.postgres.address import is_address
 
 PREFIX = "TAFELRUNDE_"
 Port = Annotated[int, Meta(ge=0, le=65535)]
@@ -96,6 +97,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     port: Port = 8000
     trusted_proxies: tuple[Word, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     data: Word = "tafelrunde-data"
+    store: Line = ""  # the address of a PostgreSQL, postgresql://user@host/database; without one a file in `data`
     stand_in: Literal["random", "greedy@1s", "page", "squire", "knight", "baron", "king"] = STAND_IN  # for who leaves
     workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
@@ -108,6 +110,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise ValueError("it has to begin with http:// or https://")
         if urlsplit(self.address)[2:] not in (("", "", ""), ("/", "", "")):
             raise ValueError("it has to end with the host or the port: the server cannot be reached below a path")
+        if self.store and not is_address(self.store):
+            raise ValueError("it has to begin with postgresql://")
         for proxy in self.trusted_proxies:
             ip_network(proxy)
 
@@ -122,6 +126,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.secure or self.address.startswith("https://")
 
 
+SECRET = ("mail.password", "store")  # never shown
 PARTS: Mapping[str, type[Struct]] = {"limits": Limits, "mail": Mail, "push": Push}
 
 
@@ -184,7 +189,7 @@ def _check(name: str, kind: Any, value: Any, place: str) -> None:
         if "." not in name:
             msgspec.convert({name: value}, Settings, strict=False)
     except (msgspec.ValidationError, ValueError) as mistake:
-        shown = "…" if name == "mail.password" else repr(value)[:60]
+        shown = "…" if name in SECRET else repr(value)[:60]
         raise BadInput("{value} is not a valid value for the setting {name} ({place}): {why}", name=name, place=place,
                        value=shown,
                        why=str(mistake).partition(" - at")[0][:120]) from None

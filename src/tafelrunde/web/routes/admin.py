@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import RUNNING, Store
+from tafelrunde.store import RUNNING, Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form
@@ -23,9 +23,12 @@ from tafelrunde.web.live.watchdog import CLOSED
 
 @get("/healthz")
 async def healthz(store: Store, heartbeat: Heartbeat) -> Response[dict[str, Any]]:
-    """Does the server answer, and can it read and write its file?"""
-    await store.match("")
-    trouble = await heartbeat.probe()
+    """Does the server answer, and can it read and write what it keeps?"""
+    try:
+        await store.match("")
+        trouble = await heartbeat.probe()
+    except StoreError as error:
+        trouble = error
     if trouble is not None:
         return Response({"ok": False, "why": str(trouble)}, status_code=503)
     return Response({"ok": True})

@@ -1,0 +1,25 @@
+"""Where a house keeps everything, as commands are told."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tafelrunde.core import BadInput
+
+DATA = Path("tafelrunde-data")
+FILE = "house.db"
+# as a flag it would show its password to everybody on the machine
+StoreAddress = Annotated[str, Parameter(env_var="TAFELRUNDE_STORE", show_default=False)]
+
+
+def house_in(data: Path, store: str = "") -> Path | str:
+    """The database at that address or, where none is named, the file in the folder; raises BadInput if that is not
+    there."""
+    if store:
+        from tafelrunde.store.postgres.address import read_address
+
+        return read_address(store).url
+    if not (data / FILE).is_file():
+        raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
+    return data / FILE
