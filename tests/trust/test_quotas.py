@@ -17,6 +17,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.store import OPEN, KeptMatch, KeptSeat, Progress, Store, open_store
 from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.registry import Registry
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
@@ -251,7 +252,7 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
 
     async def test() -> None:
         registry = Registry(store, NoBots(), limits)
-        await registry.forget(now)
+        await Errands(registry).forget(now)
         assert await store.match("gone") is None and await store.match("old") is not None
         registry.now = lambda: now  # type: ignore[assignment]
         session = await registry.find("old")

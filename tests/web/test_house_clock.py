@@ -10,6 +10,7 @@ import pytest
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.store import SqlStore, Store, StoreError, open_store
 from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -164,7 +165,7 @@ def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, An
         world.pass_(shut)
         house = Opened(store, world)
         await house.heartbeat.wake()
-        await house.registry.ring(world.wall)
+        await Errands(house.registry).ring(world.wall)
         session = await house.find(session.id)
         assert left(session) == before
         assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]

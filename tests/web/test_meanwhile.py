@@ -15,6 +15,7 @@ from tafelrunde.store.sql import Value
 from tafelrunde.web.common.holidays import planned
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.common.tasks import Tasks
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.messages import SpeakMessage
 from tafelrunde.web.live.protocol import serve_connection
@@ -142,9 +143,9 @@ def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_that() 
         async with house.engine.holding(LINES):
             asked = asyncio.create_task(house.registry.find(session.id))
             await house.engine.held.wait()
-            await house.registry.merge_accounts(3, 1)
+            await house.registry.people.merge_accounts(3, 1)
             await house.store.rename_everywhere(1, "Adelheid")
-            await house.registry.renamed(1, "Adelheid")
+            await house.registry.people.renamed(1, "Adelheid")
         found = await asked
         assert found is not None
         assert (found.kept.host, found.kept.seats[0].person, found.kept.seats[0].name) == (1, 1, "Adelheid")
@@ -195,7 +196,7 @@ def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_forgotten
         house = House()
         table = await house.shut("ada", "open")
         async with house.engine.holding(ABANDONED):
-            tidying = asyncio.create_task(house.registry.forget(house.registry.now() + 1000 * DAY))
+            tidying = asyncio.create_task(Errands(house.registry).forget(house.registry.now() + 1000 * DAY))
             await house.engine.held.wait()
             session = await house.registry.find(table)
             assert session is not None
@@ -235,7 +236,8 @@ def test_two_holidays_taken_at_once_are_both_kept_or_refused() -> None:
 
         async def take(first: int) -> None:
             day = today + timedelta(days=first)
-            await house.registry.change_holidays(1, lambda mine: planned(mine, day, day + timedelta(days=1), 5, now))
+            change = house.registry.people.change_holidays
+            await change(1, lambda mine: planned(mine, day, day + timedelta(days=1), 5, now))
 
         done = await asyncio.gather(*(take(first) for first in (10, 20, 30)), return_exceptions=True)
         assert [isinstance(each, BadInput) for each in done] == [False, False, True], "five days are allowed"
@@ -288,7 +290,7 @@ def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() -> Non
             assert session.running().line > before, "the move has been made, in memory"
             coming = asyncio.create_task(eve.open())
             others = [asyncio.create_task(work) for work in (
-                house.registry.renamed(1, "Adelheid"), house.registry.rearmed(1, "plain.gold.red.lion"),
+                house.registry.people.renamed(1, "Adelheid"), house.registry.people.rearmed(1, "plain.gold.red.lion"),
                 session.settled())]
             session.present_soon()
             await asyncio.sleep(0.5)
@@ -387,7 +389,7 @@ def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> No
         async def unheard(_: str) -> None:
             """Nobody reads it."""
 
-        async def close() -> None:
+        async def close(_: int) -> None:
             gone.set()
 
         async def still_good() -> bool:
@@ -397,7 +399,7 @@ def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> No
             coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close,
                                                           still_good=still_good))
             await asyncio.sleep(0.01)
-            house.registry.hang_up(ADA.id)
+            house.registry.people.hang_up(ADA.id)
             assert not session.connections, "who is not there yet is not found"
         await asyncio.wait_for(coming, 10)
         assert gone.is_set() and not session.connections
@@ -422,7 +424,7 @@ def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down() -> None
             bo = await Browser(session, BO).open()
             assert house.engine.asked == 0, "not when they are shown"
         await house.store.give_arms(2, "")
-        await house.registry.rearmed(2, "")
+        await house.registry.people.rearmed(2, "")
         assert session.state.sitters.arms == {}
         await bo.leave()
         house.registry.close()
@@ -436,7 +438,7 @@ def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table() -> None:
         await house.people()
         tables = [await house.table("ada", "bot") for _ in range(2)]
         assert all(session.state.coaching.is_on for session in tables), "of beginners it is thought that they want one"
-        await house.registry.keep_coached(1, False)
+        await house.registry.people.keep_coached(1, False)
         assert not any(session.state.coaching.is_on for session in tables)
         house.registry.shut(tables[0].id)
         again = await house.registry.find(tables[0].id)
@@ -471,7 +473,7 @@ def test_who_stands_up_and_sits_down_again_is_asked_about_again() -> None:
         await stand_up(session, BO.id)
         await house.store.give_arms(BO.id, "plain.gold.red.lion")
         now = house.registry.now()
-        await house.registry.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
+        await house.registry.people.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
         assert session.state.sitters.arms == {}
         await house.registry.sit_down(session, BO, "Bo", "")
         assert session.state.sitters.arms == {BO.id: "plain.gold.red.lion"}

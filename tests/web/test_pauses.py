@@ -11,6 +11,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import Holiday, KeptSeat, Person, SqlStore
 from tafelrunde.web.common import holidays
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -173,7 +174,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
         async def moved(days: float) -> None:
             """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
             dial.now += days * DAY
-            await registry.ring(dial.now)
+            await Errands(registry).ring(dial.now)
             await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
 
         async def play_on(until: int) -> None:
@@ -189,7 +190,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
         await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
         wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
         spans = holidays.planned([], wednesday, friday, 30, dial.now)
-        await registry.change_holidays(BO.id, lambda _: spans)
+        await registry.people.change_holidays(BO.id, lambda _: spans)
         await moved(0.45)  # Tuesday morning, shortly before the day is over
         await play_on(0)
         await play_on(1)  # Ada answers at once
@@ -220,11 +221,11 @@ def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
         dial, registry, session = await opened(slow(), store=store)
         ada = await Browser(session, ADA).open()
         spans = holidays.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
-        await registry.change_holidays(BO.id, lambda _: spans)
+        await registry.people.change_holidays(BO.id, lambda _: spans)
         await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
         assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
         dial.now += DAY
-        await registry.change_holidays(BO.id, lambda mine: holidays.ended(mine, MONDAY, dial.now))
+        await registry.people.change_holidays(BO.id, lambda mine: holidays.ended(mine, MONDAY, dial.now))
         await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
         assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
         await ada.leave()

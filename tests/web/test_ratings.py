@@ -14,6 +14,7 @@ from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.rating_graph import graph_of
 from tafelrunde.web.common.statistics import meetings, tally
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.stores import SlowEngine, done, memory_store, opened, using
@@ -69,7 +70,7 @@ def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
         store = memory_store()
         for number in range(150):
             keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
-        await Registry(store, FirstMove()).count_unrated()
+        await Errands(Registry(store, FirstMove())).count_unrated()
         assert await store.unrated() == []
         assert [each.played for each in await store.ratings(SLUG, 2)] == [150, 150]
 

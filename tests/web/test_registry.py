@@ -19,6 +19,7 @@ from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progres
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.autopilot import SIMPLER
 from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import ToHouse
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
@@ -80,7 +81,7 @@ class Browser:
 
     async def open(self) -> "Browser":
         """Sit down in front of it."""
-        async def close() -> None:
+        async def close(_: int) -> None:
             await self.inbox.put(None)
 
         self.task = asyncio.create_task(serve_connection(self.session, self.person, self.inbox.get, self.take, close))
@@ -282,7 +283,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
         assert kept.clock is not None
         kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
         await store.save_match(kept)
-        await registry.ring(time.time() + 87_000)
+        await Errands(registry).ring(time.time() + 87_000)
         async with asyncio.timeout(10):
             while (found := await store.match(session.id)) is not None and found.progress.stage != OVER:
                 await asyncio.sleep(0.02)

@@ -7,6 +7,7 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, SqlStore, StoreError, Unknown, Visit
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import SpeakMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -140,11 +141,11 @@ def test_a_table_of_another_process_stops_no_errand() -> None:
         store.busy = True
         with pytest.raises(StoreError, match="in another process"):
             await registry.find(session.id)
-        await registry.forget(registry.now() + 1e9)
-        await registry.ring(registry.now() + 1e9)
+        await Errands(registry).forget(registry.now() + 1e9)
+        await Errands(registry).ring(registry.now() + 1e9)
         assert await store.match(waiting.id) is not None
         store.busy = False
-        await registry.forget(registry.now() + 1e9)
+        await Errands(registry).forget(registry.now() + 1e9)
         assert await store.match(waiting.id) is None
         registry.close()
 

@@ -122,6 +122,14 @@ class Clock:
         since = min(self.running.values(), default=None)
         return [] if since is None else [gap for gap in self.gaps if gap[1] > since]
 
+    def leave_out(self, begin: float, end: float) -> bool:
+        """Nobody could move here between these moments: clocks that ran then run on as if they had begun that much
+        later. Did any?"""
+        ran = {seat: since for seat, since in self.running.items() if since < end}
+        for seat, since in ran.items():
+            self.running[seat] = since + end - max(begin, since)
+        return bool(ran)
+
     def take_holiday(self, seat: int, start: float, end: float) -> None:
         """In slow play no time passes for the seat between these moments; raises BadInput."""
         if self.pace.kind != "slow":

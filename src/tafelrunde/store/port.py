@@ -17,6 +17,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.dice import VERSION
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store.accounts import Accounts, Chat, Person
+from tafelrunde.store.others import Others
 from tafelrunde.store.people import PeopleStore
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
@@ -114,6 +115,8 @@ class KeptMatch:
     leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
     accounts_only: bool = field(default=False, kw_only=True)  # rated only if everybody there has an account
     fence: int = field(default=NEW, kw_only=True, compare=False)  # what its writes are allowed by
+    # when nobody could move, as the process that had it had died
+    unserved: tuple[float, float] | None = field(default=None, kw_only=True, compare=False)
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))
 
     @property
@@ -169,6 +172,13 @@ class Store(PeopleStore, Accounts, Protocol):
     async def take(self, match: str) -> KeptMatch | None:
         """The head of a match, to be written with; whoever had taken it before has lost it. What is read of the match
         after that is all there is. Raises OwnedElsewhere where another process has it and lives."""
+
+    async def disown(self, match: str) -> bool:
+        """Let go of a match that this process has taken, whatever it was to be written with; had it?"""
+
+    async def orphans(self, limit: int = 1000) -> list[str]:
+        """Running matches whose process has died, those first that somebody has moved at last; in the process itself
+        also those that it has taken."""
 
     async def release(self, match: KeptMatch) -> None:
         """Let go of a match: whoever asks next may take it. Nothing happens if it is somebody else's by now."""
@@ -266,6 +276,10 @@ class Store(PeopleStore, Accounts, Protocol):
 
     async def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat."""
+
+    @property
+    def others(self) -> Others:
+        """The other processes that have this store."""
 
     @property
     def trouble(self) -> StoreError | None:

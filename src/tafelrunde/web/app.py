@@ -42,6 +42,7 @@ from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.requests import with_head
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.bots import Bots
+from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -120,8 +121,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
-        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), registry.sweep(), registry.tidy(),
-                                                        registry.count_unrated(), notifier.watch(registry))]
+        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *Errands(registry).all(),
+                                                        notifier.watch(registry))]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))
         try:
@@ -131,7 +132,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await heartbeat.beat()
-            registry.close()
+            await registry.drain()
             bots.close()
             jobs.close()
             reviews_kept.close()

@@ -11,6 +11,7 @@ be carried out again from its beginning where an attempt came to nothing.
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from tafelrunde.store.others import Others
 from tafelrunde.store.port import StoreError
 
 Result = TypeVar("Result")
@@ -74,6 +75,10 @@ class Engine(Reader, Protocol):
     @property
     def owner_lives(self) -> str:
         """The condition, on a row of `match`, that the process which owns it is alive."""
+
+    @property
+    def others(self) -> Others:
+        """The other processes that have this database."""
 
     @property
     def trouble(self) -> StoreError | None:

@@ -19,7 +19,7 @@ from tafelrunde.store.sql.heads import (
     seat_values,
 )
 from tafelrunde.store.sql.move_on import MoveOn
-from tafelrunde.store.sql.ownership import release, take
+from tafelrunde.store.sql.ownership import disown, orphans, release, take
 from tafelrunde.store.sql.texts import in_groups
 
 FIRST: Final = 1  # fence of a match
@@ -66,6 +66,12 @@ class SqlMatches(OverEngine):
 
     async def take(self, match: str) -> KeptMatch | None:
         return await self.engine.change(lambda: take(self.engine, match))
+
+    async def disown(self, match: str) -> bool:
+        return await self.engine.change(lambda: disown(self.engine, match))
+
+    async def orphans(self, limit: int = 1000) -> list[str]:
+        return [row["id"] for row in await self._rows(orphans(self.engine), self.engine.process, limit)]
 
     async def release(self, match: KeptMatch) -> None:
         await self._do(release(match))

@@ -6,11 +6,16 @@ so whoever has lost the match meanwhile, and does not know yet, changes nothing.
 
 from typing import Final
 
+from tafelrunde.store.others import LEASE
 from tafelrunde.store.port import NOT_TAKEN, KeptMatch, KeptSeat, Lost, OwnedElsewhere
 from tafelrunde.store.sql.engine import Engine, Held, Statement, Step, Transaction, one_by_one
 from tafelrunde.store.sql.heads import HEAD, SEATS_OF, match_of
 
 OWNED: Final = "SELECT 1 FROM match WHERE id = $1 AND fence = $2"
+DISOWN: Final = "UPDATE match SET owner = 0, fence = fence + 1 WHERE id = $1 AND owner = $2 RETURNING id"
+# until when whoever had it was counted on, if that has died: nobody could move from its last sign of life until then
+LAPSED: Final = ("SELECT process.until FROM match JOIN process ON process.id = match.owner "
+                 "WHERE match.id = $1 AND match.owner <> $2")
 RELEASE: Final = "UPDATE match SET owner = 0 WHERE id = $1 AND fence = $2"
 # the place of a process that has gone is told where there is no more to say
 PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = match.owner), '') AS place FROM match "
@@ -19,15 +24,29 @@ PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = m
 
 def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
     """The head of a match, its writes ours from now on; None if there is no such match. Raises OwnedElsewhere."""
+    lapsed = yield Statement(LAPSED, match, engine.process)
     rows = yield Statement("UPDATE match SET owner = $2, fence = fence + 1 WHERE id = $1 AND (owner = 0 OR owner = $2 "
                            f"OR NOT {engine.owner_lives}) RETURNING {HEAD}, fence", match, engine.process)
     if rows:
         seats = yield Statement(SEATS_OF, match)
-        return match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
+        taken = match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
+        taken.unserved = (lapsed[0]["until"] - LEASE, lapsed[0]["until"]) if lapsed else None
+        return taken
     owned = yield Statement(PLACE, match)
     if not owned:
         return None
     raise OwnedElsewhere(str(owned[0]["place"]))
+
+
+def disown(engine: Engine, match: str) -> Transaction[bool]:
+    """Nobody's from now on, if this process has it; whatever of it is still under way here is not written."""
+    return bool((yield Statement(DISOWN, match, engine.process)))
+
+
+def orphans(engine: Engine) -> str:
+    """The running matches that no living process but this one has; those somebody moved at last come first."""
+    return ("SELECT id FROM match WHERE stage = 'running' AND owner <> 0 AND (owner = $1 OR NOT "
+            f"{engine.owner_lives}) ORDER BY updated DESC LIMIT $2")
 
 
 def release(match: KeptMatch) -> Statement:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tafelrunde.store.others import Others
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.sql.accounts import SqlAccounts
 from tafelrunde.store.sql.engine import ForEach, Statement
@@ -14,6 +15,10 @@ from tafelrunde.store.sql.texts import upsert
 
 class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings):
     """Everything the house keeps."""
+
+    @property
+    def others(self) -> Others:
+        return self.engine.others
 
     @property
     def trouble(self) -> StoreError | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 from uuid import uuid4
 
+from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.sql.engine import Statement, Step, Transaction, Value
 from tafelrunde.store.sqlite.connections import Place, connected, in_words
@@ -43,6 +44,7 @@ class SqliteEngine(SqliteReader):
     """Reads and writes."""
 
     def __init__(self, place: Place) -> None:
+        self.others: Others = Alone()
         with ExitStack() as opened:
             super().__init__(opened.enter_context(closing(connected(place))))
             self._writer = Writer(place)

@@ -14,6 +14,7 @@ from tafelrunde.web.live.messages import RefusalMessage, ToClient
 from tafelrunde.web.live.viewer import Viewer
 
 UNREAD = 200  # messages a reader may be behind before it is dropped; it comes back to a fresh snapshot
+DROPPED, MOVED = 4408, 1012  # close codes: behind, hasty or signed out; the table goes on elsewhere in a moment
 STUBBORN = 400  # a connection that was refused for haste this often is dropped
 
 _encoder = msgspec.json.Encoder()
@@ -27,12 +28,18 @@ class Connection:
         self.viewer = Viewer(person.id if person else 0)
         self._limits = limits
         self.closed = asyncio.Event()
+        self.code = DROPPED  # it is closed with
         self._send = send
         self._unread: deque[str] = deque()
         self._more = asyncio.Event()
         self._times: deque[float] = deque()
         self._hasty = 0
         self._tasks: set[asyncio.Future[None]] = set()
+
+    def hang_up(self, code: int | None = None) -> None:
+        """End it, with this code."""
+        self.code = code or self.code
+        self.closed.set()
 
     def attend(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something for this connection that takes a while; it is given up with the connection."""

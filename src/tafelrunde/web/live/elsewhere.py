@@ -9,6 +9,7 @@ from tafelrunde.store import KeptMatch, Store, StoreError
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.messages import ElsewhereMessage
+from tafelrunde.web.live.signals import Signals, TurnsChanged
 
 
 class Reader(Protocol):
@@ -53,6 +54,12 @@ class Elsewhere:
         self._acting: dict[str, frozenset[int]] = {}  # by match: the people whose turn it was last
         self._one = KeyedLocks[int]()  # of what one person is told, what was asked later comes later
         self._tasks = Tasks()
+        self._signals: Signals | None = None
+
+    def listen(self, signals: Signals) -> None:
+        """Tell other processes as well, and hear of turns at their tables."""
+        self._signals = signals
+        signals.on(TurnsChanged, self._heard)
 
     def changed(self, session: Table) -> None:
         """The match has moved on."""
@@ -61,8 +68,17 @@ class Elsewhere:
         acting = everybody & {kept.seats[seat].person for seat in kept.progress.acting}
         concerned = acting ^ self._acting[session.id] if session.id in self._acting else everybody
         self._acting[session.id] = acting
-        lines = [(connection, other.id) for other in self._live() if concerned and other.id != session.id
-                 for connection in other.connections if connection.viewer.person in concerned]
+        if concerned:
+            self._tell_here(concerned, session.id)
+            if self._signals is not None:
+                self._signals.tell(TurnsChanged(tuple(concerned)))
+
+    async def _heard(self, told: TurnsChanged) -> None:
+        self._tell_here(frozenset(told.people), "")
+
+    def _tell_here(self, concerned: frozenset[int], but: str) -> None:
+        lines = [(connection, table.id) for table in self._live() if table.id != but
+                 for connection in table.connections if connection.viewer.person in concerned]
         if lines:
             self._tasks.start(self._tell(lines))
 

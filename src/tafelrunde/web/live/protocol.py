@@ -25,7 +25,7 @@ async def serve_connection(
     person: Person | None,
     receive: Callable[[], Awaitable[str | bytes | None]],
     send: Callable[[str], Awaitable[None]],
-    close: Callable[[], Awaitable[None]],
+    close: Callable[[int], Awaitable[None]],
     client: Client = UNKNOWN,
     still_good: Callable[[], Awaitable[bool]] | None = None,
 ) -> None:
@@ -49,7 +49,7 @@ async def serve_connection(
             task.cancel()
         await asyncio.gather(deliver, listen, gone, return_exceptions=True)
         if connection.closed.is_set():
-            await close()
+            await close(connection.code)
 
 
 async def _listen(session: Session, connection: Connection,

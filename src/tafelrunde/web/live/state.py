@@ -80,6 +80,8 @@ class KeptState:
         self.undo_awaits: set[int] = set()
         if kept.progress.stage != OPEN:
             self.take(parts.lines)
+        # was play held up, as whichever process had the match died?
+        self.resumed = kept.unserved is not None and self.clock is not None and self.clock.leave_out(*kept.unserved)
 
     @property
     def paused(self) -> bool:

@@ -81,7 +81,7 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
         raise BadInput(WRONG.key) from None  # somebody else was faster
     person.login, person.password = login, secret
     await sign_in_here_alone(request, visitor, store, person)
-    registry.hang_up(person.id)
+    registry.people.hang_up(person.id)
     return go("/account", visitor)
 
 
@@ -99,7 +99,7 @@ async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: 
     guest = visitor.person
     await sign_in(request, visitor, store, person)
     if guest is not None and not guest.login:
-        await registry.merge_accounts(guest.id, person.id)
+        await registry.people.merge_accounts(guest.id, person.id)
 
 
 HANDLERS = [account, new_account, enter_account]

@@ -51,7 +51,7 @@ async def choose(visitor: Visitor, store: Store, registry: Registry, data: Form)
     word = ".".join((data.get("division", ""), first, second, data.get("charge", "")))
     chosen = "" if "given" in data else str(read_arms(word))
     await store.give_arms(person.id, chosen)
-    await registry.rearmed(person.id, chosen)
+    await registry.people.rearmed(person.id, chosen)
     return go("/account")
 
 

@@ -20,7 +20,7 @@ async def take_holiday(visitor: Visitor, registry: Registry, settings: Settings,
     person = visitor.known().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
-    await registry.change_holidays(person, lambda mine: planned(mine, first, last, allowed, registry.now()))
+    await registry.people.change_holidays(person, lambda mine: planned(mine, first, last, allowed, registry.now()))
     return go("/account")
 
 
@@ -32,7 +32,7 @@ async def end_holiday(visitor: Visitor, registry: Registry, data: Form) -> Redir
         start = float(data.get("start", "")[:30])
     except ValueError:
         raise BadInput("that holiday no longer exists") from None
-    await registry.change_holidays(person, lambda mine: ended(mine, start, registry.now()))
+    await registry.people.change_holidays(person, lambda mine: ended(mine, start, registry.now()))
     return go("/account")
 
 

@@ -37,8 +37,8 @@ async def rename(store: Store, registry: Registry, number: str, data: Form, addr
         raise BadInput("a name is needed")
     await book_act(store, registry.now(), address, "renamed", f"person {somebody.id}", f"{somebody.name} → {name}")
     await store.rename_everywhere(somebody.id, name)
-    await registry.renamed(somebody.id, name)
-    registry.hang_up(somebody.id)
+    await registry.people.renamed(somebody.id, name)
+    registry.people.hang_up(somebody.id)
     return go(f"/admin/person/{somebody.id}")
 
 
@@ -53,7 +53,7 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
     await store.set_standing(person, cast(Standing, standing))
     if standing == "banned":
         await store.end_sessions(person)
-        registry.hang_up(person)
+        registry.people.hang_up(person)
         await registry.leave_all(person)
     return go(f"/admin/person/{person}")
 

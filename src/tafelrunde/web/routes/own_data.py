@@ -96,9 +96,9 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
     name = t("former player")
     await registry.leave_all(person.id)
     await store.forget(person.id, name)
-    await registry.rearmed(person.id, "")
-    await registry.renamed(person.id, name)
-    registry.hang_up(person.id)
+    await registry.people.rearmed(person.id, "")
+    await registry.people.renamed(person.id, name)
+    registry.people.hang_up(person.id)
     answer = await page(Visitor(None, visitor.language), "deleted")
     for cookie in (KEY, KNOWN_DEVICE):
         answer.delete_cookie(cookie)

@@ -36,7 +36,7 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
     person = await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     await store.set_login(person.id, person.login, await passwords.hash(new, address))
     await sign_in_here_alone(request, visitor, store, person)
-    registry.hang_up(person.id)
+    registry.people.hang_up(person.id)
     return await _changed(visitor, store, notifier)
 
 
@@ -92,7 +92,7 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
     person = await store.recover(mark, registry.now(), await passwords.hash(new, address))
     if person is None:
         raise BadInput(USED.key)
-    registry.hang_up(person.id)
+    registry.people.hang_up(person.id)
     await sign_in(request, visitor, store, person)
     return await _changed(visitor, store, notifier)
 

@@ -17,7 +17,7 @@ async def end_others(request: AnyRequest, visitor: Visitor, store: Store, regist
     """Sign out in all other browsers."""
     person = visitor.known()
     await sign_in_here_alone(request, visitor, store, person)
-    registry.hang_up(person.id)
+    registry.people.hang_up(person.id)
     return go("/account", visitor)
 
 
@@ -26,7 +26,7 @@ async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
                         registry: Registry) -> Redirect:
     """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
     await store.drop_key(cookie_hash(request, KEY))
-    registry.hang_up(visitor.id)
+    registry.people.hang_up(visitor.id)
     answer = go("/account")
     answer.delete_cookie(KEY)
     return answer

@@ -30,6 +30,7 @@ from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_
 from tafelrunde.web.common.text import one_line
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.live import next_match
+from tafelrunde.web.live.connection import DROPPED
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import rematch
 from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
@@ -193,8 +194,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
         text = event.get("text")
         return text if text is not None else event.get("bytes") or b""
 
-    async def close() -> None:
-        await socket.close(code=4408)
+    async def close(code: int) -> None:
+        await socket.close(code=code)
 
     person = await person_of(socket, store)
 
@@ -208,7 +209,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
                 counted.enter_context(sockets.one_more(match, person.id if person else 0, client_address(socket)))
             except BadInput as refused:
                 await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
-                await close()
+                await close(DROPPED)
                 return
             await serve_connection(session, person, receive, socket.send_text, close, client_of(socket), still_good)
     except WebSocketDisconnect:

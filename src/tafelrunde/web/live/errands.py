@@ -1,0 +1,116 @@
+"""What has to be done although nobody asks for it: clocks that run out at tables nobody has open, tables whose process
+has died, matches that are in no rating yet, what is abandoned.
+
+Of several processes one at a time does that for all. Every process shuts its own idle sessions.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+from tafelrunde.match.clock import DAY
+from tafelrunde.store import OPEN, OwnedElsewhere, StoreError
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.sessions import Sessions
+
+log = logging.getLogger("tafelrunde.web")
+SWEEP = 60.0  # seconds between two looks at clocks
+ADOPT = 5.0  # and at what dead processes have left
+TIDY = 600.0
+BREATH = 0.05  # seconds between two tables that are opened: people come first
+
+
+class Errands:
+    """Done for as long as the server runs."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._store = sessions.store
+
+    def all(self) -> list[Coroutine[Any, Any, None]]:
+        """Each runs until it is cancelled."""
+        return [self.sweep(), self.look_for_orphans(), self.tidy(), self.rate()]
+
+    async def sweep(self) -> None:
+        """Shut idle sessions, and open those in which a clock has run out unseen."""
+        while True:
+            self._sessions.shut_idle(time.monotonic() - self._sessions.limits.idle_seconds)
+            await self._lead("overdue matches cannot be found", lambda: self.ring(self._sessions.now()))
+            await asyncio.sleep(SWEEP)
+
+    async def look_for_orphans(self) -> None:
+        """Open the running matches of processes that have died."""
+        while True:
+            await self._lead("matches that nobody looks after cannot be found", self.adopt)
+            await asyncio.sleep(ADOPT)
+
+    async def tidy(self) -> None:
+        """Forget abandoned tables that wait for players, and guests who were at no table."""
+        while True:
+            await self._lead("what is abandoned cannot be forgotten", lambda: self.forget(self._sessions.now()))
+            await asyncio.sleep(TIDY)
+
+    async def rate(self) -> None:
+        """Count what is over and in no rating yet."""
+        while True:
+            await self._lead("ratings are behind", self.count_unrated)
+            await asyncio.sleep(TIDY)
+
+    async def _lead(self, otherwise: str, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            if await self._store.others.lead():
+                await work()
+        except StoreError as error:
+            log.error("%s: %s", otherwise, error)
+
+    async def ring(self, now: float) -> None:
+        """Open every session whose clock has run out by then, once: the autopilot ends the match or, if the server was
+        down meanwhile, keeps when the clock really will run out."""
+        for name in await self._store.overdue(now):
+            session = await self._open(name)
+            if session is not None:
+                self._sessions.pilot.overdue(session)
+
+    async def adopt(self) -> None:
+        """Open, once, every running match that a process had which has died: its bots move on, its clocks run, and
+        whoever is awaited there is told."""
+        for name in await self._store.orphans():
+            if name not in self._sessions:
+                session = await self._open(name)
+                if session is not None:
+                    session.tell_listeners()
+                await asyncio.sleep(BREATH)
+
+    async def forget(self, now: float) -> None:
+        """Forget what is abandoned by then, once."""
+        limits = self._sessions.limits
+        before = now - limits.open_days * DAY
+        for name in await self._store.abandoned(before):
+            with suppress(OwnedElsewhere):
+                await self._forget(name, before)
+        await self._store.drop_guests(now - limits.guest_days * DAY)
+
+    async def _forget(self, name: str, before: float) -> None:
+        async with self._sessions.holding(name, ask=False) as (session, kept):
+            if kept is None or (session is not None and session.connections):
+                return
+            if kept.progress.stage == OPEN and kept.updated < before:  # still
+                self._sessions.shut(name)
+                await self._store.drop_match(kept)
+
+    async def count_unrated(self) -> None:
+        """Count, once, what is over and in no rating: matches of an earlier version, or of a server that was killed."""
+        while waiting := await self._store.unrated():
+            for match in waiting:
+                await self._store.rate(match)
+
+    async def _open(self, name: str) -> Session | None:
+        """The session; None where another process has it, and where its rules do not come back: an administrator has to
+        look at it."""
+        with suppress(Stopped, OwnedElsewhere):
+            return await self._sessions.find(name, ask=False)
+        return None

@@ -1,0 +1,261 @@
+"""The live sessions of this process: matches it has taken, opened when somebody comes, shut when nobody has been there
+for a while or when another process asks for them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext, suppress
+from typing import Protocol
+
+from tafelrunde.bots import STAND_IN
+from tafelrunde.bots.levels import best_of
+from tafelrunde.match.clock import Span
+from tafelrunde.store import CLOSED, OVER, KeptMatch, OwnedElsewhere, Store, StoreError
+from tafelrunde.web.common.keyed_locks import KeyedLocks
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.common.tasks import Tasks
+from tafelrunde.web.live.bots import Bots
+from tafelrunde.web.live.coach import Coach
+from tafelrunde.web.live.collaborators import Tables
+from tafelrunde.web.live.connection import MOVED
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.hints import Hints
+from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.live.signals import Give, Given, Signals
+from tafelrunde.web.live.state import SHUT, KeptState, Parts
+from tafelrunde.web.live.watchdog import cpu_limit
+
+log = logging.getLogger("tafelrunde.web")
+LONGEST_ID = 40  # characters
+MOST = 10_000  # matches of one person
+GIVING = 0.3  # seconds until another process has let go of a match, as a rule
+ASKING = 3.5  # seconds in which it is asked: by then a process that does not answer has been counted out
+
+
+class Pilot(Listener, Protocol):
+    """Whoever does what the server has to do at a table by itself."""
+
+    def busy(self, session: Session) -> bool:
+        """Is a move under way?"""
+
+    def stuck(self, session: Session) -> bool:
+        """Has a move been owed for much longer than anything takes?"""
+
+    def overdue(self, session: Session) -> None:
+        """By what is kept a clock has run out."""
+
+    def stop(self, session: Session) -> None:
+        """Let go of a table."""
+
+
+class Sessions:
+    """The live sessions by match id. `listeners` hear of everything that happens in any of them."""
+
+    def __init__(self, store: Store, bots: Bots, pilot: Pilot, tables: Tables, limits: Limits,
+                 now: Callable[[], float], listeners: Sequence[Listener], stand_in: str = STAND_IN) -> None:
+        self.store = store
+        self.bots = bots
+        self.limits = limits
+        self.now = now
+        self.stand_in = stand_in
+        self.gaps: list[Span] = []  # when the server was down, in order
+        self.pilot = pilot
+        self.signals = Signals(store.others)
+        self.signals.on(Give, lambda told: self._give(told.match))
+        self.signals.on(Given, self._given)
+        store.others.listen(self.signals.hear, self.forsake)
+        self._tables = tables
+        self._listeners: tuple[Listener, ...] = (pilot, *listeners)
+        self._sessions: dict[str, Session] = {}
+        self._touched: dict[str, float] = {}
+        self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
+        self._changes = 0  # of what sessions know of people
+        self._asked_for: dict[str, asyncio.Event] = {}  # by match that another process has: it has let go
+        self._releasing = Tasks()
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._sessions
+
+    def live(self) -> list[Session]:
+        """The sessions that are open now."""
+        return list(self._sessions.values())
+
+    def connections(self) -> int:
+        """How many connections are open."""
+        return sum(len(session.connections) for session in self.live())
+
+    def here(self, match: str) -> set[int]:
+        """The people who are connected to a table."""
+        return self._sessions[match].here() if match in self._sessions else set()
+
+    def stuck(self) -> list[Session]:
+        """Those in which the server owes a move and does not make it."""
+        return [session for session in self.live() if self.pilot.stuck(session)]
+
+    async def unfinished(self, person: int) -> list[KeptMatch]:
+        """Somebody's matches that are not over, as they are kept; raises StoreError."""
+        return [kept for kept in await self.store.matches_of(person, MOST) if kept.progress.stage != OVER]
+
+    # -- opening
+
+    async def find(self, match: str, *, ask: bool = True) -> Session | None:
+        """The session of a match, taken and opened if need be; None if there is no such match. Another process that has
+        it is asked to let go, or else OwnedElsewhere is raised. Raises StoreError, or Stopped if the table is closed.
+        Whoever asks while it is being opened waits for that."""
+        if match not in self._sessions:
+            async with self._doors(match):
+                if match not in self._sessions and await self._open(match, ask) is None:
+                    return None
+        self._touched[match] = time.monotonic()
+        return self._sessions[match]
+
+    def people_changed(self) -> None:
+        """Somebody has another name or number: what is just being opened may have read the old one."""
+        self._changes += 1
+
+    async def _open(self, match: str, ask: bool) -> Session | None:
+        while True:
+            before = self._changes
+            state = await self._load(match, ask)
+            if state is None:
+                return None
+            if before == self._changes:
+                break
+        session = Session(state, self.limits, self._listeners, Hints(state, self.bots), Coach(state, self.bots),
+                          self._tables)
+        self._sessions[match] = session
+        if state.resumed:
+            with suppress(StoreError):  # what was left out is left out; it is kept with the next thing that can be
+                await state.keep([], state.kept.updated)
+        return session
+
+    async def _load(self, match: str, ask: bool) -> KeptState | None:
+        kept = await self.store.match(match) if len(match) <= LONGEST_ID else None
+        if kept is None:
+            return None
+        if kept.progress.stage == CLOSED:
+            raise Stopped(SHUT.key)
+        kept = await self._take(match, ask)
+        if kept is None:
+            return None
+        try:
+            parts = await Parts.load(kept, self.store, self.now)
+            with cpu_limit(match):
+                return KeptState(kept, self.store, self.now, parts, self.gaps, best_of(kept.slug, self.stand_in))
+        except BaseException:
+            self._release(kept)
+            raise
+
+    async def _take(self, match: str, ask: bool) -> KeptMatch | None:
+        end = time.monotonic() + ASKING
+        while True:
+            try:
+                return await self.store.take(match)
+            except OwnedElsewhere:
+                if not ask or time.monotonic() > end:
+                    raise
+            given = self._asked_for[match] = asyncio.Event()
+            self.signals.tell(Give(match))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(given.wait(), GIVING)
+            del self._asked_for[match]
+
+    @asynccontextmanager
+    async def holding(self, match: str, *, ask: bool = True) -> AsyncIterator[tuple[Session | None, KeptMatch | None]]:
+        """The head of a match, to be written with, and its session where it is open; nobody else does anything with it
+        meanwhile. Where it is not open it is let go of afterwards. Raises StoreError like `find`."""
+        async with self.alone_with(match) as session:
+            if session is not None:
+                yield session, session.kept
+                return
+            kept = await self._take(match, ask)
+            try:
+                yield None, kept
+            finally:
+                if kept is not None:
+                    await self._let_go(kept)
+
+    @asynccontextmanager
+    async def alone_with(self, match: str) -> AsyncIterator[Session | None]:
+        """Nobody opens the match here meanwhile and, where it is open, nothing happens in it."""
+        async with self._doors(match):
+            session = self._sessions.get(match)
+            async with session.lock if session is not None else nullcontext():
+                yield session
+
+    # -- letting go
+
+    async def _give(self, match: str) -> None:
+        """Another process asks for a match: nothing is being written when it is let go, and nobody here is shown
+        more."""
+        async with self.alone_with(match):
+            self._drop(match, MOVED)
+            if await self.store.disown(match):
+                self.signals.tell(Given(match))
+
+    async def _given(self, told: Given) -> None:
+        if told.match in self._asked_for:
+            self._asked_for[told.match].set()
+
+    def shut_idle(self, before: float) -> None:
+        """Shut every session nobody has been in since that moment."""
+        for name, session in list(self._sessions.items()):
+            if session.idle and not self.pilot.busy(session) and self._touched[name] < before:
+                self.shut(name)
+
+    def shut(self, match: str) -> None:
+        """Shut a session whatever goes on in it: its connections are closed, and whoever comes back gets it from the
+        disk."""
+        session = self._drop(match)
+        if session is not None:
+            self._release(session.kept)
+
+    def shut_session(self, session: object) -> None:
+        """Shut this one, unless it was shut before: another may have its place by now."""
+        for name in [name for name, each in self._sessions.items() if each is session]:
+            self.shut(name)
+
+    def forsake(self) -> None:
+        """Others have counted this process out, and may have taken whatever it had: nobody is shown anything more."""
+        for match in list(self._sessions):
+            self._drop(match, MOVED)
+
+    def close(self) -> None:
+        """Stop moving anywhere."""
+        for session in self.live():
+            self.pilot.stop(session)
+
+    async def drain(self) -> None:
+        """Let go of everything: whoever was here finds it in another process."""
+        sessions = [session for match in list(self._sessions) if (session := self._drop(match, MOVED)) is not None]
+        await asyncio.gather(*(self._released(session) for session in sessions))
+
+    def _drop(self, match: str, code: int | None = None) -> Session | None:
+        session = self._sessions.pop(match, None)
+        if session is not None:
+            del self._touched[match]
+            self.pilot.stop(session)
+            for connection in session.connections:
+                connection.hang_up(code)
+        return session
+
+    def _release(self, kept: KeptMatch) -> None:
+        self._releasing.start(self._let_go(kept))
+
+    async def _released(self, session: Session) -> None:
+        async with session.lock:
+            await self._let_go(session.kept)
+
+    async def _let_go(self, kept: KeptMatch) -> None:
+        with suppress(StoreError):  # whoever asks for it next takes it all the same, from this process or when it ends
+            await self.store.release(kept)
+
+    def interrupted(self, gap: Span) -> None:
+        """The server was down for a while: that counts for no clock at any table."""
+        self.gaps.append(gap)
+        for session in self.live():
+            session.interrupted(gap)
