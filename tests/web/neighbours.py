@@ -1,0 +1,130 @@
+"""Processes of one house in one loop: each has a registry and an engine of its own on the same file, and they hear each
+other as over a network. One can freeze, or die."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tafelrunde.store import SqliteEngine, SqlStore, open_store
+from tafelrunde.store.sql import Statement
+from tafelrunde.store.sql.engine import one_by_one
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.registry import Registry
+from tests.stores import opened, using
+from tests.web.test_registry import ADA, FirstMove
+
+
+class Street:
+    """Who lives, and what is said between them."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.processes: list[Process] = []
+        self.told: list[str] = []
+        with using(open_store(file)):
+            """The tables are made."""
+
+    async def opened(self, limits: Limits | None = None) -> "Process":
+        """One process more; the first leads."""
+        made = Process(self, len(self.processes) + 1, limits)
+        self.processes.append(made)
+        await made.store.engine.change(lambda: one_by_one(Statement(
+            "INSERT INTO process (id, place, until) VALUES ($1, $2, $3)", made.number, made.others.place, 0.0)))
+        return made
+
+
+class Neighbour(SqliteEngine):
+    """An engine whose file others have, too."""
+
+    def __init__(self, street: Street, number: int) -> None:
+        super().__init__(street.file)
+        self._street = street
+        self._number = number
+
+    @property
+    def process(self) -> int:
+        return self._number
+
+    @property
+    def owner_lives(self) -> str:
+        living = [0, *(each.number for each in self._street.processes if each.lives)]
+        return f"owner IN ({', '.join(map(str, living))})"
+
+
+class Beside:
+    """The others of one of them."""
+
+    def __init__(self, street: Street, number: int) -> None:
+        self.place = f"127.0.0.1:{9000 + number}"
+        self.sure = True
+        self._street = street
+        self._number = number
+        self.hear: Callable[[str], None] = lambda text: None
+        self.lost: Callable[[], None] = lambda: None
+
+    def tell(self, text: str) -> None:
+        """Heard in a moment by all who live and are awake."""
+        self._street.told.append(text)
+        for other in self._street.processes:
+            if other.number != self._number and other.lives and not other.frozen:
+                asyncio.get_running_loop().call_later(0.001, other.others.hear, text)
+
+    def listen(self, hear: Callable[[str], None], lost: Callable[[], None]) -> None:
+        self.hear, self.lost = hear, lost
+
+    async def any(self) -> bool:
+        return any(each.lives for each in self._street.processes if each.number != self._number)
+
+    async def lead(self) -> bool:
+        return min(each.number for each in self._street.processes if each.lives) == self._number
+
+
+class Process:
+    """One of them."""
+
+    def __init__(self, street: Street, number: int, limits: Limits | None) -> None:
+        self.number = number
+        self.lives = True
+        self.frozen = False
+        engine = Neighbour(street, number)
+        engine.others = self.others = Beside(street, number)
+        self.store = opened(SqlStore(engine))
+        self.registry = Registry(self.store, FirstMove(), limits, now=time.time)
+
+    async def die(self) -> None:
+        """Without a word; its clocks were last looked after when its lease began."""
+        self.lives = False
+        until = time.time()
+        await self.store.engine.change(lambda: one_by_one(Statement(
+            "UPDATE process SET until = $2 WHERE id = $1", self.number, until)))
+        self.registry.close()
+
+    async def table(self, *seats: object, **named: object) -> str:
+        """A table opened here."""
+        session = await self.registry.open_table(ADA, "castles_besieged", list(seats), {}, pace=0, **named)  # type: ignore[arg-type]
+        return session.id
+
+
+async def soon(done: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Wait until it is so."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.005)
+
+
+def in_two(file: Path, test: "Callable[[Process, Process], Awaitable[None]]") -> None:
+    """Run a test with two processes."""
+
+    async def both() -> None:
+        async with asyncio.timeout(60):
+            street = Street(file)
+            one, other = await street.opened(), await street.opened()
+            await one.store.add_person("ada", "Ada", 1.0)
+            await one.store.add_person("bo", "Bo", 1.0)
+            await test(one, other)
+            for each in street.processes:
+                each.registry.close()
+
+    asyncio.run(both())

@@ -1,0 +1,267 @@
+"""A match has one owner at a time, whichever process that is, and moves on with whoever has it."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.store import Lost, OwnedElsewhere
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.errands import Errands
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+from tests.web.neighbours import Process, Street, in_two, soon
+from tests.web.test_registry import ADA, BO, Browser, seats
+
+LIVE = {"pace": ["live", 900.0, 5.0]}
+
+
+async def found(process: Process, match: str) -> Session:
+    session = await process.registry.find(match)
+    assert session is not None
+    return session
+
+
+async def moved(session: Session) -> None:
+    """One move, by whoever may."""
+    match = session.running()
+    seat = match.acting()[0]
+    await session.play(seat, match.sight(seat).legal[0], match.line)
+
+
+def test_a_table_asked_for_elsewhere_goes_there_with_all_its_lines(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        here = await found(one, table)
+        ada = await Browser(here, ADA).open()
+        await moved(here)
+        there = await found(other, table)
+        assert there.running().line == here.running().line
+        assert table not in one.registry
+        assert ada.task is not None
+        await asyncio.wait_for(ada.task, 5)  # hung up on
+        await moved(there)
+        with pytest.raises(Lost):
+            await moved(here)
+        assert [line.number for line in await one.store.lines(table)] == list(range(1, there.running().line + 1))
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_whoever_is_hung_up_on_for_that_is_told_to_come_back(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        here = await found(one, table)
+        await Browser(here, ADA).open()
+        connection = next(iter(here.connections))
+        await found(other, table)
+        assert (connection.closed.is_set(), connection.code) == (True, 1012)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_table_that_is_not_asked_for_stays(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        with pytest.raises(OwnedElsewhere) as refused:
+            await other.registry.find(table, ask=False)
+        assert refused.value.place == one.others.place
+        assert table in one.registry
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_move_under_way_is_kept_before_the_table_goes(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        here = await found(one, table)
+        before = here.running().line
+        moving, asking = asyncio.create_task(moved(here)), asyncio.create_task(found(other, table))
+        await moving
+        assert (await asking).running().line > before
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_both_ask_at_once_and_one_has_it(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        one.registry.shut(table)
+        for _ in range(10):
+            both = await asyncio.gather(one.registry.find(table), other.registry.find(table), return_exceptions=True)
+            assert any(isinstance(each, Session) for each in both)
+            await soon(lambda: (table in one.registry) + (table in other.registry) == 1)
+            have = one if table in one.registry else other
+            await moved(await found(have, table))
+        lines = [line.number for line in await one.store.lines(table)]
+        assert lines == list(range(1, len(lines) + 1))
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_what_nobody_has_open_is_taken_without_asking(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        one.registry.shut_idle(time.monotonic() + 1)
+        await soon(lambda: table not in one.registry)
+        await asyncio.sleep(0.05)  # it is let go of
+        assert await other.registry.find(table, ask=False) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_process_that_is_counted_out_shows_nothing_more(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        ada = await Browser(await found(one, table), ADA).open()
+        one.others.lost()
+        assert ada.task is not None
+        await asyncio.wait_for(ada.task, 5)
+        assert not one.registry.live()
+        one.lives = False
+        assert await other.registry.find(table, ask=False) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_clocks_leave_out_what_nobody_could_play(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"), clock=LIVE | {"seats": 2, "timeless": [], "paused": False,
+                                                                  "running": {}, "banked": {}, "holidays": {}})
+        here = await found(one, table)
+        ada, bo = await Browser(here, ADA).open(), await Browser(here, BO).open()
+        assert here.clock is not None
+        assert here.clock.running
+        seat, since = next(iter(here.clock.running.items()))
+        await asyncio.sleep(0.2)
+        await one.die()
+        there = await found(other, table)
+        assert there.clock is not None
+        ran = there.clock.running[seat] - since
+        assert 0.2 <= ran < 1.0, "as if it had begun when the process died"
+        kept = await other.store.match(table)
+        assert kept is not None
+        assert kept.clock == there.clock.data()
+        await ada.leave()
+        await bo.leave()
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_tables_of_the_dead_are_looked_after(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        tables = [await one.table(*seats("ada", "bot")) for _ in range(3)]
+        await one.die()
+        assert await other.others.lead()
+        await Errands(other.registry).adopt()
+        assert {session.id for session in other.registry.live()} == set(tables)
+        await Errands(other.registry).adopt()  # nothing is left
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_only_one_process_looks_after_what_is_nobodys(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        assert (await one.others.lead(), await other.others.lead()) == (True, False)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_an_overdue_table_is_left_to_whoever_has_it(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        kept = (await found(one, table)).kept
+        kept.progress.due = 1.0
+        await one.store.save_match(kept)
+        await Errands(other.registry).ring(time.time())
+        assert table in one.registry
+        assert table not in other.registry
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_new_name_is_seen_at_tables_of_other_processes(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        ada = await Browser(await found(one, table), ADA).open()
+        await other.store.rename_everywhere(1, "Adele")
+        await other.registry.people.renamed(1, "Adele")
+        await ada.until(lambda: ada.sight["people"][0]["name"] == "Adele")
+        await ada.leave()
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_whoever_is_signed_out_is_hung_up_on_in_every_process(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        ada = await Browser(await found(one, table), ADA).open()
+        other.registry.people.hang_up(1)
+        assert ada.task is not None
+        await asyncio.wait_for(ada.task, 5)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_turns_at_tables_of_other_processes_are_told(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        here, there = await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo"))
+        session = await found(one, here)
+        told: list[str] = []
+        ada = await Browser(session, ADA).open()
+        for connection in session.connections:
+            hear = connection.tell_text
+            connection.tell_text = lambda text, hear=hear: (told.append(text), hear(text))[1]  # type: ignore[method-assign]
+        await moved(await found(other, there))
+        await soon(lambda: any('"elsewhere"' in text for text in told))
+        await ada.leave()
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_what_a_newer_version_tells_is_passed_over(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        for text in ('{"type":"unheard of","match":"x"}', "nonsense", '{"type":"give"}'):
+            one.others.hear(text)
+        await asyncio.sleep(0)
+        assert await found(one, await one.table(*seats("ada", "bo")))
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_house_that_closes_lets_go_of_everything(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
+        await one.registry.drain()
+        for table in tables:
+            assert await other.registry.find(table, ask=False) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_table_is_closed_by_whichever_process_is_asked(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        await other.registry.close_table(table)
+        kept = await one.store.match(table)
+        assert kept is not None
+        assert kept.progress.stage == "closed"
+        assert table not in one.registry
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_after_a_kill_a_house_alone_opens_what_it_had(tmp_path: Path) -> None:
+    async def test() -> None:
+        street = Street(tmp_path / "house.db")
+        one = await street.opened(Limits())
+        await one.store.add_person("ada", "Ada", 1.0)
+        table = await one.table(*seats("ada", "bot"))
+        one.registry.close()  # killed: nothing is let go of
+        again = Registry(one.store, one.registry.bots)
+        await Errands(again).adopt()
+        assert [session.id for session in again.live()] == [table]
+        again.close()
+
+    asyncio.run(test())
