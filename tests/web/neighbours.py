@@ -3,7 +3,7 @@ other as over a network. One can freeze, or die."""
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
 from tafelrunde.store import SqliteEngine, SqlStore, open_store
@@ -61,7 +61,7 @@ class Beside:
         self._street = street
         self._number = number
         self.hear: Callable[[str], None] = lambda text: None
-        self.lost: Callable[[], None] = lambda: None
+        self.rejoin: Callable[[Collection[str]], None] = lambda still: None
 
     def tell(self, text: str) -> None:
         """Heard in a moment by all who live and are awake."""
@@ -70,8 +70,11 @@ class Beside:
             if other.number != self._number and other.lives and not other.frozen:
                 asyncio.get_running_loop().call_later(0.001, other.others.hear, text)
 
-    def listen(self, hear: Callable[[str], None], lost: Callable[[], None]) -> None:
-        self.hear, self.lost = hear, lost
+    def listen(self, hear: Callable[[str], None], rejoin: Callable[[Collection[str]], None]) -> None:
+        self.hear, self.rejoin = hear, rejoin
+
+    def calendar(self) -> float:
+        return time.time()
 
     async def any(self) -> bool:
         return any(each.lives for each in self._street.processes if each.number != self._number)

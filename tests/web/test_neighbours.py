@@ -115,7 +115,7 @@ def test_a_process_that_is_counted_out_shows_nothing_more(tmp_path: Path) -> Non
     async def test(one: Process, other: Process) -> None:
         table = await one.table(*seats("ada", "bo"))
         ada = await Browser(await found(one, table), ADA).open()
-        one.others.lost()
+        one.others.rejoin(frozenset())
         assert ada.task is not None
         await asyncio.wait_for(ada.task, 5)
         assert not one.registry.live()

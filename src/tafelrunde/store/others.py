@@ -1,10 +1,12 @@
 """The other processes of a house, as one of them deals with them: by what it tells them, and by what they leave it."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 LEASE = 3.0  # seconds a process is counted on after its last sign of life
 Hear = Callable[[str], None]
+Rejoin = Callable[[Collection[str]], None]
 
 
 class Others(Protocol):
@@ -22,9 +24,12 @@ class Others(Protocol):
     def tell(self, text: str) -> None:
         """Tell all of them, soon; never waits. Whoever is away just then does not hear it."""
 
-    def listen(self, hear: Hear, lost: Callable[[], None]) -> None:
-        """Whom to hand what others tell, and what to do when this process has been counted out: whatever it had taken
-        may be somebody else's."""
+    def listen(self, hear: Hear, rejoin: Rejoin) -> None:
+        """Whom to hand what others tell, and whom to tell that this process was away: it may have missed something, and
+        of the matches it had only those named are still its own."""
+
+    def calendar(self) -> float:
+        """Seconds since 1970, the same in all processes."""
 
     async def any(self) -> bool:
         """Is another process alive? Raises StoreError."""
@@ -42,8 +47,11 @@ class Alone:
     def tell(self, text: str) -> None:
         """There is nobody to tell."""
 
-    def listen(self, hear: Hear, lost: Callable[[], None]) -> None:
+    def listen(self, hear: Hear, rejoin: Rejoin) -> None:
         """There is nothing to hear."""
+
+    def calendar(self) -> float:
+        return time.time()
 
     async def any(self) -> bool:
         return False

@@ -4,7 +4,7 @@ for a while or when another process asks for them."""
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from typing import Protocol
 
@@ -64,7 +64,7 @@ class Sessions:
         self.signals = Signals(store.others)
         self.signals.on(Give, lambda told: self._give(told.match))
         self.signals.on(Given, self._given)
-        store.others.listen(self.signals.hear, self.forsake)
+        store.others.listen(self.signals.hear, self.rejoin)
         self._tables = tables
         self._listeners: tuple[Listener, ...] = (pilot, *listeners)
         self._sessions: dict[str, Session] = {}
@@ -72,7 +72,7 @@ class Sessions:
         self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
         self._changes = 0  # of what sessions know of people
         self._asked_for: dict[str, asyncio.Event] = {}  # by match that another process has: it has let go
-        self._releasing = Tasks()
+        self._tasks = Tasks()
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -219,10 +219,15 @@ class Sessions:
         for name in [name for name, each in self._sessions.items() if each is session]:
             self.shut(name)
 
-    def forsake(self) -> None:
-        """Others have counted this process out, and may have taken whatever it had: nobody is shown anything more."""
-        for match in list(self._sessions):
-            self._drop(match, MOVED)
+    def rejoin(self, still: Collection[str]) -> None:
+        """This process was cut off from the others: only these matches are still its own. Of the rest nobody is shown
+        anything more; here it asks anew who sits there, for it may have missed that."""
+        self.people_changed()
+        for match, session in list(self._sessions.items()):
+            if match in still:
+                self._tasks.start(session.ask_anew())
+            else:
+                self._drop(match, MOVED)
 
     def close(self) -> None:
         """Stop moving anywhere."""
@@ -244,7 +249,7 @@ class Sessions:
         return session
 
     def _release(self, kept: KeptMatch) -> None:
-        self._releasing.start(self._let_go(kept))
+        self._tasks.start(self._let_go(kept))
 
     async def _released(self, session: Session) -> None:
         async with session.lock:

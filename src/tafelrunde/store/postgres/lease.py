@@ -1,0 +1,223 @@
+"""How the processes of a house know of each other: a row with a lease each, a lock that ends with the process, and one
+channel on which they tell each other things.
+
+A process counts as alive while its lease has not run out, by the database's clock alone, and it holds the lock of its
+number: the lock ends at once with a process that is killed, the lease ends a process that is frozen or cut off. Neither
+is what keeps matches safe: that is the fence of each (`sql.ownership`).
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from tafelrunde.store.postgres.errors import in_words
+
+from tafelrunde.store.others import LEASE, Hear, Rejoin
+from tafelrunde.store.port import StoreError
+
+log = logging.getLogger("tafelrunde.store")
+BEAT: Final = 1.0  # seconds from one sign of life to the next
+AGAIN: Final = 0.2  # seconds until a connection that was lost is tried anew
+GATHERED: Final = 0.02  # seconds within which what is told is told together
+LARGEST: Final = 7500  # bytes told at once; the server takes 8000
+CHANNEL: Final = "tafelrunde"
+SPACE, LEADS = 0x7461_6665, 0x7461_6665_6C01  # of locks: a process's with its number, and that of whoever leads
+NOW: Final = "extract(epoch FROM clock_timestamp())::float8"
+LIVING: Final = ("SELECT process.id FROM process JOIN pg_locks ON pg_locks.objid::int8 = process.id "
+                 f"WHERE pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
+                 f"AND pg_locks.granted AND process.until > {NOW}")
+OWNER_LIVES: Final = f"match.owner IN ({LIVING})"
+JOIN: Final = f"INSERT INTO process (place, until) VALUES ($1, {NOW} + $2) RETURNING id"
+RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"
+FORGET: Final = f"DELETE FROM process WHERE until < {NOW} - 30 * 86400"
+
+
+class Lease:
+    """This process among the others. `connect` opens a connection, which is used for nothing else; `execute` carries out
+    a statement on any."""
+
+    def __init__(self, place: str, connect: Callable[[], Awaitable[Any]],
+                 execute: Callable[..., Awaitable[Any]]) -> None:
+        self.place = place
+        self._connect = connect
+        self._execute = execute
+        self._number = 0  # 0: it is not among them
+        self._good_until = 0.0  # by a clock nobody sets
+        self._ahead = 0.0  # seconds the database's calendar is ahead of this machine's
+        self._hear: Hear = _unheard
+        self._rejoin: Rejoin = _unheard
+        self._line = asyncio.Lock()  # a connection does one thing at a time
+        self._connection: Any = None
+        self._leads = False
+        self._unsent: list[str] = []
+        self._sending: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def number(self) -> int:
+        """Of this process; another one after it was counted out. Raises StoreError while it has none."""
+        if not self._number:
+            raise StoreError("this process is cut off from the others of the house; try again in a moment")
+        return self._number
+
+    @property
+    def sure(self) -> bool:
+        """Is the lease good for certain?"""
+        return bool(self._number) and time.monotonic() < self._good_until
+
+    def calendar(self) -> float:
+        """Seconds since 1970 as the database counts them."""
+        return time.time() + self._ahead
+
+    def listen(self, hear: Hear, rejoin: Rejoin) -> None:
+        """Whom to hand what others tell, and who has to know that it was away."""
+        self._hear, self._rejoin = hear, rejoin
+
+    async def open(self) -> None:
+        """Be one of them from now on; raises StoreError."""
+        await self._join(await self._connect())
+        self._tasks = [asyncio.create_task(work) for work in (self._stay(), self._expire())]
+
+    async def close(self) -> None:
+        """Go in order: whatever this process still has is free at once."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._sending is not None:
+            await self._sending
+        number, self._number = self._number, 0
+        if self._connection is not None:
+            with suppress(Exception):  # then the lease runs out
+                await self._connection.execute("DELETE FROM process WHERE id = $1", number)
+                await self._connection.close()
+
+    async def any(self) -> bool:
+        """Is another process alive? Raises StoreError."""
+        return bool(await self._asked(f"SELECT 1 FROM ({LIVING}) AS living WHERE id <> $1", self._number))
+
+    async def lead(self) -> bool:
+        """Is it this one that looks after what is nobody's?"""
+        if not self._leads and self.sure:
+            self._leads = bool(await self._asked("SELECT pg_try_advisory_lock($1)", LEADS))
+        return self._leads and self.sure
+
+    def tell(self, text: str) -> None:
+        """Tell all others in a moment, with whatever else there is to tell."""
+        self._unsent.append(text)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
+
+    # -- being there
+
+    async def _join(self, connection: Any) -> None:
+        """Take up the old number if its lease is still good, or else a new one."""
+        try:
+            before, begun = self._number, time.monotonic()
+            row = await connection.fetchrow(RENEW, before, LEASE)
+            if row is None:
+                self._number = await connection.fetchval(JOIN, self.place, LEASE)
+                await connection.execute(FORGET)
+            await connection.execute("SELECT pg_advisory_lock($1, $2)", SPACE, self._number)
+            still = [each["id"] for each in await connection.fetch("SELECT id FROM match WHERE owner = $1", self._number)]
+            await connection.add_listener(CHANNEL, self._heard)
+        except Exception as error:
+            connection.terminate()
+            raise in_words(error) from None
+        self._connection, self._leads, self._good_until = connection, False, begun + LEASE
+        if before:
+            self._rejoin(frozenset(still))
+
+    async def _stay(self) -> None:
+        """Give signs of life, on another connection when one is lost."""
+        while True:
+            try:
+                if self._connection is None or self._connection.is_closed():
+                    await self._join(await self._connect())
+                await self._beat()
+                await asyncio.sleep(BEAT)
+            except StoreError as error:
+                log.error("this process is cut off from the others of the house: %s", error)
+                self._hang_up()
+                await asyncio.sleep(AGAIN)
+
+    async def _beat(self) -> None:
+        begun, wall = time.monotonic(), time.time()
+        row = await self._asked(RENEW, self._number, LEASE)
+        if not row:
+            self._counted_out()
+            raise StoreError("others have counted this process out")
+        self._good_until = begun + LEASE
+        self._ahead = row - (wall + time.time()) / 2
+
+    async def _expire(self) -> None:
+        """As soon as others may have counted this process out it gives everything up."""
+        while True:
+            left = self._good_until - time.monotonic()
+            if left > 0:
+                await asyncio.sleep(left)
+                continue
+            if self._number:
+                self._counted_out()
+            await asyncio.sleep(AGAIN)
+
+    def _counted_out(self) -> None:
+        self._number, self._leads = 0, False
+        self._rejoin(frozenset())
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+        self._connection, self._leads = None, False
+
+    async def _asked(self, text: str, *values: Any) -> Any:
+        """The first value of the answer, or None. Raises StoreError; then the connection is of no use any more."""
+        async with self._line:
+            if self._connection is None:
+                raise StoreError("this process is cut off from the others of the house; try again in a moment")
+            try:
+                return await self._connection.fetchval(text, *values, timeout=LEASE)
+            except Exception as error:
+                raise in_words(error) from None
+
+    # -- telling and hearing
+
+    async def _send(self) -> None:
+        await asyncio.sleep(GATHERED)
+        texts, self._unsent, self._sending = self._unsent, [], None
+        for payload in payloads(self._number, texts):
+            try:
+                await self._execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+            except Exception as error:
+                log.error("the other processes of the house could not be told something: %s", in_words(error))
+
+    def _heard(self, _: Any, __: int, ___: str, payload: str) -> None:
+        told = json.loads(payload)
+        if told["from"] != self._number:
+            for text in told["texts"]:
+                self._hear(text)
+
+
+def payloads(number: int, texts: Sequence[str]) -> Iterator[str]:
+    """What a process tells, in as few payloads as the server takes; a text that is too large for one is left out."""
+    group: list[str] = []
+    size = 0
+    for text in texts:
+        takes = len(json.dumps(text).encode()) + 2
+        if takes > LARGEST:
+            log.error("the other processes of the house cannot be told so much at once: %d bytes", takes)
+            continue
+        if size + takes > LARGEST:
+            yield json.dumps({"from": number, "texts": group})
+            group, size = [], 0
+        group.append(text)
+        size += takes
+    if group:
+        yield json.dumps({"from": number, "texts": group})
+
+
+def _unheard(_: Any) -> None:
+    """Nobody listens yet."""
