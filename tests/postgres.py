@@ -182,6 +182,11 @@ class Beside:
         return self.engine.process
 
     @property
+    def others(self) -> Any:
+        """The other processes."""
+        return self.engine.others
+
+    @property
     def owner_lives(self) -> str:
         """The condition for that."""
         return self.engine.owner_lives

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Final, Self, TypeVar
 
 import asyncpg
@@ -13,6 +14,7 @@ from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
 from tafelrunde.store.postgres.errors import goes_again, in_words, is_lost, is_trouble, refused, unknown, unsent
+from tafelrunde.store.postgres.lease import OWNER_LIVES, Lease
 from tafelrunde.store.sql.engine import Held, Row, Statement, Step, Transaction, Value
 from tafelrunde.store.sql.move_on import MoveOn
 
@@ -21,38 +23,39 @@ CONNECTIONS: Final = 10  # of the pool at most
 TRIES: Final = 40  # of a transaction that others keep getting in the way of
 DATABASE: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 LONGEST_PAUSE: Final = 0.05  # seconds between two of them
-NUMBER: Final = "SELECT nextval(pg_get_serial_sequence('process', 'id'))"
-OWNER_LIVES: Final = ("EXISTS (SELECT 1 FROM process WHERE process.id = match.owner "
-                      "AND process.until > extract(epoch FROM clock_timestamp()))")
 
 
 class PostgresEngine:
     """One process's way to the database. It belongs to the loop in which it was opened."""
 
-    def __init__(self, address: Address, pool: Any, process: int) -> None:
-        self.process = process
+    owner_lives = OWNER_LIVES
+
+    def __init__(self, address: Address, pool: Any, place: str) -> None:
+        self.others = self.lease = Lease(place, partial(connected, address), pool.execute)
         self.trouble: StoreError | None = None
         self._pool = pool
         self._appender = Appender(lambda: connected(address), self._note)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def opened(cls, address: Address) -> Self:
-        """One over a database that holds all tables; raises StoreError."""
+    async def opened(cls, address: Address, place: str = "") -> Self:
+        """One over a database that holds all tables, for a process that is reached at that place; raises StoreError."""
         pool = asyncpg.create_pool(address.url, min_size=0, max_size=CONNECTIONS, timeout=CONNECT,
                                    command_timeout=ANSWER, server_settings=SETTINGS, reset=_nothing_to_reset)
         try:
             await pool
-            return cls(address, pool, int(await pool.fetchval(NUMBER)))
+            engine = cls(address, pool, place)
+            await engine.lease.open()
+            return engine
         except Exception as error:
             with suppress(asyncpg.InterfaceError):  # it was never opened
                 pool.terminate()
             raise in_words(error) from None
 
     @property
-    def owner_lives(self) -> str:
-        """The condition, on a row of `match`, that the process which owns it is alive."""
-        return OWNER_LIVES
+    def process(self) -> int:
+        """The number of this process; raises StoreError while it is cut off from the others."""
+        return self.lease.number
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         """What one statement that changes nothing brings; asked once more where a connection turns out to be dead."""
@@ -78,6 +81,7 @@ class PostgresEngine:
         while self._tasks:
             await asyncio.wait(self._tasks)
         await self._appender.close()
+        await self.lease.close()
         try:
             await asyncio.wait_for(self._pool.close(), ANSWER)
         except TimeoutError:

@@ -14,10 +14,9 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from tafelrunde.store.postgres.errors import in_words
-
 from tafelrunde.store.others import LEASE, Hear, Rejoin
 from tafelrunde.store.port import StoreError
+from tafelrunde.store.postgres.errors import in_words
 
 log = logging.getLogger("tafelrunde.store")
 BEAT: Final = 1.0  # seconds from one sign of life to the next
@@ -27,18 +26,22 @@ LARGEST: Final = 7500  # bytes told at once; the server takes 8000
 CHANNEL: Final = "tafelrunde"
 SPACE, LEADS = 0x7461_6665, 0x7461_6665_6C01  # of locks: a process's with its number, and that of whoever leads
 NOW: Final = "extract(epoch FROM clock_timestamp())::float8"
-LIVING: Final = ("SELECT process.id FROM process JOIN pg_locks ON pg_locks.objid::int8 = process.id "
-                 f"WHERE pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
-                 f"AND pg_locks.granted AND process.until > {NOW}")
+LIVING: Final = (
+    "SELECT process.id FROM process JOIN pg_locks ON pg_locks.objid::int8 = process.id "
+    f"WHERE pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
+    "AND pg_locks.granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
+    f"AND process.until > {NOW}")
 OWNER_LIVES: Final = f"match.owner IN ({LIVING})"
 JOIN: Final = f"INSERT INTO process (place, until) VALUES ($1, {NOW} + $2) RETURNING id"
 RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"
 FORGET: Final = f"DELETE FROM process WHERE until < {NOW} - 30 * 86400"
+LOCK: Final = "SELECT pg_try_advisory_lock($1, $2)"  # not had while another connection of this process lingers on
+STILL: Final = "SELECT id FROM match WHERE owner = $1"
 
 
 class Lease:
-    """This process among the others. `connect` opens a connection, which is used for nothing else; `execute` carries out
-    a statement on any."""
+    """This process among the others. `connect` opens a connection, which is used for nothing else; `execute` carries
+    out a statement on any."""
 
     def __init__(self, place: str, connect: Callable[[], Awaitable[Any]],
                  execute: Callable[..., Awaitable[Any]]) -> None:
@@ -52,7 +55,7 @@ class Lease:
         self._rejoin: Rejoin = _unheard
         self._line = asyncio.Lock()  # a connection does one thing at a time
         self._connection: Any = None
-        self._leads = False
+        self._locked = self._leads = False
         self._unsent: list[str] = []
         self._sending: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -121,15 +124,15 @@ class Lease:
             if row is None:
                 self._number = await connection.fetchval(JOIN, self.place, LEASE)
                 await connection.execute(FORGET)
-            await connection.execute("SELECT pg_advisory_lock($1, $2)", SPACE, self._number)
-            still = [each["id"] for each in await connection.fetch("SELECT id FROM match WHERE owner = $1", self._number)]
+            self._locked = await connection.fetchval(LOCK, SPACE, self._number)
             await connection.add_listener(CHANNEL, self._heard)
+            still = frozenset(each["id"] for each in await connection.fetch(STILL, self._number))
         except Exception as error:
             connection.terminate()
             raise in_words(error) from None
         self._connection, self._leads, self._good_until = connection, False, begun + LEASE
         if before:
-            self._rejoin(frozenset(still))
+            self._rejoin(still)
 
     async def _stay(self) -> None:
         """Give signs of life, on another connection when one is lost."""
@@ -152,6 +155,8 @@ class Lease:
             raise StoreError("others have counted this process out")
         self._good_until = begun + LEASE
         self._ahead = row - (wall + time.time()) / 2
+        if not self._locked:
+            self._locked = await self._asked(LOCK, SPACE, self._number)
 
     async def _expire(self) -> None:
         """As soon as others may have counted this process out it gives everything up."""

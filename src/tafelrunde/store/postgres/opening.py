@@ -6,10 +6,11 @@ from tafelrunde.store.postgres.migration import check_version, migrate
 from tafelrunde.store.sql.store import SqlStore
 
 
-async def open_postgres(url: str, update: bool = True) -> SqlStore:
+async def open_postgres(url: str, update: bool = True, place: str = "") -> SqlStore:
     """The store in the database at postgresql://user@host/database, whose tables are made if need be and brought up to
     date; raises StoreError, or BadInput for what is no address. It belongs to the running loop.
 
+    `place` is where this process is reached by the others of the house, and by whatever sends people to it.
     Without `update` the tables have to be there and up to date, as a house may be open.
     """
     address = read_address(url)
@@ -23,4 +24,4 @@ async def open_postgres(url: str, update: bool = True) -> SqlStore:
         await connection.close()
     from tafelrunde.store.postgres.engine import PostgresEngine
 
-    return SqlStore(await PostgresEngine.opened(address))
+    return SqlStore(await PostgresEngine.opened(address, place))

@@ -60,6 +60,7 @@ MATCH = table(
           postgresql_where=text("stage = 'over' AND rated = 0")),
     Index("match_by_rating", "slug", "count", "ended", sqlite_where=text("rated = 2"),
           postgresql_where=text("rated = 2")),
+    Index("match_by_owner", "owner", sqlite_where=text("owner <> 0"), postgresql_where=text("owner <> 0")),
     Index("match_by_next", "again", sqlite_where=text("again <> ''"), postgresql_where=text("again <> ''")),
     postgresql_with=HOT)
 SEAT = table(

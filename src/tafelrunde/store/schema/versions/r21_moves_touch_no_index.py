@@ -33,6 +33,7 @@ def upgrade() -> None:
     _index("match_by_host", "host", where="stage <> 'over'")
     _index("match_unrated", "ended", "id", where="stage = 'over' AND rated = 0")
     _index("match_by_rating", "slug", "count", "ended", where="rated = 2")
+    _index("match_by_owner", "owner", where="owner <> 0")
     _index("match_by_next", "again", where="again <> ''")
     op.create_table("process", Column("id", NUMBER, Identity(always=False), nullable=False, primary_key=True),
                     _column("place", WORDS), _column("until", TIME), sqlite_strict=True)
