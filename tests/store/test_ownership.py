@@ -141,7 +141,8 @@ def test_what_a_living_process_has_is_not_taken(store: SqlStore, match: KeptMatc
     """Which processes live, engines say: here all of them do that stand in the table."""
 
     def work() -> Transaction[int]:
-        rows = yield Statement("INSERT INTO process (place, until) VALUES ($1, $2) RETURNING id", "hall:2", 1e10)
+        rows = yield Statement("INSERT INTO process (place, since, until) VALUES ($1, $2, $3) RETURNING id",
+                               "hall:2", 0.0, 1e10)
         other = int(rows[0]["id"]) + 1000
         yield Statement("UPDATE process SET id = $1 WHERE id = $2", other, other - 1000)
         yield Statement("UPDATE match SET owner = $1", other)

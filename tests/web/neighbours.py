@@ -29,8 +29,9 @@ class Street:
         """One process more; the first leads."""
         made = Process(self, len(self.processes) + 1, limits)
         self.processes.append(made)
-        await made.store.engine.change(lambda: one_by_one(Statement(
-            "INSERT INTO process (id, place, until) VALUES ($1, $2, $3)", made.number, made.others.place, 0.0)))
+        row = Statement("INSERT INTO process (id, place, since, until) VALUES ($1, $2, $3, $4)", made.number,
+                        made.others.place, 0.0, 0.0)
+        await made.store.engine.change(lambda: one_by_one(row))
         return made
 
 
@@ -54,6 +55,8 @@ class Neighbour(SqliteEngine):
 
 class Beside:
     """The others of one of them."""
+
+    alone = False
 
     def __init__(self, street: Street, number: int) -> None:
         self.place = f"127.0.0.1:{9000 + number}"

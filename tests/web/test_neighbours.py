@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.store import Lost, OwnedElsewhere
+from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.errands import Errands
+from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.web.neighbours import Process, Street, in_two, soon
@@ -265,3 +267,27 @@ def test_after_a_kill_a_house_alone_opens_what_it_had(tmp_path: Path) -> None:
         again.close()
 
     asyncio.run(test())
+
+
+def test_a_gap_is_when_none_of_them_was_there(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        dial = [10_000.0]
+        hearts = [Heartbeat(each.store, each.registry, HouseClock(lambda: dial[0], lambda: dial[0]))
+                  for each in (one, other)]
+        for heart in hearts:
+            await heart.wake()
+        for _ in range(10):  # the first of them is frozen: the other is there
+            dial[0] += 5.0
+            await hearts[1].beat()
+        await hearts[0].beat()
+        assert one.registry.gaps == other.registry.gaps == []
+        dial[0] += 60.0
+        await hearts[0].beat()
+        await soon(lambda: bool(other.registry.gaps))
+        await hearts[1].beat()
+        assert one.registry.gaps == other.registry.gaps == [(10_050.0, 10_110.0)]
+        again = Heartbeat(one.store, one.registry, HouseClock(lambda: dial[0], lambda: dial[0]))
+        await again.wake()
+        assert one.registry.gaps == [(10_050.0, 10_110.0)]
+
+    in_two(tmp_path / "house.db", test)

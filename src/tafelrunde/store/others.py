@@ -13,6 +13,10 @@ class Others(Protocol):
     """All processes of the house but this one."""
 
     @property
+    def alone(self) -> bool:
+        """Can there be no others?"""
+
+    @property
     def place(self) -> str:
         """Where this process is reached, as the proxy and the others know it; "" where that does not matter."""
 
@@ -41,6 +45,7 @@ class Others(Protocol):
 class Alone:
     """Nobody else: the store is this process's."""
 
+    alone = True
     place = ""
     sure = True
 

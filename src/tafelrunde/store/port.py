@@ -192,6 +192,10 @@ class Store(PeopleStore, Accounts, Protocol):
         many open seats, touched since then, if named. With `each` that many of every host go before the rest of
         anybody's."""
 
+    async def open_match(self, match: KeptMatch, most: int, waiting: int) -> Literal["", "going", "waiting"]:
+        """Add a new match, unless its host has that many going, or that many that wait for players and this does, too.
+        Of which there are too many, or ""."""
+
     async def opened(self, person: int, stage: str = "") -> int:
         """How many tables somebody has opened that are not over; that are of a stage, if one is named."""
 
@@ -288,6 +292,10 @@ class Store(PeopleStore, Accounts, Protocol):
     async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
         """Keep how far the time of the house has got, and gaps in it (from, until; one that begins with another
         replaces it)."""
+
+    async def pulse(self, now: float, longest: float, close: float) -> tuple[float, float] | None:
+        """Keep that the house is there now, whichever of its processes says so. If none has for longer than that, keep
+        the time since then as a gap, one with the last gap if that is so close, and tell it."""
 
     async def last_beat(self) -> float | None:
         """How far the time of the house had got; None if it was never kept."""

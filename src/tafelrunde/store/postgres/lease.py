@@ -32,7 +32,7 @@ LIVING: Final = (
     "AND pg_locks.granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
     f"AND process.until > {NOW}")
 OWNER_LIVES: Final = f"match.owner IN ({LIVING})"
-JOIN: Final = f"INSERT INTO process (place, until) VALUES ($1, {NOW} + $2) RETURNING id"
+JOIN: Final = f"INSERT INTO process (place, since, until) VALUES ($1, {NOW}, {NOW} + $2) RETURNING id"
 RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"
 FORGET: Final = f"DELETE FROM process WHERE until < {NOW} - 30 * 86400"
 LOCK: Final = "SELECT pg_try_advisory_lock($1, $2)"  # not had while another connection of this process lingers on
@@ -42,6 +42,8 @@ STILL: Final = "SELECT id FROM match WHERE owner = $1"
 class Lease:
     """This process among the others. `connect` opens a connection, which is used for nothing else; `execute` carries
     out a statement on any."""
+
+    alone = False
 
     def __init__(self, place: str, connect: Callable[[], Awaitable[Any]],
                  execute: Callable[..., Awaitable[Any]]) -> None:

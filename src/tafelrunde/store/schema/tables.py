@@ -120,4 +120,5 @@ RATED = table(
 
 BEAT = table("beat", key("one", COUNT), column("at", TIME), CheckConstraint("one = 1"), rowid=True)
 GAP = table("gap", key("start", TIME), column("end", TIME))
-PROCESS = table("process", counted("id"), column("place", WORDS), column("until", TIME), rowid=True)
+PROCESS = table(
+    "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME), rowid=True)

@@ -1,10 +1,10 @@
 """The port's part about matches: heads, lines, lists."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import NEW, OVER, KeptMatch, KeptSeat, Lost, Progress
+from tafelrunde.store.port import NEW, OPEN, OVER, KeptMatch, KeptSeat, Lost, Progress
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
@@ -23,6 +23,8 @@ from tafelrunde.store.sql.ownership import disown, orphans, release, take
 from tafelrunde.store.sql.texts import in_groups
 
 FIRST: Final = 1  # fence of a match
+GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stage <> 'over' AND stage <> 'closed' "
+                "GROUP BY stage")
 PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit")  # tables about what may be forgotten with a match
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
@@ -49,17 +51,22 @@ class SqlMatches(OverEngine):
     """What is kept of matches."""
 
     async def save_match(self, match: KeptMatch) -> None:
-        values, seats, fence = head_values(match), seat_values(match), match.fence
+        await self.engine.change(lambda: saved(match, self.engine.process))
+        match.fence = match.fence or FIRST
 
-        def work() -> Transaction[None]:
-            if fence == NEW:
-                yield Statement(ADD_HEAD, *values, FIRST, self.engine.process)
-            elif not (yield Statement(SAVE_HEAD, *values, fence)):
-                raise Lost
-            yield ForEach(SAVE_SEAT, seats)
+    async def open_match(self, match: KeptMatch, most: int, waiting: int) -> Literal["", "going", "waiting"]:
+        def work() -> Transaction[Literal["", "going", "waiting"]]:
+            going = yield Statement(GOING, match.host)
+            if sum(row["n"] for row in going) >= most:
+                return "going"
+            if _waits(match) and sum(row["n"] for row in going if row["stage"] == OPEN) >= waiting:
+                return "waiting"
+            yield from saved(match, self.engine.process)
+            return ""
 
-        await self.engine.change(work)
-        match.fence = fence or FIRST
+        too_many = await self.engine.change(work)
+        match.fence = match.fence if too_many else FIRST
+        return too_many
 
     async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
         await self.engine.change(MoveOn(match.id, match.fence, tuple(lines), at, progress))
@@ -107,10 +114,7 @@ class SqlMatches(OverEngine):
                                    f"{'more, ' if each else ''}{latest} DESC LIMIT {parameter(limit)}", *values)
 
     async def opened(self, person: int, stage: str = "") -> int:
-        text = "SELECT count(*) AS n FROM match WHERE host = $1 AND "
-        row = await (self._row(f"{text}stage = $2", person, stage) if stage else
-                     self._row(f"{text}stage <> 'over' AND stage <> 'closed'", person))
-        return int(row["n"]) if row is not None else 0
+        return sum(int(row["n"]) for row in await self._rows(GOING, person) if stage in ("", row["stage"]))
 
     async def abandoned(self, before: float, limit: int = 100) -> list[str]:
         rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated LIMIT $2",
@@ -146,3 +150,16 @@ class SqlMatches(OverEngine):
             for *seat, match in await self._rows(text, *ids):
                 seats[match].append(KeptSeat(*seat))
         return [match_of(row, seats[row["id"]]) for row in heads]
+
+
+def saved(match: KeptMatch, process: int) -> Transaction[None]:
+    """The head of a match, new or in place of the old one; raises Lost."""
+    if match.fence == NEW:
+        yield Statement(ADD_HEAD, *head_values(match), FIRST, process)
+    elif not (yield Statement(SAVE_HEAD, *head_values(match), match.fence)):
+        raise Lost
+    yield ForEach(SAVE_SEAT, seat_values(match))
+
+
+def _waits(match: KeptMatch) -> bool:
+    return any(seat.kind == "open" for seat in match.seats)

@@ -13,8 +13,9 @@ from tafelrunde.store.sql.heads import HEAD, SEATS_OF, match_of
 
 OWNED: Final = "SELECT 1 FROM match WHERE id = $1 AND fence = $2"
 DISOWN: Final = "UPDATE match SET owner = 0, fence = fence + 1 WHERE id = $1 AND owner = $2 RETURNING id"
-# until when whoever had it was counted on, if that has died: nobody could move from its last sign of life until then
-LAPSED: Final = ("SELECT process.until FROM match JOIN process ON process.id = match.owner "
+# until when whoever had it was counted on, if that has died, and since when there has been somebody else
+LAPSED: Final = ("SELECT gone.until, (SELECT min(other.since) FROM process AS other WHERE other.until > gone.until) "
+                 "AS served FROM match JOIN process AS gone ON gone.id = match.owner "
                  "WHERE match.id = $1 AND match.owner <> $2")
 RELEASE: Final = "UPDATE match SET owner = 0 WHERE id = $1 AND fence = $2"
 # the place of a process that has gone is told where there is no more to say
@@ -30,12 +31,18 @@ def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
     if rows:
         seats = yield Statement(SEATS_OF, match)
         taken = match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
-        taken.unserved = (lapsed[0]["until"] - LEASE, lapsed[0]["until"]) if lapsed else None
+        taken.unserved = _unserved(*lapsed[0]) if lapsed else None
         return taken
     owned = yield Statement(PLACE, match)
     if not owned:
         return None
     raise OwnedElsewhere(str(owned[0]["place"]))
+
+
+def _unserved(until: float, served: float | None) -> tuple[float, float]:
+    """When nobody could move: from the last sign of life of whoever had it, as long as it was still counted on, and
+    further until there was somebody who could have it."""
+    return until - LEASE, max(until, served or until)
 
 
 def disown(engine: Engine, match: str) -> Transaction[bool]:

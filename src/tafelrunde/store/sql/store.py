@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tafelrunde.store.others import Others
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.sql.accounts import SqlAccounts
-from tafelrunde.store.sql.engine import ForEach, Statement
+from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.matches import SqlMatches
 from tafelrunde.store.sql.people import SqlPeople
 from tafelrunde.store.sql.ratings import SqlRatings
@@ -27,6 +27,9 @@ class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings):
     async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
         await self._do(Statement(upsert("beat", "one", "at"), 1, now), ForEach(upsert("gap", "start", "end"), gaps))
 
+    async def pulse(self, now: float, longest: float, close: float) -> tuple[float, float] | None:
+        return await self.engine.change(lambda: _pulse(now, longest, close))
+
     async def last_beat(self) -> float | None:
         row = await self._row("SELECT at FROM beat")
         return float(row["at"]) if row is not None else None
@@ -44,3 +47,15 @@ class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings):
 
     async def close(self) -> None:
         await self.engine.close()
+
+
+def _pulse(now: float, longest: float, close: float) -> Transaction[tuple[float, float] | None]:
+    rows = yield Statement("SELECT at FROM beat")
+    before = float(rows[0]["at"]) if rows else now
+    yield Statement(upsert("beat", "one", "at"), 1, max(now, before))
+    if now - before <= longest:
+        return None
+    last = yield Statement('SELECT start, "end" FROM gap ORDER BY "end" DESC LIMIT 1')
+    begin = float(last[0]["start"]) if last and before - last[0]["end"] <= close else before
+    yield Statement(upsert("gap", "start", "end"), begin, now)
+    return begin, now

@@ -1,6 +1,8 @@
 """The heartbeat of the server: how far its time had got is on the disk, and the time it was down is given back.
 
 A gap is one row for the whole server and no change of any match: clocks leave it out as they leave out holidays.
+Where a house has several processes it is a gap when none of them was there; whichever comes first notes it and tells
+the rest.
 """
 
 import asyncio
@@ -12,9 +14,11 @@ from typing import Protocol
 from tafelrunde.match.clock import LONGEST, Span
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web.common.house_clock import BEAT, HouseClock
+from tafelrunde.web.live.signals import Interrupted, Signals
 
 log = logging.getLogger("tafelrunde.web")
 FRESH = 5.0  # seconds for which a beat that was kept tells that the server can write
+SILENT = 2.5 * BEAT  # seconds without a beat of any process: the house was not there
 CLOSE = 2 * BEAT  # seconds: gaps closer together are one, or a server that keeps falling over leaves thousands
 REMEMBERED = 7 * LONGEST  # a clock runs no longer than that, holidays of two years included
 
@@ -23,6 +27,7 @@ class Tables(Protocol):
     """Whatever has clocks that leave gaps out."""
 
     gaps: list[Span]
+    signals: Signals
 
     def interrupted(self, gap: Span) -> None:
         """The server was down for a while."""
@@ -42,7 +47,7 @@ class Heartbeat:
     async def wake(self) -> None:
         """The server starts: the time it was down is nobody's."""
         self.tables.gaps[:] = await self.store.gaps(self.clock() - REMEMBERED)
-        last = await self.store.last_beat()
+        last = await self.store.last_beat() if self.store.others.alone else None
         if last is not None:
             self._note(self.clock.go_on(last))
         await self._write()
@@ -55,7 +60,9 @@ class Heartbeat:
 
     async def beat(self) -> None:
         """One heartbeat."""
-        self._note(self.clock.beat())
+        gap = self.clock.beat()
+        if self.store.others.alone:  # else others were there meanwhile, or whoever comes first notes the gap
+            self._note(gap)
         await self._write()
 
     async def probe(self) -> StoreError | None:
@@ -77,7 +84,11 @@ class Heartbeat:
         """Where nothing can be saved now, what is due is saved with a later beat."""
         gaps, self._kept = list(self._unwritten), time.monotonic()
         try:
-            await self.store.beat(self.clock(), gaps)
+            if self.store.others.alone:
+                await self.store.beat(self.clock(), gaps)
+            elif (gap := await self.store.pulse(self.clock(), SILENT, CLOSE)) is not None:
+                self.tables.signals.tell(Interrupted(*gap))
+                self.tables.interrupted(gap)
         except StoreError as error:
             log.error("the heartbeat cannot be kept: %s", error)
             self.trouble = error

@@ -13,7 +13,6 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import CLOSED, OPEN, OVER, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
-from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.autopilot import Autopilot
@@ -27,6 +26,7 @@ from tafelrunde.web.live.people_changes import PeopleChanges
 from tafelrunde.web.live.seats import leave
 from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.live.sessions import Sessions
+from tafelrunde.web.live.signals import Unsaid
 
 
 class Registry(Sessions):
@@ -40,7 +40,7 @@ class Registry(Sessions):
                          stand_in)
         self.people = PeopleChanges(self, tell_everybody)
         self._elsewhere.listen(self.signals)
-        self._hosts = KeyedLocks[int]()  # by person: their tables are counted and opened as one
+        self.signals.on(Unsaid, self._unsaid)
 
     async def open_table(
         self,
@@ -63,17 +63,15 @@ class Registry(Sessions):
             raise BadInput("a table with open seats needs you or a friend of yours at it")
         if len(seats) > self.limits.seats:
             raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
-        async with self._hosts(host.id):
-            await self._check_room(host.id, waits=any(seat.kind == "open" for seat in seats))
-            read = info.read_options(len(seats), options)
-            now = self.now()
-            kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now,
-                             now, public, pace, clock)
-            kept.leaving, kept.accounts_only = leaving, accounts_only
-            kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
-            if lines:
-                kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
-            await self.store.save_match(kept)
+        read = info.read_options(len(seats), options)
+        now = self.now()
+        kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
+                         public, pace, clock)
+        kept.leaving, kept.accounts_only = leaving, accounts_only
+        kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
+        if lines:
+            kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
+        await self._add(kept)
         if lines:
             await self.store.append(kept, lines, now, kept.progress)
         session = await self.find(kept.id)
@@ -81,14 +79,16 @@ class Registry(Sessions):
         await session.begin()
         return session
 
-    async def _check_room(self, host: int, *, waits: bool) -> None:
-        """May somebody open one more table, one that waits for players? Raises BadInput or StoreError."""
-        if waits and await self.store.opened(host, OPEN) >= self.limits.waiting_per_person:
+    async def _add(self, kept: KeptMatch) -> None:
+        """Keep a new table, if its host may have one more. Raises BadInput or StoreError."""
+        limits = self.limits
+        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person)
+        if too_many == "waiting":
             raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
-                           limit=self.limits.waiting_per_person)
-        if await self.store.opened(host) >= self.limits.tables_per_person:
+                           limit=limits.waiting_per_person)
+        if too_many == "going":
             raise BadInput("you already have {limit:table|tables} going; finish one first",
-                           limit=self.limits.tables_per_person)
+                           limit=limits.tables_per_person)
 
     async def sit_down(self, session: Session, person: Person, name: str, salt: str, seat: int | None = None) -> int:
         """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat."""
@@ -149,6 +149,17 @@ class Registry(Sessions):
                 kept.progress = before
                 raise
             self.shut(match)
+
+    async def unsay(self, match: str, number: int) -> None:
+        """Remove one thing said at a table, or (0) everything, from open tabs too; raises StoreError."""
+        await self.store.unsay(match, number)
+        self.signals.tell(Unsaid(match))
+        await self._unsaid(Unsaid(match))
+
+    async def _unsaid(self, told: Unsaid) -> None:
+        for session in [session for session in self.live() if session.id == told.match]:
+            async with session.lock:
+                await tell_everybody(session)
 
     async def leave_all(self, person: int) -> None:
         """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays

@@ -22,7 +22,7 @@ from tafelrunde.web.live.connection import MOVED
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.hints import Hints
 from tafelrunde.web.live.session import Listener, Session
-from tafelrunde.web.live.signals import Give, Given, Signals
+from tafelrunde.web.live.signals import Give, Given, Interrupted, Signals
 from tafelrunde.web.live.state import SHUT, KeptState, Parts
 from tafelrunde.web.live.watchdog import cpu_limit
 
@@ -64,6 +64,7 @@ class Sessions:
         self.signals = Signals(store.others)
         self.signals.on(Give, lambda told: self._give(told.match))
         self.signals.on(Given, self._given)
+        self.signals.on(Interrupted, self._interrupted)
         store.others.listen(self.signals.hear, self.rejoin)
         self._tables = tables
         self._listeners: tuple[Listener, ...] = (pilot, *listeners)
@@ -259,8 +260,13 @@ class Sessions:
         with suppress(StoreError):  # whoever asks for it next takes it all the same, from this process or when it ends
             await self.store.release(kept)
 
+    async def _interrupted(self, told: Interrupted) -> None:
+        self.interrupted((told.begin, told.end))
+
     def interrupted(self, gap: Span) -> None:
         """The server was down for a while: that counts for no clock at any table."""
+        if self.gaps and self.gaps[-1][0] == gap[0]:
+            self.gaps.pop()  # it goes on
         self.gaps.append(gap)
         for session in self.live():
             session.interrupted(gap)

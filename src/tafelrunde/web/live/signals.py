@@ -85,8 +85,16 @@ class TurnsChanged(Signal, frozen=True):
     people: tuple[int, ...]
 
 
+class Interrupted(Signal, frozen=True):
+    """The house was not there between these moments."""
+
+    begin: float
+    end: float
+
+
 Told = TypeVar("Told", bound=Signal)
-KINDS = Give | Given | Merged | SignedOut | Renamed | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged
+KINDS = (Give | Given | Merged | SignedOut | Renamed | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged
+         | Interrupted)
 
 
 class Signals:

@@ -17,7 +17,6 @@ from tafelrunde.web.common.recovery_links import BY_OPERATOR, new_link
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.text import clean_name
-from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.registry import Registry
 
 # -- people
@@ -115,11 +114,7 @@ async def unsay(store: Store, registry: Registry, match: str, data: Form, addres
         raise BadInput("there is no message with that number")
     numbers = ", ".join(str(each.number) for each in gone)[:200]
     await book_act(store, registry.now(), address, "unsaid", f"table {match}", numbers)
-    await store.unsay(match, number)
-    for session in registry.live():
-        if session.id == match:
-            async with session.lock:
-                await chat.tell_everybody(session)
+    await registry.unsay(match, number)
     return go(f"/admin/table/{match}")
 
 

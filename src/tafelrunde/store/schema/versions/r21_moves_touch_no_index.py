@@ -36,7 +36,7 @@ def upgrade() -> None:
     _index("match_by_owner", "owner", where="owner <> 0")
     _index("match_by_next", "again", where="again <> ''")
     op.create_table("process", Column("id", NUMBER, Identity(always=False), nullable=False, primary_key=True),
-                    _column("place", WORDS), _column("until", TIME), sqlite_strict=True)
+                    _column("place", WORDS), _column("since", TIME), _column("until", TIME), sqlite_strict=True)
 
 
 def _match() -> None:

@@ -1,0 +1,74 @@
+"""What the store keeps of the house as a whole: its heartbeat, and how many tables somebody may have."""
+
+import asyncio
+
+import pytest
+
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, SqlStore
+from tests.stores import done
+
+
+def table(number: int, *kinds: str, host: int = 1) -> KeptMatch:
+    """A new one, with seats of these kinds."""
+    seats = [KeptSeat(kind, host if kind == "person" else 0) for kind in kinds]  # type: ignore[arg-type]
+    return KeptMatch(f"m{number}", "castles_besieged", 1, {}, b"secret", seats, host, 1.0, 1.0)
+
+
+def test_a_pulse_that_never_stops_leaves_no_gap(store: SqlStore) -> None:
+    assert [done(store.pulse(now, 12.0, 10.0)) for now in (100.0, 105.0, 104.0, 116.0)] == [None] * 4
+    assert (done(store.last_beat()), done(store.gaps())) == (116.0, [])
+
+
+def test_a_house_in_which_nothing_was_there_leaves_a_gap(store: SqlStore) -> None:
+    done(store.pulse(100.0, 12.0, 10.0))
+    assert done(store.pulse(200.0, 12.0, 10.0)) == (100.0, 200.0)
+    assert done(store.pulse(201.0, 12.0, 10.0)) is None
+    assert done(store.gaps()) == [(100.0, 200.0)]
+
+
+def test_gaps_that_follow_each_other_closely_are_one(store: SqlStore) -> None:
+    for now in (100.0, 200.0, 208.0):
+        done(store.pulse(now, 12.0, 10.0))
+    assert done(store.pulse(300.0, 12.0, 10.0)) == (100.0, 300.0)
+    assert done(store.pulse(311.0, 12.0, 10.0)) is None
+    assert done(store.pulse(400.0, 12.0, 10.0)) == (311.0, 400.0)
+    assert done(store.gaps()) == [(100.0, 300.0), (311.0, 400.0)]
+
+
+def test_of_many_who_notice_a_gap_one_notes_it(store: SqlStore) -> None:
+    done(store.pulse(100.0, 12.0, 10.0))
+
+    async def at_once() -> list[tuple[float, float] | None]:
+        return await asyncio.gather(*(store.pulse(200.0 + number / 10, 12.0, 10.0) for number in range(8)))
+
+    assert len([gap for gap in done(at_once()) if gap is not None]) == 1
+    assert len(done(store.gaps())) == 1
+
+
+@pytest.mark.parametrize(("seats", "told"), [(("person", "open"), "waiting"), (("person", "bot"), "")])
+def test_somebody_may_have_so_many_tables_that_wait(store: SqlStore, seats: tuple[str, str], told: str) -> None:
+    for number in range(2):
+        assert done(store.open_match(table(number, "person", "open"), 5, 2)) == ""
+    made = table(2, *seats)
+    assert done(store.open_match(made, 5, 2)) == told
+    assert (made.fence > 0) == (told == "")
+    assert (done(store.match("m2")) is None) == bool(told)
+
+
+def test_somebody_may_have_so_many_tables_going(store: SqlStore) -> None:
+    for number in range(3):
+        assert done(store.open_match(table(number, "person", "bot"), 3, 9)) == ""
+    assert done(store.open_match(table(3, "person", "bot"), 3, 9)) == "going"
+    assert done(store.open_match(table(4, "person", "bot", host=2), 3, 9)) == ""
+    taken = done(store.take("m0"))
+    assert taken is not None
+    done(store.append(taken, [], 2.0, Progress(OVER, 0, (), (1, 2), (3, 4))))
+    assert done(store.open_match(table(3, "person", "bot"), 3, 9)) == ""
+
+
+def test_nobody_has_more_by_asking_at_once(store: SqlStore) -> None:
+    async def at_once() -> list[str]:
+        return await asyncio.gather(*(store.open_match(table(number, "person", "open"), 9, 4) for number in range(12)))
+
+    assert sorted(done(at_once())) == [""] * 4 + ["waiting"] * 8
+    assert done(store.opened(1)) == 4
