@@ -75,6 +75,38 @@ def test_a_password_is_not_repeated(name: str, value: str) -> None:
     assert "hush" not in str(refused.value)
 
 
+def test_a_password_within_an_address_is_not_repeated_either() -> None:
+    with pytest.raises(BadInput) as refused:
+        read_settings(None, {"TAFELRUNDE_ADDRESS": "postgresql://ada:hush@castles.example.org/house"})
+    assert "hush" not in str(refused.value) and "castles.example.org" in str(refused.value)
+
+
+def test_a_secret_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("hush hush\n")
+    read = read_settings(None, {"TAFELRUNDE_MAIL_PASSWORD_FILE": str(secret), "TAFELRUNDE_PORT": "9"})
+    assert (read.mail.password, read.port) == ("hush hush", 9)
+    (tmp_path / "proxies").write_text("10.0.0.1\n10.0.0.2\n")
+    read = read_settings(None, {"TAFELRUNDE_TRUSTED_PROXIES_FILE": str(tmp_path / "proxies")})
+    assert read.trusted_proxies == ("10.0.0.1", "10.0.0.2")
+    for environment, words in (({"TAFELRUNDE_PORT_FILE": str(tmp_path / "none")}, ["TAFELRUNDE_PORT_FILE", "No such"]),
+                               ({"TAFELRUNDE_PORT_FILE": str(secret)}, ["port", "TAFELRUNDE_PORT_FILE"]),
+                               ({"TAFELRUNDE_MAIL_PASSWORD": "a", "TAFELRUNDE_MAIL_PASSWORD_FILE": str(secret)},
+                                ["both", "TAFELRUNDE_MAIL_PASSWORD_FILE"])):
+        with pytest.raises(BadInput) as refused:
+            read_settings(None, environment)
+        assert all(word in str(refused.value) for word in words), str(refused.value)
+    secret.write_bytes(b"\xff")
+    with pytest.raises(BadInput, match="it is no text"):
+        read_settings(None, {"TAFELRUNDE_MAIL_PASSWORD_FILE": str(secret)})
+
+
+def test_a_process_is_known_by_its_place_or_by_where_it_listens() -> None:
+    assert Settings(place="castle").known_as == "castle"
+    assert Settings(host="10.0.0.1", port=9).known_as == "10.0.0.1:9"
+    assert Settings(host="::1").known_as == "[::1]:8000"
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot be read"):
         read_settings(tmp_path / "none.toml", {})

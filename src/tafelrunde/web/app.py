@@ -39,7 +39,7 @@ from tafelrunde.web.common.print_jobs import Prints
 from tafelrunde.web.common.problems import broken, no_page, refused
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.requests import with_head
+from tafelrunde.web.common.requests import with_head, with_match
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.errands import Errands
@@ -160,7 +160,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         openapi_config=None,
         logging_config=None,
     )
-    app.asgi_handler = with_head(app.asgi_handler)
+    app.asgi_handler = with_match(with_head(app.asgi_handler))
     return app
 
 

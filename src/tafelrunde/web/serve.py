@@ -61,7 +61,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
     from tafelrunde.web.notify.webpush import vapid_key
 
-    set_up(settings.log_level)
+    set_up(settings.log_level, settings.place, settings.secrets)
     set_alarm()
     folder = Path(settings.data)
     with ExitStack() as left:

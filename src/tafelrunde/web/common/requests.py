@@ -1,5 +1,6 @@
-"""What holds for every request, whatever page it asks for: HEAD, and the origin of sockets."""
+"""What holds for every request, whatever page it asks for: HEAD, the match it is about, and the origin of sockets."""
 
+import re
 from typing import cast
 from urllib.parse import urlsplit
 
@@ -7,9 +8,11 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from tafelrunde.web.common.client import AnyConnection
+from tafelrunde.web.common.logging import about
 from tafelrunde.web.common.settings import Settings
 
 PORTS = {"http": 80, "https": 443}
+TABLE = re.compile(r"/+(?:admin/)?table/([a-z0-9]{1,40})(?:/|$)")
 Origin = tuple[str, str, int]  # scheme, host, port
 
 
@@ -30,6 +33,17 @@ def with_head(app: ASGIApp) -> ASGIApp:
         got = asked.copy()
         got["method"] = "GET"
         await app(got, receive, send_head)
+
+    return answer
+
+
+def with_match(app: ASGIApp) -> ASGIApp:
+    """The app, where whatever is logged for a page or a socket of a table is about its match."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        found = TABLE.match(scope["path"])
+        with about(found[1] if found is not None else ""):
+            await app(scope, receive, send)
 
     return answer
 

@@ -17,6 +17,7 @@ from msgspec import Meta, Struct
 from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput
 from tafelrunde.store.postgres.address import is_address
+from tafelrunde.web.common.redaction import HIDDEN, passwords_in, without_passwords
 
 PREFIX = "TAFELRUNDE_"
 Port = Annotated[int, Meta(ge=0, le=65535)]
@@ -95,6 +96,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     secure: bool = False  # cookies for https alone; always so where the address begins with https
     host: Word = "127.0.0.1"
     port: Port = 8000
+    place: Line = ""  # how the proxy and other processes know this one of several; default: host and port
+    drain_seconds: Annotated[float, Meta(ge=0, le=600)] = 0.0  # from SIGTERM to the end, while a proxy turns elsewhere
     trusted_proxies: tuple[Word, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     data: Word = "tafelrunde-data"
     store: Line = ""  # the address of a PostgreSQL, postgresql://user@host/database; without one a file in `data`
@@ -125,6 +128,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Is the server reached by https?"""
         return self.secure or self.address.startswith("https://")
 
+    @property
+    def known_as(self) -> str:
+        """How others know this process."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return self.place or f"{host}:{self.port}"
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What no log may show: the password of the mail server, and those within addresses."""
+        words = (str(word) for part in (self, *(getattr(self, name) for name in PARTS))
+                 for word in msgspec.structs.astuple(part))
+        return (self.mail.password, *(password for word in words for password in passwords_in(word)))
+
 
 SECRET = ("mail.password", "store")  # never shown
 PARTS: Mapping[str, type[Struct]] = {"limits": Limits, "mail": Mail, "push": Push}
@@ -153,9 +169,9 @@ def read_settings(file: Path | None = None, environment: Mapping[str, str] | Non
     known = names()
     chosen = _from_file(file, known) if file is not None else {}
     for name in known:
-        word = (os.environ if environment is None else environment).get(variable(name))
+        word, place = _from_environment(variable(name), os.environ if environment is None else environment)
         if word is not None:
-            chosen[name] = word.split() if _is_list(known[name]) else word, variable(name)
+            chosen[name] = word.split() if _is_list(known[name]) else word, place
     chosen |= {name: (value, f"--{name}") for name, value in (flags or {}).items() if value is not None}
     for name, (value, place) in chosen.items():
         _check(name, known[name], value, place)
@@ -183,13 +199,28 @@ def _from_file(file: Path, known: Mapping[str, Any]) -> dict[str, tuple[Any, str
     return flat
 
 
+def _from_environment(name: str, environment: Mapping[str, str]) -> tuple[str | None, str]:
+    """What a variable says, or the file that is named by the one with _FILE behind it; None: nothing. And where."""
+    by_file = name + "_FILE"
+    if by_file not in environment:
+        return environment.get(name), name
+    if name in environment:
+        raise BadInput("{one} and {other} are both set; only one of them may be", one=name, other=by_file)
+    file = environment[by_file]
+    try:
+        return Path(file).read_text(encoding="utf-8").strip(), by_file
+    except (OSError, UnicodeError) as failure:
+        raise BadInput("the file {file} that {name} names cannot be read: {why}", file=file[-60:], name=by_file,
+                       why=getattr(failure, "strerror", None) or "it is no text") from None
+
+
 def _check(name: str, kind: Any, value: Any, place: str) -> None:
     try:
         msgspec.convert(value, kind, strict=not isinstance(value, str) or kind is str)
         if "." not in name:
             msgspec.convert({name: value}, Settings, strict=False)
     except (msgspec.ValidationError, ValueError) as mistake:
-        shown = "…" if name in SECRET else repr(value)[:60]
+        shown = HIDDEN if name in SECRET else without_passwords(repr(value))[:60]
         raise BadInput("{value} is not a valid value for the setting {name} ({place}): {why}", name=name, place=place,
                        value=shown,
                        why=str(mistake).partition(" - at")[0][:120]) from None

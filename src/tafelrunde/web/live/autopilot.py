@@ -4,11 +4,14 @@ what runs out of time."""
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, StoreError
+from tafelrunde.web.common.logging import about
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live.bots import Bots, bot_seed, patience
 from tafelrunde.web.live.errors import Stopped
@@ -78,7 +81,12 @@ class _Pilot:
         self._hurried.set()
         self._set_alarm()
         if not self.busy and self.duty() is not None:
-            self._task = asyncio.create_task(self._work())
+            self._task = self._begun(self._work())
+
+    def _begun(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Work at this table, whoever caused it."""
+        with about(self.session.id):
+            return asyncio.create_task(work)
 
     def stop(self) -> None:
         """Let go of the session."""
@@ -188,14 +196,14 @@ class _Pilot:
         self.look()
         clock = self.session.clock
         if clock is not None and not clock.flagged(self.session.now()):
-            self._ringing = asyncio.create_task(self._keep_due())
+            self._ringing = self._begun(self._keep_due())
 
     async def _keep_due(self) -> None:
         with suppress(Illegal, Stopped, StoreError):  # the registry looks again in a minute
             await self.session.keep_due()
 
     def _ring(self) -> None:
-        self._ringing = asyncio.create_task(self._flagged())
+        self._ringing = self._begun(self._flagged())
 
     async def _flagged(self) -> None:
         clock = self.session.clock

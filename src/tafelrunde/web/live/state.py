@@ -205,7 +205,7 @@ class KeptState:
         try:
             told = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
         except Exception:
-            log.exception("table %s: how far the match is cannot be told", self.kept.id)
+            log.exception("table %s: how far the match is cannot be told", self.kept.id, extra={"match": self.kept.id})
         else:
             self.so_far = told.chapter, told.percent
 

@@ -108,7 +108,8 @@ def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
         _Alarm.armed = False
         CLOSED.strike(match)
         METRICS.counts["slow"].inc()
-        log.error("table %s: a call of the rules took more than %g seconds", match, seconds, exc_info=True)
+        log.error("table %s: a call of the rules took more than %g seconds", match, seconds, exc_info=True,
+                  extra={"match": match})
         raise Stopped("this took too long and was stopped; nothing was changed") from None
     finally:
         _Alarm.armed, _Alarm.about = False, ""

@@ -89,7 +89,8 @@ class TurnNotifier(Listener):
         try:
             notice, browsers = await self.store.notice(person), await self.store.pushes(person)
         except StoreError as error:
-            log.error("table %s: what has become of a seat cannot be told: %s", kept.id, error)
+            log.error("table %s: what has become of a seat cannot be told: %s", kept.id, error,
+                      extra={"match": kept.id})
             return
         if notice.push_when != "never":
             for browser in browsers:

@@ -110,7 +110,7 @@ class Reviews:
         except BadInput as problem:
             work.problem = problem
         except Exception:
-            log.exception("the review of %s could not be made", match)
+            log.exception("the review of %s could not be made", match, extra={"match": match})
             work.problem = BadInput("something went wrong on our side; it has been logged")
         else:
             del self._under_way[match]
