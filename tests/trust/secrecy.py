@@ -46,8 +46,10 @@ STEPS = 12  # decisions between two positions of one match
 TRIES = 12  # second worlds tried until one is found that a move does not tell from the first
 PAGES = ("/", "/lobby", "/table/{id}", "/table/{id}/people", "/table/{id}/record", "/table/{id}/record.txt",
          "/table/{id}/replay?seat=0", "/table/{id}/film?seat=0", "/table/{id}/film.html", "/table/{id}/again",
-         "/table/{id}/qr.svg", "/table/{id}/play-on?line=2", "/ratings/{slug}", "/healthz", "/metrics")
-OF_THE_MOMENT = re.compile(r"^tafelrunde_(resident|loop_lag|start_time|booking_seconds).*$|\"uptime.*", re.M)
+         "/table/{id}/qr.svg", "/table/{id}/play-on?line=2", "/ratings/{slug}", "/readyz",
+         "/metrics", "/metrics/house")
+OF_THE_MOMENT = re.compile(r"^tafelrunde_(resident|loop_lag|start_time|(booking|bot|store)_seconds).*$|\"uptime.*",
+                           re.M)
 
 
 @dataclass

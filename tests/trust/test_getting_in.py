@@ -45,8 +45,8 @@ def page_addresses(open_house: House) -> list[str]:
 
 def test_every_answer_carries_the_headers(open_house: House, page_addresses: list[str]) -> None:
     eve = open_house.guest("Eve")
-    for address in [*page_addresses, "/healthz", "/metrics", "/static/house.css", "/static/nothing.css",
-                    f"{page_addresses[8]}/record.txt", f"{page_addresses[7]}/qr.svg"]:
+    for address in [*page_addresses, "/healthz", "/readyz", "/metrics", "/metrics/house", "/static/house.css",
+                    "/static/nothing.css", f"{page_addresses[8]}/record.txt", f"{page_addresses[7]}/qr.svg"]:
         answer = eve.get(address)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy and "script-src 'self'" in policy, address

@@ -169,7 +169,11 @@ def test_lines_to_tables_pass_the_proxy(open_house: House, front: str, call: Any
     ada = call(front, "127.0.0.43")
     table = ada.open_table("beutelschneider", "me", "bot:random", "bot:random")
     assert ada.connection(table).hear_kind("sight")["mine"] == [0]
-    assert ada.get("/metrics").status_code == 403
+
+
+@pytest.mark.parametrize("spelling", ["/metrics", "/metrics/", "/metrics/house", "//metrics", "/%6detrics/"])
+def test_no_visitor_sees_the_metrics_behind_the_proxy(front: str, call: Any, spelling: str) -> None:
+    assert call(front, "127.0.0.44").get(spelling).status_code == 403
 
 
 def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:

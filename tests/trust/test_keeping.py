@@ -68,10 +68,10 @@ def run(*words: str) -> "subprocess.CompletedProcess[str]":
                           env=environment, timeout=120)
 
 
-def until_health_is(guest: Guest, status: int) -> dict[str, Any]:
-    """What the house says of its health, as soon as it notices that it has changed."""
+def until_readiness_is(guest: Guest, status: int) -> dict[str, Any]:
+    """What the house says of whether it is ready, as soon as it notices that this has changed."""
     end = time.monotonic() + 2 * FRESH
-    while (answer := guest.get("/healthz")).status_code != status:
+    while (answer := guest.get("/readyz")).status_code != status:
         assert time.monotonic() < end, answer.text
         time.sleep(0.2)
     told: dict[str, Any] = answer.json()
@@ -97,11 +97,12 @@ def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
         assert refusal is not None, "the limit was never met"
         assert "the house cannot save" in refusal
         assert ada.get("/lobby").status_code == 200
-        assert until_health_is(ada, 503)["why"].startswith("the house cannot save")
+        assert until_readiness_is(ada, 503)["why"].startswith("the house cannot save")
+        assert ada.get("/healthz").json() == {"ok": True}
         kept = connection.sight["line"]
     finally:
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    assert until_health_is(ada, 200) == {"ok": True}
+    assert until_readiness_is(ada, 200) == {"ok": True}
     take_screen(connection)
     assert connection.sight["line"] == kept
     assert play_once(connection)["type"] == "sight"

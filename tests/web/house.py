@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -98,13 +99,16 @@ def house(folder: Path) -> Iterator[House]:
 class Guest:
     """Somebody with a browser: pages with cookies and forms, and tabs at tables."""
 
-    def __init__(self, address: str, name: str = "", language: str = "en", place: str = "127.0.0.1") -> None:
+    def __init__(self, address: str, name: str = "", language: str = "en", place: str = "127.0.0.1",
+                 tls: ssl.SSLContext | None = None) -> None:
         self.address = address
         self.place = place
         self.name = name
+        self.tls = tls
         self.connections: list[TabOf] = []
-        self.pages = httpx.Client(base_url=f"http://{address}", headers={"accept-language": language}, timeout=20,
-                                  transport=httpx.HTTPTransport(local_address=place))
+        self.pages = httpx.Client(base_url=f"{'https' if tls else 'http'}://{address}", timeout=20,
+                                  headers={"accept-language": language},
+                                  transport=httpx.HTTPTransport(local_address=place, verify=tls or True))
 
     def get(self, path: str) -> httpx.Response:
         """A page."""
@@ -132,7 +136,7 @@ class Guest:
     def connection(self, table: str) -> "TabOf":
         """Open the table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.pages.cookies.items())
-        self.connections.append(TabOf(self.address, table, cookies, self.place))
+        self.connections.append(TabOf(self.address, table, cookies, self.place, self.tls))
         return self.connections[-1]
 
     def close(self) -> None:
@@ -145,10 +149,11 @@ class Guest:
 class TabOf:
     """One open line to a table; keeps the last sight and the log as a browser does."""
 
-    def __init__(self, address: str, table: str, cookies: str, place: str = "127.0.0.1") -> None:
+    def __init__(self, address: str, table: str, cookies: str, place: str = "127.0.0.1",
+                 tls: ssl.SSLContext | None = None) -> None:
         # who has left much unheard does not hear the answer to the goodbye either: not waited for
-        self._context = connect(f"ws://{address}/table/{table}/socket", additional_headers={"cookie": cookies},
-                                proxy=None, source_address=(place, 0), close_timeout=0.5)
+        self._context = connect(f"{'wss' if tls else 'ws'}://{address}/table/{table}/socket", ssl=tls, proxy=None,
+                                additional_headers={"cookie": cookies}, source_address=(place, 0), close_timeout=0.5)
         self.line: ClientConnection = self._context.__enter__()
         self.sight: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []

@@ -239,7 +239,7 @@ def test_figures_about_the_house_say_nothing_about_anybody(open_house: House) ->
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
     ada.connection(table).hear_kind("sight")
-    text = ada.get("/metrics").text
+    text = ada.get("/metrics").text + ada.get("/metrics/house").text
     assert 'tafelrunde_matches{stage="running"}' in text
     assert "tafelrunde_booking_seconds_count" in text
     assert table not in text

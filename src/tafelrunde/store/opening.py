@@ -7,11 +7,12 @@ from tafelrunde.store.sql.store import SqlStore
 from tafelrunde.store.sqlite.opening import open_store
 
 
-async def open_anywhere(place: Path | str, update: bool = True) -> SqlStore:
+async def open_anywhere(where: Path | str, update: bool = True, place: str = "") -> SqlStore:
     """The store there, made if need be and brought up to date; raises StoreError, BadInput or MissingExtra. Without
-    `update` it has to be up to date, as a house may be open there. It belongs to the running loop."""
-    if isinstance(place, str) and is_address(place):
+    `update` it has to be up to date, as a house may be open there. It belongs to the running loop. `place` is where
+    this process is reached, if it is one of several."""
+    if isinstance(where, str) and is_address(where):
         from tafelrunde.store.postgres.opening import open_postgres
 
-        return await open_postgres(place, update)
-    return open_store(Path(place), update)
+        return await open_postgres(where, update, place)
+    return open_store(Path(where), update)

@@ -39,6 +39,7 @@ from tafelrunde.web.common.print_jobs import Prints
 from tafelrunde.web.common.problems import broken, no_page, refused
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.readiness import OUTAGE, Readiness, StoreWatch
 from tafelrunde.web.common.requests import with_head, with_match
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.bots import Bots
@@ -96,20 +97,22 @@ class Keys:
 
 
 def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys | None = None, *,
-          now: HouseClock | None = None, watched: bool = False) -> Litestar:
+          now: HouseClock | None = None, watched: bool = False, readiness: Readiness | None = None) -> Litestar:
     """The app on a store and a pool of bots; both are closed with it. `now` is its time for clocks and holidays; a
-    `watched` server ends itself when it hangs."""
+    `watched` server ends itself when it hangs; `readiness` says whether people should be sent here."""
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
+    readiness = readiness or Readiness()
     limits, limiter = settings.limits, RateLimiter(settings.limits)
     passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
     reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
+    store_watch = StoreWatch(store, heartbeat, readiness, OUTAGE if settings.place else 0.0)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
-                "reviews": reviews_kept, "boards": boards,
+                "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
                 "admin_key": admin_key, "secure": settings.https, "settings": settings}
 
     async def visitor(request: AnyRequest) -> Visitor:
@@ -131,6 +134,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            store_watch.close()
             await heartbeat.beat()
             await registry.drain()
             bots.close()

@@ -49,30 +49,37 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
     host = settings.host
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
-    from uvicorn import Config, Server
+    from uvicorn import Config
     from uvicorn.loops.auto import auto_loop_factory
 
     from tafelrunde.bots.pool import BotPool
-    from tafelrunde.store import open_anywhere
+    from tafelrunde.store import SqlStore, open_anywhere
     from tafelrunde.web.app import Keys, build
     from tafelrunde.web.common.deadline import with_deadline
+    from tafelrunde.web.common.draining import DrainingServer
     from tafelrunde.web.common.logging import set_up
+    from tafelrunde.web.common.measured import MeasuredEngine
+    from tafelrunde.web.common.metrics import METRICS
+    from tafelrunde.web.common.readiness import Readiness
     from tafelrunde.web.live.compression import SightSocket
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
     from tafelrunde.web.notify.webpush import vapid_key
 
     set_up(settings.log_level, settings.place, settings.secrets)
+    METRICS.place = settings.place
     set_alarm()
     folder = Path(settings.data)
     with ExitStack() as left:
         runner = left.enter_context(asyncio.Runner(loop_factory=auto_loop_factory()))
-        store = runner.run(open_anywhere(settings.store or folder / FILE))
+        opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=settings.place))
+        store = SqlStore(MeasuredEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(folder / "closed-tables")
         bots = BotPool(settings.workers)
         push = vapid_key(folder / "push-key") if settings.push.on else None
         keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
-        app = build(store, bots, settings, keys, now=now, watched=True)
+        readiness = Readiness()
+        app = build(store, bots, settings, keys, now=now, watched=True, readiness=readiness)
         print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                         http=with_deadline(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
@@ -83,7 +90,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
         gc.set_threshold(100_000, 50, 100)
         sys.setswitchinterval(0.001)  # the writer thread takes the GIL five times a move, and the seats wait for it
         with suppress(KeyboardInterrupt):
-            runner.run(Server(config).serve(sockets=[opened]))
+            runner.run(DrainingServer(config, readiness, settings.drain_seconds).serve(sockets=[opened]))
 
 
 def _secret(file: Path) -> str:

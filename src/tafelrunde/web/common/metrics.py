@@ -1,15 +1,19 @@
-"""What is counted and measured, for Prometheus. Sums over all tables only: no match, no person, no card can be told
-from them."""
+"""What is counted and measured, for Prometheus: by each process what it does, and by whoever is asked what the house
+keeps. Sums over all tables only: no match, no person, no card can be told from them."""
 
 import resource
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
-TEXT = "text/plain; version=0.0.4"  # the format of `Metrics.text`
+FINE = (0.00005, 0.0001, 0.00025, 0.0005, *BOUNDS)  # seconds: a file answers in microseconds
+TEXT = "text/plain; version=0.0.4"  # the format of `Metrics.text` and `house_text`
+STAGES = ("open", "running", "over")
 COUNTERS = {
     "messages": "Messages of clients.",
     "refused": "Messages refused in words.",
@@ -21,12 +25,22 @@ COUNTERS = {
     "mails": "Mails handed to the mail server.",
     "unsent": "Notices and mails that could not be handed over.",
     "bots_failed": "Moves that a bot failed to make.",
+    "takes": "Tables that this process has taken.",
+    "gives": "Tables that this process has given to another one that asked for them.",
+    "lost": "Writes that were refused because the table was another process's by then.",
+    "renewals": "Renewals of this process's lease.",
+    "signals_sent": "Signals sent to other processes.",
+    "signals_heard": "Signals heard from other processes.",
+    "drains": "Times this process was told to let its people go elsewhere.",
 }
 GAUGES = {
     "rooms": "Live matches in memory.",
     "tabs": "Open connections to tables.",
     "stuck": "Tables where a bot's move or a time-out is overdue.",
-    "people": "People in the store.",
+    "owned": "Tables that this process may write to.",
+    "ready": "1 while people should be sent to this process.",
+    "draining": "1 while it is about to end.",
+    "store_trouble": "1 while the last attempt to keep something came to nothing.",
 }
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
@@ -41,17 +55,28 @@ def memory() -> float:
 
 
 class Metrics:
-    """The metrics of one process."""
+    """The metrics of one process.
+
+    Whoever does what is counted counts it: `counts` by the names of `COUNTERS` (`METRICS.counts["takes"].inc()`). What
+    takes time is observed in seconds: `booking`, `bots`, `reads` and `changes` of the store, `lease_late` with how much
+    later than due the lease of the process was renewed (0: on time). `store_waiting` is how many changes of the store
+    have been begun and not finished. `place` names the process in all of it, if it has a place.
+    """
 
     def __init__(self) -> None:
+        self.place = ""
         self.registry = CollectorRegistry()
         self.counts = {name: Counter(f"tafelrunde_{name}", about, registry=self.registry)
                        for name, about in COUNTERS.items()}
-        self.booking = Histogram("tafelrunde_booking_seconds", "From a move received to everybody told.",
-                                 buckets=BOUNDS, registry=self.registry)
+        self.booking = self._histogram("booking_seconds", "From a move received to everybody told.")
+        self.bots = self._histogram("bot_seconds", "From a bot asked for a move to its answer, waiting included.")
+        self.lease_late = self._histogram("lease_late_seconds", "How much later than due the lease was renewed.")
+        store = Histogram("tafelrunde_store_seconds", "From the store asked to its answer.", ["what"], buckets=FINE,
+                          registry=self.registry)
+        self.reads, self.changes = store.labels("read"), store.labels("change")
+        self.store_waiting = self._gauge("store_waiting", "Changes of the store that are not finished.")
         self.lag = 0.0  # seconds the event loop was late, at most, since somebody last asked
         self._gauges = {name: self._gauge(name, about) for name, about in GAUGES.items()}
-        self._matches = Gauge("tafelrunde_matches", "Matches in the store.", ["stage"], registry=self.registry)
         self._lag = self._gauge("loop_lag_seconds", "How late the event loop was, at most, since the last reading.")
         self._gauge("resident_bytes", "Memory of this process.").set_function(memory)
         self._gauge("start_time_seconds", "When this process began.").set(time.time())
@@ -60,18 +85,44 @@ class Metrics:
         """Every counter's value."""
         return {name: int(self.registry.get_sample_value(f"tafelrunde_{name}_total") or 0) for name in self.counts}
 
-    def text(self, now: Mapping[str, float], matches: Mapping[str, float]) -> bytes:
-        """All of it; `now` are the gauges of `GAUGES`, `matches` those by stage."""
+    def text(self, now: Mapping[str, float]) -> bytes:
+        """All of it; `now` are the gauges of `GAUGES`."""
         for name, value in now.items():
             self._gauges[name].set(value)
-        for stage, value in matches.items():
-            self._matches.labels(stage).set(value)
         self._lag.set(self.lag)
         self.lag = 0.0
-        return generate_latest(self.registry)
+        return generate_latest(_OfProcess(self.registry, self.place) if self.place else self.registry)
 
     def _gauge(self, name: str, about: str) -> Gauge:
         return Gauge(f"tafelrunde_{name}", about, registry=self.registry)
+
+    def _histogram(self, name: str, about: str) -> Histogram:
+        return Histogram(f"tafelrunde_{name}", about, buckets=BOUNDS, registry=self.registry)
+
+
+class _OfProcess(Collector):
+    """The same metrics, each with the label `process`."""
+
+    def __init__(self, registry: CollectorRegistry, place: str) -> None:
+        self._registry = registry
+        self._place = place
+
+    def collect(self) -> Iterable[Metric]:
+        for metric in self._registry.collect():
+            metric.samples = [sample._replace(labels={**sample.labels, "process": self._place})
+                              for sample in metric.samples]
+            yield metric
+
+
+def house_text(counts: Mapping[str, float]) -> bytes:
+    """What the house keeps, given what `Store.counts` tells: the same whichever of its processes is asked, so one of
+    them is asked, and no sum over processes is made of it."""
+    registry = CollectorRegistry()
+    matches = Gauge("tafelrunde_matches", "Matches in the store.", ["stage"], registry=registry)
+    for stage in STAGES:
+        matches.labels(stage).set(counts.get(stage, 0))
+    Gauge("tafelrunde_people", "People in the store.", registry=registry).set(counts.get("person", 0))
+    return generate_latest(registry)
 
 
 METRICS = Metrics()

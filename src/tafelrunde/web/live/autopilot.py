@@ -163,7 +163,9 @@ class _Pilot:
             try:
                 asked = self.bots.submit(self.session.kept.slug, sight.view.data(), sight.legal, name, seed,
                                          person=played_for(self.session.kept))
+                begun = time.perf_counter()
                 move = await asyncio.wait_for(asyncio.wrap_future(asked), patience(name))
+                METRICS.bots.observe(time.perf_counter() - begun)
             except Exception as failed:  # whatever goes wrong inside a bot, the match goes on
                 LOG.warning("table %s: %s at seat %d failed: %s", self.session.id, name, seat, failed)
                 move = ""

@@ -12,9 +12,10 @@ from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.metrics import METRICS, TEXT
+from tafelrunde.web.common.metrics import METRICS, TEXT, house_text
 from tafelrunde.web.common.operators import ACTS, SHOWN, AdminKey, book_act, operators_only
 from tafelrunde.web.common.rate_limit import RateLimiter
+from tafelrunde.web.common.readiness import Readiness, StoreWatch
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
@@ -22,26 +23,35 @@ from tafelrunde.web.live.watchdog import CLOSED
 
 
 @get("/healthz")
-async def healthz(store: Store, heartbeat: Heartbeat) -> Response[dict[str, Any]]:
-    """Does the server answer, and can it read and write what it keeps?"""
-    try:
-        await store.match("")
-        trouble = await heartbeat.probe()
-    except StoreError as error:
-        trouble = error
-    if trouble is not None:
-        return Response({"ok": False, "why": str(trouble)}, status_code=503)
+async def healthz() -> Response[dict[str, Any]]:
+    """This process answers. The store is not asked: where it is away, ending processes would help nobody."""
     return Response({"ok": True})
 
 
+@get("/readyz")
+async def readyz(readiness: Readiness, store_watch: StoreWatch) -> Response[dict[str, Any]]:
+    """Should people be sent to this process? If not, why."""
+    await store_watch.look()
+    why = readiness.reason
+    if why is None:
+        return Response({"ok": True})
+    return Response({"ok": False, "draining": readiness.draining, "why": why}, status_code=503)
+
+
 @get("/metrics")
-async def metrics(store: Store, registry: Registry) -> Response[bytes]:
-    """Metrics for Prometheus."""
-    counts = await store.counts()
+async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readiness: Readiness) -> Response[bytes]:
+    """Metrics of this process for Prometheus. The store is not asked: when it is away they are wanted most."""
+    trouble = heartbeat.trouble or store.trouble
     now = {"rooms": len(registry), "tabs": registry.connections(), "stuck": len(_stuck(registry)),
-           "people": counts.get("person", 0)}
-    text = METRICS.text(now, {stage: counts.get(stage, 0) for stage in ("open", "running", "over")})
-    return Response(text, media_type=TEXT)
+           "owned": len(registry), "ready": readiness.reason is None, "draining": readiness.draining,
+           "store_trouble": trouble is not None}
+    return Response(METRICS.text(now), media_type=TEXT)
+
+
+@get("/metrics/house")
+async def house_metrics(store: Store) -> Response[bytes]:
+    """Metrics of the whole house: whichever process is asked tells the same."""
+    return Response(house_text(await store.counts()), media_type=TEXT)
 
 
 @get("/admin")
@@ -89,4 +99,4 @@ async def reload_table(store: Store, registry: Registry, match: str, address: st
     return go("/admin")
 
 
-HANDLERS = [healthz, metrics, admin, enter_admin, reload_table]
+HANDLERS = [healthz, readyz, metrics, house_metrics, admin, enter_admin, reload_table]

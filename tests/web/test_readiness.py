@@ -1,0 +1,170 @@
+"""Is it alive, and should people be sent to it? With a clock and a store of the test's own, and a house told to end."""
+
+import asyncio
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.store import StoreError
+from tafelrunde.web.common.readiness import DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
+from tests.trust.people import play_once
+from tests.web.house import House
+
+CARDS = "beutelschneider"
+FULL = StoreError("the disk is full")
+
+
+class Store:
+    """A store that answers, refuses or is silent, and whatever tries to write to it."""
+
+    def __init__(self) -> None:
+        self.unread: StoreError | None = None
+        self.unwritten: StoreError | None = None
+        self.answers = asyncio.Event()
+        self.answers.set()
+        self.asked = 0
+
+    async def match(self, match: str) -> None:
+        """Of a store."""
+        self.asked += 1
+        await self.answers.wait()
+        if self.unread is not None:
+            raise self.unread
+
+    async def probe(self) -> StoreError | None:
+        """Of a heartbeat."""
+        return self.unwritten
+
+
+class Scene:
+    """A store, who watches it, and a clock that stands."""
+
+    def __init__(self, borne: float = 0.0) -> None:
+        self.now = 100.0
+        self.store = Store()
+        self.readiness = Readiness(lambda: self.now)
+        self.watch = StoreWatch(self.store, self.store, self.readiness, borne)
+
+    async def reason(self) -> str | None:
+        """Why not, by what is found now."""
+        await self.watch.look()
+        return self.readiness.reason
+
+
+def test_nothing_speaks_against_it_until_something_does() -> None:
+    readiness = Readiness()
+    assert readiness.reason is None
+    readiness.doubt("lease", "it was not renewed in time")
+    readiness.doubt("store", "it is away")
+    assert readiness.reason == "it was not renewed in time", "one reason, the first"
+    readiness.settle("lease")
+    assert readiness.reason == "it is away"
+    readiness.draining = True
+    assert readiness.reason == DRAINING
+    readiness.draining = False
+    readiness.settle("store")
+    readiness.settle("store")
+    assert readiness.reason is None
+
+
+def test_what_is_borne_counts_once_it_has_lasted_and_begins_anew_when_it_was_settled() -> None:
+    now = [0.0]
+    readiness = Readiness(lambda: now[0])
+    for now[0] in (0.0, 1.0, 2.9):
+        readiness.doubt("store", "it is away", borne=3.0)
+        assert readiness.reason is None
+    now[0] = 3.0
+    assert readiness.reason == "it is away"
+    readiness.settle("store")
+    now[0] = 4.0
+    readiness.doubt("store", "it is away", borne=3.0)
+    assert readiness.reason is None
+
+
+@pytest.mark.parametrize("part", ["unread", "unwritten"])
+def test_a_store_that_cannot_be_read_or_written_is_the_reason_at_once(part: str) -> None:
+    async def story() -> None:
+        scene = Scene()
+        assert await scene.reason() is None
+        setattr(scene.store, part, FULL)
+        assert await scene.reason() == "the disk is full"
+        setattr(scene.store, part, None)
+        assert await scene.reason() is None
+
+    asyncio.run(story())
+
+
+def test_an_outage_that_all_suffer_from_is_borne_unless_there_was_never_an_answer() -> None:
+    async def story() -> None:
+        fresh = Scene(OUTAGE)
+        fresh.store.unread = FULL
+        assert await fresh.reason() == "the disk is full", "a process that begins is sent nobody before"
+        scene = Scene(OUTAGE)
+        assert await scene.reason() is None
+        scene.store.unread = FULL
+        assert await scene.reason() is None
+        scene.now += OUTAGE
+        assert await scene.reason() == "the disk is full"
+        scene.store.unread = None
+        assert await scene.reason() is None
+
+    asyncio.run(story())
+
+
+def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
+    async def story() -> None:
+        scene = Scene()
+        scene.store.answers.clear()
+        begun = time.monotonic()
+        assert await asyncio.gather(*(scene.reason() for _ in range(5))) == [SILENT] * 5
+        assert await scene.reason() == SILENT
+        assert time.monotonic() - begun < 8 * MOMENT
+        assert scene.store.asked == 1
+        scene.store.answers.set()
+        assert await scene.reason() is None
+        assert scene.store.asked == 1, "the answer to the old question counts"
+        assert await scene.reason() is None
+        assert scene.store.asked == 2
+        scene.watch.close()
+
+    asyncio.run(story())
+
+
+def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text("drain_seconds = 2\n")
+    opened = House(tmp_path)
+    ada = opened.guest("Ada")
+    connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
+    connection.hear_kind("sight")
+    assert ada.get("/readyz").json() == {"ok": True}
+    begun = time.monotonic()
+    opened.process.send_signal(signal.SIGTERM)
+    while (answer := ada.get("/readyz")).status_code == 200:
+        assert time.monotonic() - begun < 1.5
+    assert answer.status_code == 503
+    assert answer.json() == {"ok": False, "draining": True, "why": DRAINING}
+    assert ada.get("/healthz").json() == {"ok": True}
+    assert play_once(connection)["type"] == "sight"
+    told = ada.get("/metrics").text
+    for row in ("ready 0.0", "draining 1.0", "drains_total 1.0"):
+        assert f"\ntafelrunde_{row}\n" in told
+    with pytest.raises(Exception, match="1012"):
+        connection.catch_up(5.0)
+    assert time.monotonic() - begun >= 2.0
+    assert opened.process.wait(15) in (0, -signal.SIGTERM)
+    opened.close()
+
+
+def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text("drain_seconds = 60\n")
+    opened = House(tmp_path)
+    assert opened.guest().get("/readyz").status_code == 200
+    begun = time.monotonic()
+    opened.process.send_signal(signal.SIGTERM)
+    time.sleep(0.3)
+    opened.process.send_signal(signal.SIGTERM)
+    assert opened.process.wait(15) in (0, -signal.SIGTERM)
+    assert time.monotonic() - begun < 10
+    opened.close()
