@@ -4,10 +4,11 @@ import os
 import re
 import shutil
 import socket
+import ssl
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import httpx
@@ -30,6 +31,10 @@ http {{
     include {folder}/site.conf;
 }}
 """
+
+
+# Spellings of what no visitor may see: the house takes all of them for /metrics or what lies below it.
+METRICS = ("/metrics", "/metrics/", "/metrics/house", "//metrics", "/%6detrics/", "/metrics//house?a", "/%2fmetrics%2f")
 
 
 def program() -> str | None:
@@ -69,6 +74,15 @@ def _wait_for(port: int, running: "subprocess.Popen[bytes]") -> None:
             return
         except OSError:
             time.sleep(0.05)
+
+
+def status(address: str, path: str, tls: ssl.SSLContext | None = None) -> int:
+    """What a path is answered with that is sent as it is spelt."""
+    host, _, port = address.rpartition(":")
+    with (socket.create_connection((host, int(port)), 10) as plain,
+          tls.wrap_socket(plain, server_hostname=host) if tls else nullcontext(plain) as line):
+        line.sendall(f"GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n".encode())
+        return int(line.recv(4096).split(b" ")[1])
 
 
 class Caller(Guest):
