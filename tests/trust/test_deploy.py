@@ -1,4 +1,4 @@
-"""The units and the container file: what they say is well-formed, shut tight, and opens a house."""
+"""The units, the container file and the compose file: what they say is well-formed, shut tight, and opens a house."""
 
 import json
 import os
@@ -12,21 +12,31 @@ import sys
 import time
 import urllib.request
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from ipaddress import ip_address, ip_network
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+
+from tafelrunde.web.common.redaction import passwords_in
+from tafelrunde.web.common.settings import names, variable
 
 ROOT = Path(__file__).parents[2]
-UNITS = ("tafelrunde.service", "tafelrunde-backup.service", "tafelrunde-backup.timer")
+UNITS = {"tafelrunde.service": "tafelrunde.service", "tafelrunde@8001.service": "tafelrunde@.service",
+         "tafelrunde-backup.service": "tafelrunde-backup.service", "tafelrunde-backup.timer": "tafelrunde-backup.timer"}
+STORE = "TAFELRUNDE_STORE_FILE"
+SETTINGS = {variable(name) + end for name in names() for end in ("", "_FILE")} | {STORE, "TAFELRUNDE_LOG"}
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
 INSTALLED = "/opt/tafelrunde/bin/tafelrunde"
 
 
 @pytest.fixture
 def units(tmp_path: Path) -> Path:
-    """The units, with a program that is there."""
-    for name in UNITS:
-        (tmp_path / name).write_text((ROOT / "deploy" / name).read_text().replace(INSTALLED, "/bin/true"))
+    """The units, with a program that is there; of the template one that is made of it."""
+    for name, shipped in UNITS.items():
+        (tmp_path / name).write_text((ROOT / "deploy" / shipped).read_text().replace(INSTALLED, "/bin/true"))
     return tmp_path
 
 
@@ -35,7 +45,7 @@ def test_the_units_are_well_formed_and_shut_tight(units: Path) -> None:
     told = subprocess.run(["systemd-analyze", "verify", *(f"./{name}" for name in UNITS)], cwd=units,
                           capture_output=True, text=True, timeout=60)
     assert (told.returncode, told.stderr) == (0, "")
-    for name in UNITS[:2]:
+    for name in (name for name in UNITS if name.endswith(".service")):
         told = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", f"./{name}"],
                               cwd=units, capture_output=True, text=True, timeout=60)
         assert told.returncode == 0, told.stdout[-300:]
@@ -46,7 +56,7 @@ def opens(words: Sequence[str], folder: Path, environment: dict[str, str], check
     data = words[words.index("--data") + 1]
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
-    given = [port if word == "8000" else str(folder / "data") if word == data else word for word in words]
+    given = [port if word in ("8000", "%i") else str(folder / "data") if word == data else word for word in words]
     process = subprocess.Popen([sys.executable, "-P", "-m", "tafelrunde", *given], env=os.environ | environment,
                                cwd=folder, stdout=subprocess.PIPE, text=True)
     try:
@@ -86,6 +96,91 @@ def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("20*.db"))) == 1
 
 
+def test_the_template_opens_one_process_of_several(tmp_path: Path) -> None:
+    unit = (ROOT / "deploy/tafelrunde@.service").read_text()
+    command = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)
+    assert command
+    environment = dict(re.findall(r"^Environment=(\w+)=(.+)$", unit, re.M))
+    assert set(environment) <= SETTINGS
+    assert environment.pop(STORE) == "%d/" + re.findall(r"^LoadCredential=(\w+):/etc/tafelrunde/\1$", unit, re.M)[0]
+    environment = {name: value.replace("%H", "castle").replace("%i", "8001") for name, value in environment.items()}
+    opens(command[1].split(), tmp_path, environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+          check="import urllib.request as u; told = u.urlopen('http://127.0.0.1:8000/metrics').read()\n"
+                "assert b'tafelrunde_ready{process=\"castle:8001\"} 1.0' in told, told")
+
+
+def test_what_differs_between_the_units_is_meant() -> None:
+    one, several = ((ROOT / "deploy" / name).read_text().splitlines() for name in ("tafelrunde.service",
+                                                                                  "tafelrunde@.service"))
+    shut = one.index("NoNewPrivileges=yes")
+    assert one[shut:] == several[-len(one[shut:]):], "shut as tight"
+
+
+def processes() -> dict[str, dict[str, Any]]:
+    """The processes of the house in the compose file."""
+    return {name: service for name, service in COMPOSE["services"].items() if service["image"] == "tafelrunde"}
+
+
+def address(service: Mapping[str, Any]) -> str:
+    """Where a service is found."""
+    return str(service["networks"]["house"]["ipv4_address"])
+
+
+def test_the_compose_file_opens_four_processes_on_one_database_behind_one_proxy() -> None:
+    assert len(processes()) == 4
+    proxy, places = COMPOSE["services"]["proxy"], set()
+    for number, (name, service) in enumerate(processes().items(), 1):
+        environment = service["environment"]
+        assert set(environment) <= SETTINGS
+        assert environment["TAFELRUNDE_TRUSTED_PROXIES"] == address(proxy)
+        assert proxy["environment"][f"TAFELRUNDE_{number}"] == f"{address(service)}:8000"
+        assert service["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+        places.add(environment["TAFELRUNDE_PLACE"])
+        same = {key: value for key, value in service.items() if key not in ("environment", "networks", "ports")}
+        first = processes()["house1"]
+        assert same == {key: first[key] for key in same}, name
+    assert places == set(processes())
+    named = re.findall(r'"\$\{(TAFELRUNDE_\w+)-[\d.:]+\}"', (ROOT / "deploy/haproxy.cfg").read_text())
+    assert set(named) == set(proxy["environment"])
+    network = ip_network(COMPOSE["networks"]["house"]["ipam"]["config"][0]["subnet"])
+    addresses = [ip_address(address(service)) for service in COMPOSE["services"].values()]
+    assert len(set(addresses)) == len(addresses) and all(each in network for each in addresses)
+
+
+def test_every_service_is_looked_after_and_its_secrets_stand_in_files() -> None:
+    for name, service in COMPOSE["services"].items():
+        assert service["healthcheck"]["test"][0] == "CMD", name
+        assert service["restart"] == "always"
+        assert service["image"] == "tafelrunde" or re.fullmatch(r"[\w./-]+:\d[\w.-]+", service["image"]), "no version"
+        for key, value in service["environment"].items():
+            assert "PASSWORD" not in key or key.endswith("_FILE")
+            assert not passwords_in(str(value))
+        for secret in service["secrets"]:
+            assert (secret["source"] if isinstance(secret, dict) else secret) in COMPOSE["secrets"]
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in COMPOSE["volumes"] or (ROOT / "deploy" / source).is_file()
+    assert all(set(secret) == {"file"} for secret in COMPOSE["secrets"].values())
+    ignored = (ROOT / ".gitignore").read_text().split()
+    assert "deploy/secrets/" in ignored
+    asked = next(iter(processes().values()))["healthcheck"]["test"][3]
+    shipped = re.search(r'HEALTHCHECK (?:.|\n)+?"(import .+?)"\]', (ROOT / "deploy/Containerfile").read_text())
+    assert shipped and asked == shipped[1], "health is asked for as in the container file"
+
+
+def has_compose() -> bool:
+    """Is docker compose here?"""
+    return shutil.which("docker") is not None and subprocess.run(["docker", "compose", "version"], timeout=60,
+                                                                 capture_output=True).returncode == 0
+
+
+@pytest.mark.skipif(not has_compose(), reason="docker compose is not installed")
+def test_docker_takes_the_compose_file() -> None:
+    told = subprocess.run(["docker", "compose", "-f", str(ROOT / "deploy/compose.yaml"), "config", "--quiet"],
+                          capture_output=True, text=True, timeout=60)
+    assert told.returncode == 0, told.stderr
+
+
 @pytest.mark.soak
 def test_the_steps_of_the_container_file_give_a_house(tmp_path: Path) -> None:
     """Its COPY lines into an empty folder, the package built from these files alone, its command and health check."""
@@ -101,7 +196,7 @@ def test_the_steps_of_the_container_file_give_a_house(tmp_path: Path) -> None:
                 shutil.copytree(ROOT / name, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
             else:
                 shutil.copy(ROOT / name, target)
-    assert re.search(r"pip install .*-c requirements/lock\.txt '\.\[web\]'$", build.strip(), re.M)
+    assert re.search(r"pip install .*-c requirements/lock\.txt '\.\[web,postgres\]'$", build.strip(), re.M)
     assert (source / "requirements/lock.txt").is_file()
     subprocess.run([sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation", "-w",
                     str(tmp_path), str(source)], env=os.environ | {"TAFELRUNDE_PURE": "1"}, check=True)
