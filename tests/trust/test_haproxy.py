@@ -284,8 +284,9 @@ def echoed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Front, "C
     servers = [EchoServer(("127.0.0.1", 0), Echo) for _ in range(2)]
     for server in servers:
         threading.Thread(target=server.serve_forever, daemon=True).start()
+    addresses = [f"127.0.0.1:{server.server_address[1]}" for server in servers]
     try:
-        with haproxy([f"127.0.0.1:{server.server_address[1]}" for server in servers], tmp_path_factory.mktemp("echo")) as front:
+        with haproxy(addresses, tmp_path_factory.mktemp("echo")) as front:
             yield front, Echo.asked
     finally:
         for server in servers:
