@@ -16,6 +16,13 @@ class MeasuredEngine:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.others = engine.others
+        self.owner_lives = engine.owner_lives
+
+    @property
+    def process(self) -> int:
+        """Of `Engine`."""
+        return self._engine.process
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         """Of `Engine`."""
