@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import RUNNING, Store, StoreError
+from tafelrunde.store import RUNNING, Store
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form
