@@ -11,7 +11,7 @@ from tafelrunde.store.postgres.connections import connected
 from tests.postgres import Server, server
 from tests.stores import done
 from tests.trust.people import play_once, take_screen
-from tests.trust.test_keeping import run, until_health_is
+from tests.trust.test_keeping import run, until_readiness_is
 from tests.web.house import Guest, House, TabOf
 
 CARDS = "beutelschneider"
@@ -94,9 +94,9 @@ def test_while_the_database_is_away_nothing_is_played_and_nothing_lost(folder: P
             with pytest.raises(ConnectionClosed):  # what the match is now, nobody can tell before the database can
                 play_once(connection)
             assert ada.get("/lobby").status_code == 503
-            told = until_health_is(ada, 503)
+            told = until_readiness_is(ada, 503)
             assert told["why"].startswith("the house's database cannot be reached")
-        assert until_health_is(ada, 200) == {"ok": True}
+        assert until_readiness_is(ada, 200) == {"ok": True}
         connection = ada.connection(table)
         connection.hear_kind("sight")
         take_screen(connection)

@@ -76,6 +76,9 @@ class Beside:
     def listen(self, hear: Callable[[str], None], rejoin: Callable[[Collection[str]], None]) -> None:
         self.hear, self.rejoin = hear, rejoin
 
+    def observe(self, renewed: Callable[[float], None]) -> None:
+        """Nobody asks."""
+
     def calendar(self) -> float:
         return time.time()
 

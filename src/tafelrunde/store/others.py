@@ -35,6 +35,9 @@ class Others(Protocol):
     def calendar(self) -> float:
         """Seconds since 1970, the same in all processes."""
 
+    def observe(self, renewed: Callable[[float], None]) -> None:
+        """Whom to tell of every sign of life, and by how many seconds it was late."""
+
     async def any(self) -> bool:
         """Is another process alive? Raises StoreError."""
 
@@ -54,6 +57,9 @@ class Alone:
 
     def listen(self, hear: Hear, rejoin: Rejoin) -> None:
         """There is nothing to hear."""
+
+    def observe(self, renewed: Callable[[float], None]) -> None:
+        """There is nothing to give signs of."""
 
     def calendar(self) -> float:
         return time.time()

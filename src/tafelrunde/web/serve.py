@@ -42,10 +42,10 @@ def serve(settings: Settings | None = None, now: HouseClock | None = None) -> No
     StoreError."""
     settings = settings or Settings()
     with private(), locked(Path(settings.data)), listening(settings.host, settings.port) as opened:
-        _serve(opened, settings, now or HouseClock())
+        _serve(opened, settings, now)
 
 
-def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
+def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) -> None:
     host = settings.host
     shown = f"[{host}]" if ":" in host else host
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
@@ -79,7 +79,9 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock) -> None:
         push = vapid_key(folder / "push-key") if settings.push.on else None
         keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
         readiness = Readiness()
-        app = build(store, bots, settings, keys, now=now, watched=True, readiness=readiness)
+        store.others.observe(METRICS.renewed)
+        app = build(store, bots, settings, keys, now=now or HouseClock(store.others.calendar), watched=True,
+                    readiness=readiness)
         print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                         http=with_deadline(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,

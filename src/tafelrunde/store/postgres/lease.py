@@ -55,6 +55,7 @@ class Lease:
         self._ahead = 0.0  # seconds the database's calendar is ahead of this machine's
         self._hear: Hear = _unheard
         self._rejoin: Rejoin = _unheard
+        self._renewed: Callable[[float], None] = _unheard
         self._line = asyncio.Lock()  # a connection does one thing at a time
         self._connection: Any = None
         self._locked = self._leads = False
@@ -81,6 +82,10 @@ class Lease:
     def listen(self, hear: Hear, rejoin: Rejoin) -> None:
         """Whom to hand what others tell, and who has to know that it was away."""
         self._hear, self._rejoin = hear, rejoin
+
+    def observe(self, renewed: Callable[[float], None]) -> None:
+        """Whom to tell of every sign of life, and by how many seconds it was late."""
+        self._renewed = renewed
 
     async def open(self) -> None:
         """Be one of them from now on; raises StoreError."""
@@ -155,6 +160,7 @@ class Lease:
         if not row:
             self._counted_out()
             raise StoreError("others have counted this process out")
+        self._renewed(max(0.0, time.monotonic() - (self._good_until - LEASE) - BEAT))
         self._good_until = begun + LEASE
         self._ahead = row - (wall + time.time()) / 2
         if not self._locked:

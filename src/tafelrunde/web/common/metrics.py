@@ -81,6 +81,11 @@ class Metrics:
         self._gauge("resident_bytes", "Memory of this process.").set_function(memory)
         self._gauge("start_time_seconds", "When this process began.").set(time.time())
 
+    def renewed(self, late: float) -> None:
+        """The lease of this process was renewed, so many seconds later than due."""
+        self.counts["renewals"].inc()
+        self.lease_late.observe(late)
+
     def totals(self) -> dict[str, int]:
         """Every counter's value."""
         return {name: int(self.registry.get_sample_value(f"tafelrunde_{name}_total") or 0) for name in self.counts}

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from tafelrunde.store import StoreError
+from tafelrunde.store import Others, StoreError
 
 DRAINING = "this process is about to end"
+CUT_OFF = "this process is cut off from the others of the house"
 SILENT = "the store does not answer"
 MOMENT = 0.25  # seconds to wait for the store: proxies give up after half a second
 OUTAGE = 3.0  # seconds a store that several processes share may be away; a database restarts in less
@@ -57,6 +58,10 @@ class Readiness:
 class Readable(Protocol):
     """A store that can be asked something small."""
 
+    @property
+    def others(self) -> Others:
+        """The other processes that have it."""
+
     async def match(self, match: str) -> object:
         """The head of a match; raises StoreError."""
 
@@ -94,6 +99,8 @@ class StoreWatch:
             self._readiness.doubt("store", trouble, self._borne if self._met else 0.0)
 
     async def _trouble(self) -> str | None:
+        if not self._store.others.sure:
+            return CUT_OFF
         try:
             await self._store.match("")
         except StoreError as error:

@@ -43,5 +43,8 @@ class Tables(Protocol):
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
         StoreError."""
 
+    def lost(self, session: object) -> None:
+        """Another process has this one's match by now: whoever comes back gets it from there."""
+
     def shut_session(self, session: object) -> None:
         """Shut this one whatever goes on in it; whoever comes back gets the match from the disk."""

@@ -69,7 +69,7 @@ class Session:
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
         self._presence: asyncio.TimerHandle | None = None
-        state.writes.when_over = lambda: tables.shut_session(self)
+        state.writes.when_over = lambda: tables.lost(self)
 
     @property
     def match(self) -> Match | None:

@@ -13,6 +13,7 @@ from tafelrunde.bots.levels import best_of
 from tafelrunde.match.clock import Span
 from tafelrunde.store import CLOSED, OVER, KeptMatch, OwnedElsewhere, Store, StoreError
 from tafelrunde.web.common.keyed_locks import KeyedLocks
+from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.bots import Bots
@@ -155,7 +156,9 @@ class Sessions:
         end = time.monotonic() + ASKING
         while True:
             try:
-                return await self.store.take(match)
+                kept = await self.store.take(match)
+                METRICS.counts["takes"].inc()
+                return kept
             except OwnedElsewhere:
                 if not ask or time.monotonic() > end:
                     raise
@@ -196,6 +199,7 @@ class Sessions:
         async with self.alone_with(match):
             self._drop(match, MOVED)
             if await self.store.disown(match):
+                METRICS.counts["gives"].inc()
                 self.signals.tell(Given(match))
 
     async def _given(self, told: Given) -> None:
@@ -215,10 +219,17 @@ class Sessions:
         if session is not None:
             self._release(session.kept)
 
+    def lost(self, session: object) -> None:
+        """Nothing can be written with this one any more: another process has the match by now."""
+        METRICS.counts["lost"].inc()
+        self.shut_session(session)
+
     def shut_session(self, session: object) -> None:
         """Shut this one, unless it was shut before: another may have its place by now."""
-        for name in [name for name, each in self._sessions.items() if each is session]:
-            self.shut(name)
+        for name, each in list(self._sessions.items()):
+            if each is session:
+                self._drop(name, MOVED)
+                self._release(each.kept)
 
     def rejoin(self, still: Collection[str]) -> None:
         """This process was cut off from the others: only these matches are still its own. Of the rest nobody is shown

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tafelrunde.store import Others
+from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.tasks import Tasks
 
 log = logging.getLogger("tafelrunde.web")
@@ -113,6 +114,7 @@ class Signals:
 
     def tell(self, signal: Signal) -> None:
         """Tell all other processes, soon."""
+        METRICS.counts["signals_sent"].inc()
         self._others.tell(self._encode(signal).decode())
 
     def hear(self, text: str) -> None:
@@ -122,6 +124,7 @@ class Signals:
         except msgspec.MsgspecError as error:
             log.info("a signal is passed over: %s", error)
             return
+        METRICS.counts["signals_heard"].inc()
         do = self._do.get(type(signal))
         if do is not None:
             self._tasks.start(do(signal))
