@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tafelrunde.web.common.redaction import passwords_in
+from tafelrunde.core.redaction import passwords_in
 from tafelrunde.web.common.settings import names, variable
 
 ROOT = Path(__file__).parents[2]

@@ -14,9 +14,9 @@ import pytest
 from litestar import Litestar, get
 from litestar.testing import TestClient
 
+from tafelrunde.core.redaction import Redaction, passwords_in
 from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.common.logging import AsJson, AsText, about
-from tafelrunde.web.common.redaction import Redaction, passwords_in
 from tafelrunde.web.common.requests import with_match
 from tafelrunde.web.common.settings import Mail, Settings
 from tafelrunde.web.live.registry import Registry

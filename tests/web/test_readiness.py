@@ -10,7 +10,7 @@ import pytest
 from tafelrunde.store import Alone, StoreError
 from tafelrunde.web.common.readiness import DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
 from tests.trust.people import play_once
-from tests.web.house import House
+from tests.web.house import house
 
 CARDS = "beutelschneider"
 FULL = StoreError("the disk is full")
@@ -135,38 +135,33 @@ def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
 
 def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text("drain_seconds = 2\n")
-    opened = House(tmp_path)
-    ada = opened.guest("Ada")
-    connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
-    connection.hear_kind("sight")
-    assert ada.get("/readyz").json() == {"ok": True}
-    begun = time.monotonic()
-    opened.process.send_signal(signal.SIGTERM)
-    while (answer := ada.get("/readyz")).status_code == 200:
-        assert time.monotonic() - begun < 1.5
-    assert answer.status_code == 503
-    assert answer.json() == {"ok": False, "draining": True, "why": DRAINING}
-    assert ada.get("/healthz").json() == {"ok": True}
-    assert play_once(connection)["type"] == "sight"
-    while "\ntafelrunde_drains_total 1.0\n" not in (told := ada.get("/metrics").text):  # counted a moment later
-        assert time.monotonic() - begun < 1.9
-    for row in ("ready 0.0", "draining 1.0"):
-        assert f"\ntafelrunde_{row}\n" in told
-    with pytest.raises(Exception, match="1012"):
-        connection.catch_up(5.0)
-    assert time.monotonic() - begun >= 2.0
-    assert opened.process.wait(15) in (0, -signal.SIGTERM)
-    opened.close()
+    with house(tmp_path) as opened:
+        ada = opened.guest("Ada")
+        connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
+        connection.hear_kind("sight")
+        assert ada.get("/readyz").json() == {"ok": True}
+        begun = time.monotonic()
+        opened.process.send_signal(signal.SIGTERM)
+        while "tafelrunde_drains_total 1.0" not in (told := ada.get("/metrics").text):
+            assert time.monotonic() - begun < 1.5
+        assert "\ntafelrunde_ready 0.0\n" in told and "\ntafelrunde_draining 1.0\n" in told
+        answer = ada.get("/readyz")
+        assert (answer.status_code, answer.json()) == (503, {"ok": False, "draining": True, "why": DRAINING})
+        assert ada.get("/healthz").json() == {"ok": True}
+        assert play_once(connection)["type"] == "sight"
+        with pytest.raises(Exception, match="1012"):
+            connection.catch_up(5.0)
+        assert time.monotonic() - begun >= 2.0
+        assert opened.process.wait(15) in (0, -signal.SIGTERM)
 
 
 def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text("drain_seconds = 60\n")
-    opened = House(tmp_path)
-    assert opened.guest().get("/readyz").status_code == 200
-    begun = time.monotonic()
-    opened.process.send_signal(signal.SIGTERM)
-    time.sleep(0.3)
-    opened.process.send_signal(signal.SIGTERM)
-    assert opened.process.wait(15) in (0, -signal.SIGTERM)
-    assert time.monotonic() - begun < 10
-    opened.close()
+    with house(tmp_path) as opened:
+        guest = opened.guest()
+        assert guest.get("/readyz").status_code == 200
+        opened.process.send_signal(signal.SIGTERM)
+        while guest.get("/readyz").status_code == 200:
+            pass
+        opened.process.send_signal(signal.SIGTERM)
+        assert opened.process.wait(15) in (0, -signal.SIGTERM)

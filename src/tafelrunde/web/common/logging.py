@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from tafelrunde.web.common.redaction import Redaction
+from tafelrunde.core.redaction import Redaction
 
 _match: ContextVar[str] = ContextVar("match", default="")
 

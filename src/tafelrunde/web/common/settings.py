@@ -16,8 +16,8 @@ from msgspec import Meta, Struct
 
 from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput
+from tafelrunde.core.redaction import HIDDEN, passwords_in, without_passwords
 from tafelrunde.store.postgres.address import is_address
-from tafelrunde.web.common.redaction import HIDDEN, passwords_in, without_passwords
 
 PREFIX = "TAFELRUNDE_"
 Port = Annotated[int, Meta(ge=0, le=65535)]
