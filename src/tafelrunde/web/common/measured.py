@@ -40,11 +40,11 @@ class MeasuredEngine:
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
         """Of `Engine`."""
         begun = time.perf_counter()
-        METRICS.store_waiting.inc()
+        METRICS.store_waiting += 1
         try:
             return await self._engine.change(work)
         finally:
-            METRICS.store_waiting.dec()
+            METRICS.store_waiting -= 1
             METRICS.changes.observe(time.perf_counter() - begun)
 
     async def close(self) -> None:

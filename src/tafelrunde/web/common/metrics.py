@@ -74,7 +74,9 @@ class Metrics:
         store = Histogram("tafelrunde_store_seconds", "From the store asked to its answer.", ["what"], buckets=FINE,
                           registry=self.registry)
         self.reads, self.changes = store.labels("read"), store.labels("change")
-        self.store_waiting = self._gauge("store_waiting", "Changes of the store that are not finished.")
+        self.store_waiting = 0
+        self._gauge("store_waiting", "Changes of the store that are not finished.").set_function(
+            lambda: self.store_waiting)
         self.lag = 0.0  # seconds the event loop was late, at most, since somebody last asked
         self._gauges = {name: self._gauge(name, about) for name, about in GAUGES.items()}
         self._lag = self._gauge("loop_lag_seconds", "How late the event loop was, at most, since the last reading.")
