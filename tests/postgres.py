@@ -204,6 +204,10 @@ class Beside:
         """Write."""
         return await self._there(self.engine.change(work))
 
+    async def count_on(self) -> None:
+        """Let new numbers be higher."""
+        await self._there(self.engine.count_on())
+
     async def close(self) -> None:
         """End, with the thread."""
         if not self.closed:

@@ -2,17 +2,26 @@
 
 from pathlib import Path
 
+from tafelrunde.store.moving import check_whole
 from tafelrunde.store.postgres.address import is_address
 from tafelrunde.store.sql.store import SqlStore
 from tafelrunde.store.sqlite.opening import open_store
 
 
-async def open_anywhere(where: Path | str, update: bool = True, place: str = "") -> SqlStore:
+async def open_anywhere(where: Path | str, update: bool = True, place: str = "", half: bool = False) -> SqlStore:
     """The store there, made if need be and brought up to date; raises StoreError, BadInput or MissingExtra. Without
-    `update` it has to be up to date, as a house may be open there. It belongs to the running loop. `place` is where
-    this process is reached, if it is one of several."""
+    `update` it has to be up to date, as a house may be open there; with `half` it may be one that is being moved into.
+    It belongs to the running loop. `place` is where this process is reached, if it is one of several."""
     if isinstance(where, str) and is_address(where):
         from tafelrunde.store.postgres.opening import open_postgres
 
-        return await open_postgres(where, update, place)
-    return open_store(Path(where), update)
+        store = await open_postgres(where, update, place)
+    else:
+        store = open_store(Path(where), update)
+    if not half:
+        try:
+            await check_whole(store)
+        except BaseException:
+            await store.close()
+            raise
+    return store

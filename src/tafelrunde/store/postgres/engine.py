@@ -15,7 +15,7 @@ from tafelrunde.store.postgres.appender import Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
 from tafelrunde.store.postgres.errors import goes_again, in_words, is_lost, is_trouble, refused, unknown, unsent
 from tafelrunde.store.postgres.lease import OWNER_LIVES, Lease
-from tafelrunde.store.sql.engine import Held, Row, Statement, Step, Transaction, Value
+from tafelrunde.store.sql.engine import Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
 
 Result = TypeVar("Result")
@@ -75,6 +75,12 @@ class PostgresEngine:
             await self._appender.put(work)
             return None  # type: ignore[return-value]  # as a move does
         return await self._finished(self._carried_out(work))
+
+    async def count_on(self) -> None:
+        """Rows whose number the engine gives have been added with numbers of their own: new ones get higher ones."""
+        for table, column in (("person", "id"), ("act", "number")):
+            text = f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), max({column})) FROM {table}"
+            await self.change(partial(one_by_one, Statement(text)))
 
     async def close(self) -> None:
         """Finish all transactions and let go of the database."""

@@ -120,5 +120,6 @@ RATED = table(
 
 BEAT = table("beat", key("one", COUNT), column("at", TIME), CheckConstraint("one = 1"), rowid=True)
 GAP = table("gap", key("start", TIME), column("end", TIME))
+MOVING = table("moving", key("one", COUNT), column("since", TIME), CheckConstraint("one = 1"), rowid=True)
 PROCESS = table(
     "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME), rowid=True)

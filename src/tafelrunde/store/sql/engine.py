@@ -93,6 +93,9 @@ class Engine(Reader, Protocol):
         several that are begun at once any may come first.
         """
 
+    async def count_on(self) -> None:
+        """Rows whose number the engine gives have been added with numbers of their own: new ones get higher ones."""
+
     async def close(self) -> None:
         """Finish all transactions and let go of the database."""
 

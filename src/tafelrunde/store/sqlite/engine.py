@@ -77,6 +77,9 @@ class SqliteEngine(SqliteReader):
         self._writer.put(Job(work, answer))
         return await answer
 
+    async def count_on(self) -> None:
+        """A new number is the highest there is and one more."""
+
     async def close(self) -> None:
         self._writer.close()
         await super().close()
