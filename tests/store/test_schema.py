@@ -122,6 +122,13 @@ def test_moves_touch_no_index() -> None:
     assert {column.name for column in list(table.columns)[-len(moving):]} == moving
 
 
+def test_what_a_crash_may_forget_postgresql_writes_no_log_of() -> None:
+    script = scripts.fresh("postgresql")
+    marked = {table.name for table in METADATA.tables.values() if table.info.get("unlogged")}
+    assert set(re.findall(r"CREATE UNLOGGED TABLE (\w+)", script)) == marked == {"attempt", "socket"}
+    assert "UNLOGGED" not in scripts.fresh("sqlite")
+
+
 def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> None:
     done(open_store(tmp_path / "house.db").close())
     text = ("import asyncio, sys; from pathlib import Path; from tafelrunde.store import open_store; "

@@ -7,6 +7,8 @@
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
 from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.others import Alone, Others
+from tafelrunde.store.counts import Backoff, Rule, Window
+from tafelrunde.store.notices import AGAIN, DueNotice, Way
 from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried, When
 from tafelrunde.store.port import (
     CLOSED,
@@ -35,8 +37,9 @@ from tafelrunde.store.sqlite.opening import open_store
 from tafelrunde.store.writes import Writes
 
 __all__ = [
-    "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "RUNNING", "Act", "Alone", "Chat", "Holiday", "KeptMatch",
-    "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere", "Person", "Plan", "Progress", "Push", "Rated", "Rating",
-    "ReviewSum", "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "When",
-    "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
+    "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "RUNNING", "Act", "Alone", "Backoff", "Chat", "DueNotice",
+    "Holiday", "KeptMatch", "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere", "Person", "Plan", "Progress",
+    "Push", "Rated", "Rating", "ReviewSum", "Rule", "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError",
+    "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup", "locked", "open_anywhere", "open_store",
+    "private", "restore",
 ]

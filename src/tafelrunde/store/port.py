@@ -8,7 +8,7 @@ somebody else has taken the match, that writes nothing any more. The key of an e
 writes the same line twice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
@@ -18,6 +18,8 @@ from tafelrunde.match.dice import VERSION
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store.accounts import Accounts, Chat, Person
 from tafelrunde.store.others import Others
+from tafelrunde.store.counts import Counts
+from tafelrunde.store.notices import NoticeStore
 from tafelrunde.store.people import PeopleStore
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
@@ -156,7 +158,7 @@ class ReviewSum:
 
 
 @runtime_checkable
-class Store(PeopleStore, Accounts, Protocol):
+class Store(PeopleStore, Accounts, Counts, NoticeStore, Protocol):
     """The port. Every method may raise StoreError; one that writes has changed nothing then. One that is given the head
     of a match writes only by its fence, and raises Lost where that is no longer good."""
 
@@ -284,6 +286,9 @@ class Store(PeopleStore, Accounts, Protocol):
     @property
     def others(self) -> Others:
         """The other processes that have this store."""
+
+    async def secret(self, name: str, made: Callable[[], str]) -> str:
+        """A secret of the house, made by whichever process first asks for it."""
 
     @property
     def trouble(self) -> StoreError | None:

@@ -98,10 +98,12 @@ ACT = table(
 HOLIDAY = table("holiday", key("person", NUMBER), key("start", TIME), column("end", TIME))
 NOTICE = table(
     "notice", key("person", NUMBER), column("language", WORDS), column("mail", WORDS), column("confirmed", COUNT),
-    column("token", KEY), column("mail_when", WORDS), column("push_when", WORDS),
+    column("token", KEY), column("mail_when", WORDS), column("push_when", WORDS), column("mailed_at", TIME, "0"),
     Index("notice_by_token", "token", unique=True, sqlite_where=text("token <> ''"),
           postgresql_where=text("token <> ''")),
     rowid=True)
+TOLD = table("told", key("match"), key("person", NUMBER), key("way"), column("mark", NUMBER))
+DUE = table("due", key("match"), key("person", NUMBER), column("since", TIME), column("mark", NUMBER))
 PUSH = table(
     "push", key("endpoint"), column("person", NUMBER), column("key", WORDS), column("auth", WORDS),
     column("language", WORDS), Index("push_by_person", "person"))
@@ -123,3 +125,9 @@ GAP = table("gap", key("start", TIME), column("end", TIME))
 MOVING = table("moving", key("one", COUNT), column("since", TIME), CheckConstraint("one = 1"), rowid=True)
 PROCESS = table(
     "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME), rowid=True)
+SECRET = table("secret", key("name"), column("value", WORDS))
+
+# of these PostgreSQL writes no log: after a crash of its own they are empty
+UNLOGGED = {"unlogged": True}
+ATTEMPT = table("attempt", key("name"), key("number", COUNT), column("at", TIME), column("until", TIME), info=UNLOGGED)
+SOCKET = table("socket", key("address"), key("process", NUMBER), column("open", COUNT), info=UNLOGGED)

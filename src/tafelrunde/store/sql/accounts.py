@@ -11,7 +11,7 @@ from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, upser
 
 PERSON: Final = "id, name, created, login, password, standing, arms"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-                  "puzzle", "rated")
+                  "puzzle", "rated", "told", "due")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND created < $1 "

@@ -25,7 +25,8 @@ from tafelrunde.store.sql.texts import in_groups
 FIRST: Final = 1  # fence of a match
 GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stage <> 'over' AND stage <> 'closed' "
                 "GROUP BY stage")
-PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit")  # tables about what may be forgotten with a match
+# tables about what may be forgotten with a match
+PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due")
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (

@@ -12,7 +12,7 @@ LESSER_RATINGS: Final = (
     "(other.played > rating.played OR (other.played = rating.played AND other.person = $1)))")
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
-                     "rated": "match"}  # the person's stay, and the guest's go
+                     "rated": "match", "told": "match way", "due": "match"}  # the person's stay, and the guest's go
 
 
 def merge(guest: int, person: int) -> list[Step]:

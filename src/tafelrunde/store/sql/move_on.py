@@ -12,6 +12,7 @@ from tafelrunde.store.sql.texts import insert
 ADD_LINE: Final = insert("event", "match line actor text at")
 PROGRESS: Final = ("updated", "stage", "lines", "acting", "ranks", "scores", "clock", "due", "chapter", "percent",
                    "ended")  # the columns of `progress_values`
+ENDING: Final = ("visit", "told", "due")  # tables about what is of no use once a match is over
 MOVE_ON: Final = (f"UPDATE match SET {', '.join(f'{name} = ${number}' for number, name in enumerate(PROGRESS, 3))} "
                   "WHERE id = $1 AND fence = $2 RETURNING id")
 
@@ -48,4 +49,5 @@ class MoveOn:
             raise Lost
         yield ForEach(ADD_LINE, self.line_values())
         if self.ends:
-            yield Statement("DELETE FROM visit WHERE match = $1", self.match)
+            for table in ENDING:
+                yield Statement(f"DELETE FROM {table} WHERE match = $1", self.match)

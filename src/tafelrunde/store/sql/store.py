@@ -1,19 +1,24 @@
 """The port `Store` over an engine."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from tafelrunde.store.others import Others
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.sql.accounts import SqlAccounts
+from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.matches import SqlMatches
+from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.sql.people import SqlPeople
 from tafelrunde.store.sql.ratings import SqlRatings
 from tafelrunde.store.sql.tables import SqlTables
-from tafelrunde.store.sql.texts import upsert
+from tafelrunde.store.sql.texts import insert_new, upsert
+
+SECRET: Final = "SELECT value FROM secret WHERE name = $1"
 
 
-class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings):
+class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices):
     """Everything the house keeps."""
 
     @property
@@ -23,6 +28,17 @@ class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings):
     @property
     def trouble(self) -> StoreError | None:
         return self.engine.trouble
+
+    async def secret(self, name: str, made: Callable[[], str]) -> str:
+        found = await self._row(SECRET, name)
+        return str(found["value"]) if found is not None else await self._first_secret(name, made())
+
+    async def _first_secret(self, name: str, value: str) -> str:
+        def work() -> Transaction[str]:
+            yield Statement(insert_new("secret", "name", "value"), name, value)
+            return str((yield Statement(SECRET, name))[0]["value"])
+
+        return await self.engine.change(work)
 
     async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
         await self._do(Statement(upsert("beat", "one", "at"), 1, now), ForEach(upsert("gap", "start", "end"), gaps))

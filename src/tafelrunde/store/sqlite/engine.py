@@ -64,8 +64,17 @@ class SqliteEngine(SqliteReader):
         return 1
 
     @property
+    def alone(self) -> bool:
+        """One process has the file."""
+        return True
+
+    @property
     def owner_lives(self) -> str:
         """No other process has the file."""
+        return "0 = 1"
+
+    def lives(self, process: str) -> str:
+        """None does."""
         return "0 = 1"
 
     @property

@@ -1,0 +1,81 @@
+"""What is counted for the whole house, however many processes it has: attempts, by rules of how many are allowed, and
+open sockets. Part of the port `Store`.
+
+Names and addresses come here as keyed hashes, which tell only that two are the same. Times are those of the house,
+seconds since 1970, and each call brings its own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+LONGEST = 86_400.0  # seconds a wait grows to; whoever does not try for that long is forgotten
+# seconds: what was counted so far ahead of now was counted before the clock was set back, and is forgotten; processes
+# that count together differ by less
+AHEAD = 3600.0
+
+
+@dataclass(frozen=True)
+class Window:
+    """A moving window: this many attempts in this many seconds."""
+
+    tries: int
+    seconds: float
+
+    @property
+    def lasts(self) -> float:
+        """Seconds an attempt matters."""
+        return self.seconds
+
+    def decisive(self, count: int) -> int:
+        """Which of so many attempts, numbered from 1, says how long to wait; below 1: none does."""
+        return count - self.tries + 1
+
+    def wait(self, count: int, at: float, now: float) -> float:
+        """Seconds until the next is allowed, with the decisive one of so many attempts made then; 0: at once."""
+        return max(0.0, at + self.seconds - now)
+
+
+@dataclass(frozen=True)
+class Backoff:
+    """This many attempts, then a wait that doubles with every further one."""
+
+    tries: int
+    seconds: float
+
+    @property
+    def lasts(self) -> float:
+        """Seconds an attempt matters."""
+        return max(LONGEST, self.seconds)
+
+    def decisive(self, count: int) -> int:
+        """Which of so many attempts, numbered from 1, says how long to wait; below 1: none does."""
+        return count if count >= self.tries else 0
+
+    def wait(self, count: int, at: float, now: float) -> float:
+        """Seconds until the next is allowed, with the decisive one of so many attempts made then; 0: at once."""
+        grown = self.seconds * 2.0 ** min(count - self.tries, 40)
+        return max(0.0, at + min(grown, self.lasts) - now)
+
+
+Rule: TypeAlias = Window | Backoff
+
+
+class Counts(Protocol):
+    """The part of the port about what is counted."""
+
+    async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
+        """Count one attempt under each of these names or, where the rule of any of them forbids it, under none: then
+        the seconds until all allow it; 0: it was counted. Of two that are made at once one is the first."""
+
+    async def refund(self, rules: Mapping[str, Rule]) -> None:
+        """The last attempt under each of these names was right. A backoff is forgotten: whoever knows it has mistyped
+        before. In a window those before still count, or one's own password would buy guesses at others'."""
+
+    async def keep_sockets(self, here: Mapping[str, int]) -> dict[str, int]:
+        """Keep how many sockets are open from these addresses in this process, 0: none any more; how many are in the
+        others that live, from each of the addresses from which some are open here."""
+
+    async def forget_counts(self, now: float, most: int) -> None:
+        """Forget what does not matter any more: attempts that are long past and, of more than `most`, the oldest;
+        sockets of processes that are gone; which offers of another match were told of."""

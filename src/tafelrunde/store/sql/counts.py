@@ -1,0 +1,85 @@
+"""The port's part about what is counted for the whole house.
+
+The attempts under a name are numbered without a gap: the latest says how many there are, and the one that decides is
+found by its number, however many are allowed.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tafelrunde.store.counts import AHEAD, Backoff, Rule
+from tafelrunde.store.notices import AGAIN
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import Engine, ForEach, Statement, Step, Transaction, one_by_one
+from tafelrunde.store.sql.texts import in_groups, insert, upsert
+
+LATEST: Final = ("SELECT number, at FROM attempt WHERE name = $1 AND until > $2 AND at <= $3 "
+                 "ORDER BY number DESC LIMIT 1")
+ADD: Final = insert("attempt", "name number at until")
+WITHDRAW: Final = "DELETE FROM attempt WHERE name = $1 AND number = (SELECT max(number) FROM attempt WHERE name = $1)"
+PAST: Final = "DELETE FROM attempt WHERE until <= $1 OR at > $2"
+SURPLUS: Final = "DELETE FROM attempt WHERE at <= (SELECT at FROM attempt ORDER BY at DESC LIMIT 1 OFFSET $1)"
+OLD_OFFERS: Final = "DELETE FROM told WHERE mark >= $1 AND mark < $2"
+WEEK: Final = 7 * 86_400.0
+
+
+class SqlCounts(OverEngine):
+    """What is counted."""
+
+    async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
+        return await self.engine.change(lambda: _attempt(rules, now))
+
+    async def refund(self, rules: Mapping[str, Rule]) -> None:
+        await self._do(*(Statement("DELETE FROM attempt WHERE name = $1" if isinstance(rule, Backoff) else WITHDRAW,
+                                   name) for name, rule in sorted(rules.items())))
+
+    async def keep_sockets(self, here: Mapping[str, int]) -> dict[str, int]:
+        counted = dict(here)
+        return await self.engine.change(lambda: _keep_sockets(self.engine, counted))
+
+    async def forget_counts(self, now: float, most: int) -> None:
+        await self._do(
+            Statement(PAST, now, now + AHEAD), Statement(SURPLUS, most),
+            Statement(f"DELETE FROM socket WHERE process <> $1 AND NOT {self.engine.lives('socket.process')}",
+                      self.engine.process),
+            Statement(OLD_OFFERS, AGAIN, AGAIN + int(now - WEEK)))
+
+
+def _attempt(rules: Mapping[str, Rule], now: float) -> Transaction[float]:
+    """Look at all counters first: an attempt that is refused writes nothing."""
+    longest, steps = 0.0, list[Step]()
+    for name, rule in sorted(rules.items()):
+        latest = yield Statement(LATEST, name, now, now + AHEAD)
+        count = int(latest[0]["number"]) if latest else 0
+        decisive = rule.decisive(count)
+        if decisive >= 1:
+            found = latest if decisive == count else (yield Statement(
+                "SELECT at FROM attempt WHERE name = $1 AND number = $2", name, decisive))
+            longest = max(longest, *(rule.wait(count, row["at"], now) for row in found), 0.0)
+        steps += _counted(name, rule, count + 1, now)
+    if not longest:
+        yield from one_by_one(*steps)
+    return longest
+
+
+def _counted(name: str, rule: Rule, number: int, now: float) -> list[Step]:
+    """One more; of a backoff only the latest is needed."""
+    old = (Statement("DELETE FROM attempt WHERE name = $1", name) if isinstance(rule, Backoff) else
+           Statement("DELETE FROM attempt WHERE name = $1 AND (until <= $2 OR at > $3)", name, now, now + AHEAD))
+    return [old, Statement(ADD, name, number, now, now + rule.lasts)]
+
+
+def _keep_sockets(engine: Engine, here: Mapping[str, int]) -> Transaction[dict[str, int]]:
+    """Ours first, then what the others have: of two processes that open one at once the second sees both."""
+    asked = sorted(address for address, count in here.items() if count)
+    yield ForEach(upsert("socket", "address process", "open"),
+                  [(address, engine.process, here[address]) for address in asked])
+    yield ForEach("DELETE FROM socket WHERE address = $1 AND process = $2",
+                  [(address, engine.process) for address in sorted(set(here) - set(asked))])
+    elsewhere = dict.fromkeys(asked, 0)
+    for holes, group in in_groups(asked):
+        rows = yield Statement(f"SELECT address, sum(open) AS n FROM socket WHERE address IN ({holes}) AND "
+                               f"process <> ${len(group) + 1} AND {engine.lives('socket.process')} GROUP BY address",
+                               *group, engine.process)
+        elsewhere |= {row["address"]: int(row["n"]) for row in rows}
+    return elsewhere

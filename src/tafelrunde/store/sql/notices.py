@@ -1,0 +1,76 @@
+"""The port's part about who has been told of what, and who is still to be."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tafelrunde.store.counts import AHEAD
+from tafelrunde.store.notices import WAYS, DueNotice, Way
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import ForEach, Held, Statement, Transaction
+from tafelrunde.store.sql.texts import upsert
+
+DUE: Final = "due.match, due.person, due.since, due.mark"
+TELL: Final = f"{upsert('told', 'match person way', 'mark')} WHERE told.mark < excluded.mark"
+CLAIM: Final = f"{TELL} RETURNING mark"
+TAKE_BACK: Final = "UPDATE told SET mark = mark - 1 WHERE match = $1 AND person = $2 AND way = $3 AND mark = $4"
+
+
+class SqlNotices(OverEngine):
+    """What is kept about what is told."""
+
+    async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:
+        return await self.engine.change(lambda: _claim(match, person, way, mark))
+
+    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | None:
+        return await self.engine.change(lambda: _claim_mail(person, marks, now, pause))
+
+    async def take_back(self, person: int, way: Way, marks: Mapping[str, int]) -> None:
+        await self._do(ForEach(TAKE_BACK, [(match, person, way, mark) for match, mark in sorted(marks.items())]))
+
+    async def keep_due(self, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> None:
+        await self.engine.change(lambda: _keep_due(self.engine.process, match, due, seen))
+
+    async def take_due(self, match: str) -> list[DueNotice]:
+        if not await self._rows("SELECT 1 FROM due WHERE match = $1", match):
+            return []
+
+        def work() -> Transaction[list[DueNotice]]:
+            rows = yield Statement("DELETE FROM due WHERE match = $1 RETURNING match, person, since, mark", match)
+            return sorted((DueNotice(*row) for row in rows), key=lambda each: each.person)
+
+        return await self.engine.change(work)
+
+    async def unowned_due(self) -> list[DueNotice]:
+        rows = await self._rows(f"SELECT {DUE} FROM due JOIN match ON match.id = due.match "
+                                f"WHERE NOT {self.engine.owner_lives} ORDER BY due.since, due.match, due.person")
+        return [DueNotice(*row) for row in rows]
+
+    async def drop_due(self, due: Sequence[DueNotice]) -> None:
+        await self._do(ForEach("DELETE FROM due WHERE match = $1 AND person = $2 AND mark = $3",
+                               [(each.match, each.person, each.mark) for each in due]))
+
+
+def _claim(match: str, person: int, way: Way, mark: int) -> Transaction[bool]:
+    return bool((yield Statement(CLAIM, match, person, way, mark)))
+
+
+def _claim_mail(person: int, marks: Mapping[str, int], now: float, pause: float) -> Transaction[list[str] | None]:
+    rows = yield Held("SELECT mailed_at FROM notice WHERE person = $1", person)
+    if not rows or now - pause < rows[0]["mailed_at"] <= now + AHEAD:
+        return None
+    claimed = []
+    for match, mark in sorted(marks.items()):
+        if (yield from _claim(match, person, "mail", mark)):
+            claimed.append(match)
+    if claimed:
+        yield Statement("UPDATE notice SET mailed_at = $2 WHERE person = $1", person, now)
+    return claimed
+
+
+def _keep_due(process: int, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> Transaction[None]:
+    if not (yield Held("SELECT 1 FROM match WHERE id = $1 AND owner = $2", match, process)):
+        return
+    yield Statement("DELETE FROM due WHERE match = $1", match)
+    yield ForEach(upsert("due", "match person", "since mark"),
+                  [(match, each.person, each.since, each.mark) for each in due])
+    yield ForEach(TELL, [(match, person, way, mark) for person, mark in sorted(seen.items()) for way in WAYS])

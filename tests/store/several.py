@@ -1,0 +1,75 @@
+"""Several processes over one file, as far as the store can tell: each with a number of its own, alive as long as it
+stands in the table of processes."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.store import SqlStore
+from tafelrunde.store.sql import Statement, Transaction
+from tests.store.conftest import Watched
+from tests.stores import done, using
+
+
+class OneOfSeveral(Watched):
+    """Its file is that of others, too."""
+
+    number = 1
+
+    @property
+    def process(self) -> int:
+        return self.number
+
+    @property
+    def alone(self) -> bool:
+        return False
+
+    @property
+    def owner_lives(self) -> str:
+        return self.lives("match.owner")
+
+    def lives(self, process: str) -> str:
+        return f"EXISTS (SELECT 1 FROM process WHERE process.id = {process})"
+
+
+@contextmanager
+def processes(file: Path, *numbers: int) -> Iterator[list[SqlStore]]:
+    """The stores of living processes with these numbers, over a file that is up to date."""
+    with ExitStack() as opened:
+        stores = []
+        for number in numbers:
+            engine = OneOfSeveral(file)
+            engine.number = number
+            stores.append(opened.enter_context(using(SqlStore(engine))))
+            done(begins(stores[-1], number))
+        yield stores
+
+
+async def begins(store: SqlStore, number: int) -> None:
+    """A process with that number is alive from now on."""
+    await carry_out(store, Statement("INSERT INTO process (id, place, until) VALUES ($1, '', 0)", number))
+
+
+async def ends(store: SqlStore, number: int) -> None:
+    """It is dead."""
+    await carry_out(store, Statement("DELETE FROM process WHERE id = $1", number))
+
+
+async def carry_out(store: SqlStore, step: Statement) -> None:
+    """One statement."""
+
+    def work() -> Transaction[None]:
+        yield step
+
+    await store.engine.change(work)
+
+
+def at_once(*works: Callable[[], Coroutine[Any, Any, Any]]) -> list[Any]:
+    """What all of these bring, begun in the same moment."""
+
+    async def all_of_them() -> list[Any]:
+        return await asyncio.gather(*(work() for work in works))
+
+    return done(all_of_them())

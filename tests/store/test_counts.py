@@ -1,0 +1,171 @@
+"""What is counted for the whole house: attempts, open sockets; and its secrets."""
+
+import random
+from collections import deque
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.store import AGAIN, Backoff, Rule, SqlStore, Window
+from tafelrunde.store.counts import AHEAD, LONGEST
+from tests.store.several import at_once, ends, processes
+from tests.stores import done
+
+START = 1.8e9
+
+
+def rows(store: SqlStore, table: str) -> list[tuple[object, ...]]:
+    """Everything in a table."""
+    return sorted(tuple(row) for row in done(store.engine.rows(f"SELECT * FROM {table}")))
+
+
+class Remembered:
+    """The same rules, counted in memory."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.times: deque[float] = deque()
+
+    def wait(self, now: float) -> float:
+        """Seconds until the next."""
+        rule, times = self.rule, self.times
+        if isinstance(rule, Window):
+            while times and times[0] <= now - rule.seconds:
+                times.popleft()
+            return times[0] + rule.seconds - now if len(times) >= rule.tries else 0.0
+        if times and times[-1] <= now - max(LONGEST, rule.seconds):
+            times.clear()
+        if len(times) < rule.tries:
+            return 0.0
+        return max(0.0, times[-1] + min(rule.seconds * 2.0 ** (len(times) - rule.tries), LONGEST) - now)
+
+    def refund(self) -> None:
+        """The last one was right."""
+        if isinstance(self.rule, Backoff):
+            self.times.clear()
+        elif self.times:
+            self.times.pop()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_attempts_are_counted_by_their_rules(store: SqlStore, seed: int) -> None:
+    rng, now = random.Random(seed), START
+    names: dict[str, Rule] = {"one": Backoff(3, 60.0), "two": Window(4, 100.0), "three": Window(1, 700.0)}
+    memory = {name: Remembered(rule) for name, rule in names.items()}
+    waits = []
+    for _ in range(250):
+        now += rng.choice([0.0, 0.5, 7.0, 59.0, 100.0, 333.0, 2 * LONGEST if rng.random() < 0.1 else 1.0])
+        asked = rng.sample(sorted(names), rng.randint(1, 3))
+        expected = max(memory[name].wait(now) for name in asked)
+        waits.append(expected)
+        assert done(store.attempt({name: names[name] for name in asked}, now)) == expected
+        if not expected:
+            for name in asked:
+                memory[name].times.append(now)
+        if rng.random() < 0.2:
+            refunded = rng.sample(sorted(names), rng.randint(1, 3))
+            done(store.refund({name: names[name] for name in refunded}))
+            for name in refunded:
+                memory[name].refund()
+        if rng.random() < 0.05:
+            done(store.forget_counts(now, 1000))
+    assert 50 < sum(wait > 0 for wait in waits) < 200
+
+
+def test_a_refused_attempt_writes_nothing(store: SqlStore) -> None:
+    rules: dict[str, Rule] = {"open": Window(5, 60.0), "shut": Window(1, 60.0)}
+    assert done(store.attempt(rules, START)) == 0.0
+    before = rows(store, "attempt")
+    assert done(store.attempt(rules, START + 20)) == 40.0
+    assert rows(store, "attempt") == before
+
+
+def test_of_attempts_at_once_in_two_processes_no_more_count_than_are_allowed(store: SqlStore, tmp_path: Path) -> None:
+    rules: dict[str, Rule] = {"login from there": Backoff(5, 60.0), "there": Window(7, 60.0)}
+    with processes(tmp_path / "house.db", 2, 3) as both:
+        told = at_once(*[lambda each=each: each.attempt(rules, START) for each in both * 20])
+    assert (told.count(0.0), set(told)) == (5, {0.0, 60.0})
+
+
+def test_attempts_outlive_the_process(store: SqlStore, tmp_path: Path) -> None:
+    rule: dict[str, Rule] = {"it": Window(2, 60.0)}
+    with processes(tmp_path / "house.db", 2) as (before,):
+        assert [done(before.attempt(rule, START)), done(before.attempt(rule, START + 1))] == [0.0, 0.0]
+    with processes(tmp_path / "house.db", 3) as (after,):
+        assert done(after.attempt(rule, START + 2)) == 58.0
+
+
+@pytest.mark.parametrize("rule", [Window(1, 60.0), Backoff(1, 60.0)])
+def test_a_clock_that_is_set_back_keeps_nobody_out(store: SqlStore, rule: Rule) -> None:
+    assert done(store.attempt({"it": rule}, START)) == 0.0
+    assert done(store.attempt({"it": rule}, START - 10)) == 70.0  # another process, whose clock is a little behind
+    assert done(store.attempt({"it": rule}, START - AHEAD - 1)) == 0.0
+    assert done(store.attempt({"it": rule}, START - AHEAD - 1)) == 60.0
+    done(store.forget_counts(START - AHEAD, 1000))
+    assert [row[2] for row in rows(store, "attempt")] == [START - AHEAD - 1]
+
+
+def test_what_is_past_is_forgotten_and_of_too_many_the_oldest(store: SqlStore) -> None:
+    for number in range(20):
+        done(store.attempt({f"window {number}": Window(5, 60.0), f"backoff {number}": Backoff(5, 60.0)},
+                           START + number))
+    done(store.forget_counts(START + 69.5, 1000))
+    assert {row[0] for row in rows(store, "attempt")} == {
+        *(f"backoff {number}" for number in range(20)), *(f"window {number}" for number in range(10, 20))}
+    done(store.forget_counts(START + 69.5, 12))
+    assert {row[2] for row in rows(store, "attempt")} == {START + number for number in range(14, 20)}
+
+
+def test_a_counter_keeps_no_more_than_its_rule_needs(store: SqlStore) -> None:
+    for number in range(50):
+        done(store.attempt({"window": Window(3, 30.0), "backoff": Backoff(99, 30.0)}, START + 11 * number))
+    kept = [row[:2] for row in rows(store, "attempt")]
+    assert kept == [("backoff", 50), ("window", 48), ("window", 49), ("window", 50)]
+
+
+# -- sockets
+
+
+def test_sockets_of_all_living_processes_count(store: SqlStore, tmp_path: Path) -> None:
+    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+        assert done(one.keep_sockets({"here": 3, "there": 1})) == {"here": 0, "there": 0}
+        assert done(two.keep_sockets({"here": 2})) == {"here": 3}
+        assert done(one.keep_sockets({"here": 4, "there": 0})) == {"here": 2}
+        assert rows(store, "socket") == [("here", 2, 4), ("here", 3, 2)]
+        done(ends(store, 2))
+        assert done(two.keep_sockets({"here": 2})) == {"here": 0}
+        done(two.forget_counts(START, 1000))
+        assert rows(store, "socket") == [("here", 3, 2)]
+
+
+def test_of_two_processes_that_open_the_last_one_at_once_one_sees_the_other(store: SqlStore, tmp_path: Path) -> None:
+    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+        told = at_once(lambda: one.keep_sockets({"here": 1}), lambda: two.keep_sockets({"here": 1}))
+    assert {"here": 1} in told
+
+
+def test_many_addresses_are_kept_at_once(store: SqlStore, tmp_path: Path) -> None:
+    many = {f"address {number}": number for number in range(200)}
+    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+        done(one.keep_sockets(many))
+        found = done(two.keep_sockets(dict.fromkeys(many, 1)))
+    assert found == many
+
+
+# -- secrets
+
+
+def test_a_secret_is_made_by_whoever_comes_first(store: SqlStore, tmp_path: Path) -> None:
+    with processes(tmp_path / "house.db", 2, 3) as both:
+        told = at_once(*[lambda each=each, n=n: each.secret("key", lambda: f"secret {n}") for n, each in
+                         enumerate(both * 10)])
+        assert len(set(told)) == 1
+        assert done(both[0].secret("other", lambda: "another")) == "another"
+    assert done(store.secret("key", lambda: "too late")) == told[0]
+
+
+def test_the_offers_somebody_was_told_of_are_forgotten(store: SqlStore) -> None:
+    for match, mark in (("old", AGAIN + int(START)), ("new", AGAIN + int(START) + 8 * 86_400), ("turn", 5)):
+        assert done(store.claim(match, 1, "push", mark))
+    done(store.forget_counts(START + 8 * 86_400, 1000))
+    assert [row[0] for row in rows(store, "told")] == ["new", "turn"]
