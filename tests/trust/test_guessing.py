@@ -2,18 +2,27 @@
 and nobody is kept out by the tries of others."""
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from litestar.connection import ASGIConnection
+from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
+from tafelrunde.store import SqliteEngine, SqlStore, StoreError
+from tafelrunde.store.counts import LONGEST
+from tafelrunde.web.app import Keys, build
+from tafelrunde.web.common import rate_limit
 from tafelrunde.web.common.client import client_address
-from tafelrunde.web.common.rate_limit import LONGEST, RateLimiter
+from tafelrunde.web.common.marks import Marks
+from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.settings import Limits
+from tests.stores import done, memory_store, opened
+from tests.trust.inside import NoBots
 from tests.trust.proxy import METRICS, Caller, nginx, program, status
 from tests.web.house import TOKEN, House, house
 
@@ -177,14 +186,19 @@ def test_no_visitor_sees_the_metrics_behind_the_proxy(open_house: House, front: 
     assert status(front, spelling) == 403
 
 
+def limiter_of(store: SqlStore, now: Callable[[], float], **limits: int) -> RateLimiter:
+    """One of a process of the house."""
+    return RateLimiter(store, Limits(**limits), Marks("secret"), now)
+
+
 def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
     clock = [1000.0]
-    limiter = RateLimiter(Limits(password_tries=3, password_minutes=5), lambda: clock[0])
+    limiter = limiter_of(memory_store(), lambda: clock[0], password_tries=3, password_minutes=5)
 
     def attempt(after: float = 0.0) -> int:
         clock[0] += after
         try:
-            limiter.attempt("login ada", "192.0.2.1")
+            done(limiter.attempt("login ada", "192.0.2.1"))
         except BadInput as refused:
             return int(refused.say.args["minutes"])
         return 0
@@ -199,14 +213,87 @@ def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
 
 
 def test_ones_own_account_buys_no_tries_at_others() -> None:
-    limiter = RateLimiter(Limits(password_tries=5, address_tries=7), lambda: 1000.0)
-    for number in range(6):
-        limiter.attempt(f"login {number}", "192.0.2.1")
-    for _ in range(9):
-        limiter.attempt("login mine", "192.0.2.1").succeeded()
-    limiter.attempt("login 7", "192.0.2.1")
-    with pytest.raises(BadInput):
-        limiter.attempt("login 8", "192.0.2.1")
+    async def test() -> None:
+        limiter = limiter_of(memory_store(), lambda: 1000.0, password_tries=5, address_tries=7)
+        for number in range(6):
+            await limiter.attempt(f"login {number}", "192.0.2.1")
+        for _ in range(9):
+            await (await limiter.attempt("login mine", "192.0.2.1")).succeeded()
+        await limiter.attempt("login 7", "192.0.2.1")
+        with pytest.raises(BadInput):
+            await limiter.attempt("login 8", "192.0.2.1")
+
+    asyncio.run(test())
+
+
+def test_guesses_at_several_processes_and_before_a_restart_are_counted_together() -> None:
+    async def test() -> None:
+        store = memory_store()
+        for _ in range(5):
+            await limiter_of(store, lambda: 1000.0, password_tries=5).attempt("login ada", "192.0.2.1")
+        with pytest.raises(BadInput, match="too many wrong passwords; wait 5 minutes"):
+            await limiter_of(store, lambda: 1000.0, password_tries=5).attempt("login ada", "192.0.2.1")
+
+    asyncio.run(test())
+
+
+def test_the_store_learns_neither_logins_nor_addresses() -> None:
+    async def test() -> None:
+        store = memory_store()
+        for secret in ("one", "another"):
+            limiter = RateLimiter(store, Limits(), Marks(secret), lambda: 1000.0)
+            await limiter.attempt("login ada", "192.0.2.1")
+            await limiter.attempt("login ada", "192.0.2.1", "phone")
+        names = {row["name"] for row in await store.engine.rows("SELECT name FROM attempt")}
+        assert len(names) == 6  # who does not know the secret cannot look for a name
+        assert all(re.fullmatch("[0-9a-f]{32}", name) for name in names)
+
+    asyncio.run(test())
+
+
+class Unreachable(SqliteEngine):
+    """Nothing can be kept."""
+
+    down = False
+
+    async def change(self, work: Callable[[], Any]) -> Any:
+        if self.down:
+            raise StoreError("the house cannot save: its file is away; nothing was changed")
+        return await super().change(work)
+
+
+def test_what_cannot_be_counted_is_not_tried(tmp_path: Path) -> None:
+    store = opened(SqlStore(Unreachable.in_memory()))
+    with TestClient(build(store, NoBots(), keys=Keys(admin=KEY)), base_url="http://house.test") as client:
+        def sent(path: str, form: str, **fields: str) -> Any:
+            found = TOKEN.search(client.get(form).text)
+            assert found
+            return client.post(path, data={"_csrf_token": found[1], **fields})
+
+        assert sent("/account/new", "/account", login="ada", password=RIGHT, name="Ada").status_code == 200
+        client.cookies.clear()
+        store.engine.down = True  # type: ignore[attr-defined]
+        for answer in (sent("/account/enter", "/account", login="ada", password=RIGHT),
+                       sent("/admin", "/verify", key=KEY), sent("/me", "/", name="Bo")):
+            assert answer.status_code == 503
+            assert "the house cannot save" in answer.text
+            assert not answer.cookies
+        store.engine.down = False  # type: ignore[attr-defined]
+        assert let_in(sent("/account/enter", "/account", login="ada", password=RIGHT).text)
+
+
+def test_old_attempts_are_forgotten_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        store, clock = memory_store(), [1000.0]
+        limiter = limiter_of(store, lambda: clock[0])
+        for number in range(25):
+            clock[0] += 10
+            await limiter.count(rate_limit.TOO_MANY, 5, 60.0, f"guests from {number}")
+        kept = await store.engine.rows("SELECT at FROM attempt")
+        assert len(kept) <= 60 / 10 + 10
+
+    monkeypatch.setattr(rate_limit, "BETWEEN", 10)
+    asyncio.run(test())
 
 
 @pytest.mark.parametrize(("client", "address"), [

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+MOST = 90_000  # attempts that are kept
 LONGEST = 86_400.0  # seconds a wait grows to; whoever does not try for that long is forgotten
 # seconds: what was counted so far ahead of now was counted before the clock was set back, and is forgotten; processes
 # that count together differ by less
@@ -76,6 +77,6 @@ class Counts(Protocol):
         """Keep how many sockets are open from these addresses in this process, 0: none any more; how many are in the
         others that live, from each of the addresses from which some are open here."""
 
-    async def forget_counts(self, now: float, most: int) -> None:
+    async def forget_counts(self, now: float, most: int = MOST) -> None:
         """Forget what does not matter any more: attempts that are long past and, of more than `most`, the oldest;
         sockets of processes that are gone; which offers of another match were told of."""

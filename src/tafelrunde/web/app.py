@@ -32,6 +32,8 @@ from tafelrunde.web.common.headers import headers_for
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import Visitor, client_of, language_of, person_of
 from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.marks import Marks
+from tafelrunde.web.common.open_sockets import OpenSockets
 from tafelrunde.web.common.operators import AdminKey
 from tafelrunde.web.common.packed import Packer
 from tafelrunde.web.common.passwords import Passwords
@@ -91,7 +93,7 @@ FAMILIES = (home, rules, on_paper, learn, puzzles, board, assets, installed, gam
 class Keys:
     """The secrets of one house."""
 
-    csrf: str = ""  # signs forms; empty: a new one
+    csrf: str = ""  # signs forms and marks what is counted; empty: a new one
     admin: str = ""  # opens the pages for whoever runs the house; empty: there are none
     push: VapidKey | None = None  # signs notices to browsers; None: there are none
 
@@ -102,7 +104,9 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     `watched` server ends itself when it hangs; `readiness` says whether people should be sent here."""
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     readiness = readiness or Readiness()
-    limits, limiter = settings.limits, RateLimiter(settings.limits)
+    limits, csrf = settings.limits, keys.csrf or secrets.token_hex(32)
+    marks = Marks(csrf)
+    limiter = RateLimiter(store, limits, marks, now)
     passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
     reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
@@ -110,7 +114,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, OUTAGE if settings.place else 0.0)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
-                "limiter": limiter, "passwords": passwords, "sockets": Sockets(limits), "heartbeat": heartbeat,
+                "limiter": limiter, "passwords": passwords,
+                "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
                 "admin_key": admin_key, "secure": settings.https, "settings": settings}
@@ -158,7 +163,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         before_send=[headers_for(settings.https)],
         exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
-        csrf_config=CSRFConfig(secret=keys.csrf or secrets.token_hex(32), cookie_name="csrf",
+        csrf_config=CSRFConfig(secret=csrf, cookie_name="csrf",
                                cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax"),
         request_max_body_size=limits.form_bytes,
         openapi_config=None,

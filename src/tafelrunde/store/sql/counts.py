@@ -7,7 +7,7 @@ found by its number, however many are allowed.
 from collections.abc import Mapping
 from typing import Final
 
-from tafelrunde.store.counts import AHEAD, Backoff, Rule
+from tafelrunde.store.counts import AHEAD, MOST, Backoff, Rule
 from tafelrunde.store.notices import AGAIN
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Engine, ForEach, Statement, Step, Transaction, one_by_one
@@ -37,7 +37,7 @@ class SqlCounts(OverEngine):
         counted = dict(here)
         return await self.engine.change(lambda: _keep_sockets(self.engine, counted))
 
-    async def forget_counts(self, now: float, most: int) -> None:
+    async def forget_counts(self, now: float, most: int = MOST) -> None:
         await self._do(
             Statement(PAST, now, now + AHEAD), Statement(SURPLUS, most),
             Statement(f"DELETE FROM socket WHERE process <> $1 AND NOT {self.engine.lives('socket.process')}",

@@ -56,10 +56,10 @@ class Visitor:
             raise BadInput("give your name first")
         return self.person
 
-    def opens_table(self) -> None:
-        """Count one more table; raises BadInput where too many came from this address."""
+    async def opens_table(self) -> None:
+        """Count one more table; raises BadInput where too many came from this address, or StoreError."""
         if self.quota is not None:
-            self.quota.new_table()
+            await self.quota.new_table()
 
     def cookies(self) -> list[Cookie]:
         """The cookies for somebody just met or signed in."""
@@ -115,7 +115,7 @@ async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
     wished = clean_name(name)
     if visitor.person is None:
         if visitor.quota is not None:
-            visitor.quota.new_guest()
+            await visitor.quota.new_guest()
         visitor.key = new_key()
         visitor.person = await store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"),
                                                 time.time())

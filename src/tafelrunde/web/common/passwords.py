@@ -66,10 +66,10 @@ class Passwords:
         person, address = await self._store.person_by_login(login), client_address(request)
         device = cookie_hash(request, KNOWN_DEVICE)
         known_here = person is not None and await self._store.knows_device(device, person.id)
-        attempt = self._limiter.attempt(f"login {login}", address, device if known_here else "")
+        attempt = await self._limiter.attempt(f"login {login}", address, device if known_here else "")
         if not await self._hashing.do(address, _fits, person, password) or person is None:
             raise BadInput(wrong.key)
-        attempt.succeeded()
+        await attempt.succeeded()
         return person
 
     def close(self) -> None:

@@ -69,7 +69,7 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
     login, password = read_login(data), read_password(data)
     if visitor.person is not None and visitor.person.login:
         raise BadInput("you already have an account")
-    limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
+    await limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
     if await store.person_by_login(login) is not None:
         await _enter(request, visitor, store, registry, await passwords.prove(request, login, password))
         return go("/account", visitor)

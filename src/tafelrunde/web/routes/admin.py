@@ -81,10 +81,10 @@ async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLim
     """Show the key."""
     if not admin_key:
         raise NotFoundException
-    attempt = limiter.attempt("the admin key", address, admin_key.device(request))
+    attempt = await limiter.attempt("the admin key", address, admin_key.device(request))
     if not admin_key.fits(data.get("key", "")):
         raise BadInput("this is not the key")
-    attempt.succeeded()
+    await attempt.succeeded()
     answer = go("/admin")
     answer.cookies += admin_key.cookies(secure)
     return answer

@@ -48,7 +48,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs
     if len(seats) != made.seats:
         raise BadInput("this match has {number:seat|seats}", number=made.seats)
     lines = [Line(at, actor, text) for at, (actor, text) in enumerate(made.lines, start=1)]
-    visitor.opens_table()
+    await visitor.opens_table()
     session = await registry.open_table(host, info.slug, seats, made.options, public=False, lines=lines)
     return go(f"/table/{session.id}", visitor)
 

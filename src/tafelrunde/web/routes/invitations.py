@@ -34,7 +34,7 @@ async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, 
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = seats_for_two(info, host, await usual_of(visitor, store, slug))
     bots = frozenset(place for place, seat in enumerate(seats) if seat.kind == "bot")
-    visitor.opens_table()
+    await visitor.opens_table()
     session = await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,
                                         clock=Clock(usual_speed(info).pace, len(seats), bots).data())
     return go(f"/table/{session.id}", visitor)

@@ -91,7 +91,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str,
     bot = newcomer(slug)
     seats = [KeptSeat("person", host.id, host.name) if seat == part.seat
              else KeptSeat("bot", 0, record.names.get(seat, BOT_NAMES[seat]), bot) for seat in range(record.seats)]
-    visitor.opens_table()
+    await visitor.opens_table()
     options = games.info(slug).read_options(record.seats, record.options)
     session = await registry.open_table(host, slug, seats, options, public=False, lines=record.lines)
     await store.save_learnt(host.id, slug, name, time.time())

@@ -21,6 +21,7 @@ from tafelrunde.web.notify.turns import TurnNotifier, new_token
 
 BROWSERS = 10  # of one person
 MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: this many in that time
+TOO_MANY = Say("too many mails to confirm an address; wait {minutes:minute|minutes}")
 TOKENS = range(20, 60)  # characters of a link's secret part
 
 
@@ -48,8 +49,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     if not email.works(settings):
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
-    limiter.count(Say("too many mails to confirm an address; wait {minutes:minute|minutes}"), MAILS, MAIL_SECONDS,
-                  f"mail of {old.person}", f"mail to {read.lower()}")
+    await limiter.count(TOO_MANY, MAILS, MAIL_SECONDS, f"mail of {old.person}", f"mail to {read.lower()}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
     await store.save_notice(made)
     if not await notifier.post(letters.confirm_address(settings, made)):

@@ -35,7 +35,7 @@ TOO_OFTEN = Say("your data was downloaded several times just now; wait {minutes:
 async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter: RateLimiter) -> Response[Any]:
     """Everything as one file."""
     person = _mine(visitor)
-    limiter.count(TOO_OFTEN, TIMES, SECONDS, f"data of {person.id}")
+    await limiter.count(TOO_OFTEN, TIMES, SECONDS, f"data of {person.id}")
     text = msgspec.json.format(msgspec.json.encode(await gathered(store, registry, person)), indent=1)
     headers = {"content-disposition": 'attachment; filename="tafelrunde.json"'}
     return sliced(text, "application/json", headers)

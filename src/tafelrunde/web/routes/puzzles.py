@@ -97,7 +97,7 @@ async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: 
     bot = newcomer(found.game)
     seats = [KeptSeat("person", host.id, host.name) if seat == found.seat
              else KeptSeat("bot", 0, BOT_NAMES[seat], bot) for seat in range(found.seats)]
-    visitor.opens_table()
+    await visitor.opens_table()
     session = await registry.open_table(host, found.game, seats, found.options, public=False, lines=lines)
     return go(f"/table/{session.id}", visitor)
 

@@ -6,7 +6,7 @@ from litestar.background_tasks import BackgroundTask
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import Store
+from tafelrunde.store import Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, hashed
@@ -52,7 +52,7 @@ async def ask_for_link(visitor: Visitor, store: Store, registry: Registry, limit
     """A link by mail, if there is such an account with a confirmed address; the answer is the same if there is none,
     and comes before anything is looked up."""
     login = read_login(data)
-    limiter.count(TOO_MANY, ASKED, HOUR, f"recoveries from {address}")
+    await limiter.count(TOO_MANY, ASKED, HOUR, f"recoveries from {address}")
     answer = await page(visitor, "recover", mails=email.works(settings), asked=True)
     answer.background = BackgroundTask(_mail_link, login, store, registry, limiter, notifier)
     return answer
@@ -65,9 +65,9 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
     if person is None or notice is None or not (notice.mail and notice.confirmed and email.works(notifier.settings)):
         return
     try:
-        limiter.count(TOO_MANY, MAILED, HOUR, f"recovery of {login}")
-    except BadInput:
-        return  # enough mails for an hour; whoever asked learns nothing
+        await limiter.count(TOO_MANY, MAILED, HOUR, f"recovery of {login}")
+    except (BadInput, StoreError):
+        return  # enough mails for an hour, or they cannot be counted; whoever asked learns nothing
     link = await new_link(store, person, notifier.settings.base, registry.now() + BY_MAIL)
     await notifier.post(letters.new_password(notifier.settings, notice, login, link))
 

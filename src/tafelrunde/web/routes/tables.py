@@ -1,7 +1,7 @@
 """Pages of a table: opening one, sitting down, the table itself, its socket."""
 
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
@@ -80,7 +80,7 @@ async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameI
     if pace is None:
         raise BadInput("the pace of bots is from {low} to {high:millisecond|milliseconds}",
                        low=0, high=SLOWEST)
-    visitor.opens_table()
+    await visitor.opens_table()
     session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
                                         clock=table_form.read_speed(data, seats), hints=table_form.read_hints(data),
                                         leaving=table_form.read_leaving(data))
@@ -111,7 +111,7 @@ async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: 
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = [KeptSeat("person", host.id, host.name),
              *(KeptSeat("bot", 0, BOT_NAMES[number], level.bot) for number in range(1, info.usual_seats))]
-    visitor.opens_table()
+    await visitor.opens_table()
     session = await registry.open_table(host, slug, seats, info.first_options, public=False)
     return go(f"/table/{session.id}", visitor)
 
@@ -204,9 +204,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
         return (found.id if found else 0) == (person.id if person else 0)
 
     try:
-        with ExitStack() as counted:
+        async with AsyncExitStack() as counted:
             try:
-                counted.enter_context(sockets.one_more(match, person.id if person else 0, client_address(socket)))
+                await counted.enter_async_context(sockets.one_more(match, person.id if person else 0,
+                                                                   client_address(socket)))
             except BadInput as refused:
                 await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
                 await close(DROPPED)
