@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -117,12 +116,6 @@ def test_the_house_signs_for_the_push_service() -> None:
     signature = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
     key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), webpush.decoded(found[4]))
     key.verify(signature, f"{found[1]}.{found[2]}".encode(), ECDSA(SHA256()))
-
-
-def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    made = webpush.vapid_key(tmp_path / "push-key")
-    assert webpush.vapid_key(tmp_path / "push-key").public == made.public
-    assert (tmp_path / "push-key").stat().st_mode & 0o077 == 0
 
 
 def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
@@ -93,8 +93,10 @@ FAMILIES = (home, rules, on_paper, learn, puzzles, board, assets, installed, gam
 class Keys:
     """The secrets of one house."""
 
-    csrf: str = ""  # signs forms and marks what is counted; empty: a new one
-    admin: str = ""  # opens the pages for whoever runs the house; empty: there are none
+    # signs forms and marks what is counted; empty: a new one
+    csrf: str = field(default="", repr=False)
+    # opens the pages for whoever runs the house; empty: there are none
+    admin: str = field(default="", repr=False)
     push: VapidKey | None = None  # signs notices to browsers; None: there are none
 
 

@@ -7,13 +7,20 @@ import socket
 import sys
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.store import locked, private
 from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.secret_files import SecretFiles, admin_key
 from tafelrunde.web.common.settings import Settings
 
+if TYPE_CHECKING:
+    from tafelrunde.store import Store
+    from tafelrunde.web.app import Keys
+
 FILE = "house.db"
+PUSH_KEY = "push-key"
 
 
 class CannotOpen(TafelrundeError):
@@ -38,8 +45,8 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings | None = None, now: HouseClock | None = None) -> None:
-    """Serve until stopped; prints the address. `now` is the clock for matches and holidays. Raises CannotOpen or
-    StoreError."""
+    """Serve until stopped; prints the address. `now` is the clock for matches and holidays. Raises CannotOpen,
+    BadInput or StoreError."""
     settings = settings or Settings()
     with private(), locked(Path(settings.data)), listening(settings.host, settings.port) as opened:
         _serve(opened, settings, now)
@@ -54,7 +61,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
 
     from tafelrunde.bots.pool import BotPool
     from tafelrunde.store import SqlStore, open_anywhere
-    from tafelrunde.web.app import Keys, build
+    from tafelrunde.web.app import build
     from tafelrunde.web.common.deadline import with_deadline
     from tafelrunde.web.common.draining import DrainingServer
     from tafelrunde.web.common.logging import set_up
@@ -63,7 +70,6 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from tafelrunde.web.common.readiness import Readiness
     from tafelrunde.web.live.compression import SightSocket
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
-    from tafelrunde.web.notify.webpush import vapid_key
 
     set_up(settings.log_level, settings.place, settings.secrets)
     METRICS.place = settings.place
@@ -75,9 +81,8 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         store = SqlStore(MeasuredEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(folder / "closed-tables")
+        keys = runner.run(house_keys(store, settings))
         bots = BotPool(settings.workers)
-        push = vapid_key(folder / "push-key") if settings.push.on else None
-        keys = Keys(_secret(folder / "csrf-secret"), _read(folder / "admin-key"), push)
         readiness = Readiness()
         store.others.observe(METRICS.renewed)
         app = build(store, bots, settings, keys, now=now or HouseClock(store.others.calendar), watched=True,
@@ -95,14 +100,13 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
             runner.run(DrainingServer(config, readiness, settings.drain_seconds).serve(sockets=[opened]))
 
 
-def _secret(file: Path) -> str:
-    """The key that signs forms, made once: a restart must not invalidate a form somebody is filling in."""
-    if not file.is_file():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_hex(32))
-    return file.read_text().strip()
+async def house_keys(store: "Store", settings: Settings) -> "Keys":
+    """The secrets of the house: in files where one process has it, else in the store, made by whichever process comes
+    first. Raises BadInput or StoreError."""
+    from tafelrunde.web.app import Keys
+    from tafelrunde.web.notify.webpush import new_vapid_key, vapid_key
 
-
-def _read(file: Path) -> str:
-    """A key somebody has put there, or an empty one."""
-    return file.read_text().strip() if file.is_file() else ""
+    kept: SecretFiles | Store = SecretFiles(Path(settings.data)) if store.others.alone else store
+    csrf = await kept.secret("csrf-secret", lambda: secrets.token_hex(32))
+    push = vapid_key(await kept.secret(PUSH_KEY, new_vapid_key), PUSH_KEY) if settings.push.on else None
+    return Keys(csrf, admin_key(settings), push)

@@ -1,13 +1,14 @@
 """Administration: the key that opens its pages, and the log of what is done there, written before it is done.
 
-The key is the file `admin-key` of the data folder; without that file there are no such pages.
+The key is the file `admin-key` of the data folder, or the one the settings name; without that file there are no such
+pages. It is never kept anywhere else.
 """
 
 import hashlib
 import hmac
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
@@ -39,7 +40,7 @@ ACTS = {  # what is done and logged
 class AdminKey:
     """Opens the pages; an empty one, or one that is too short, opens nothing."""
 
-    text: str = ""
+    text: str = field(default="", repr=False)
 
     def __bool__(self) -> bool:
         return len(self.text) >= SHORTEST

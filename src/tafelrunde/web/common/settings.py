@@ -101,6 +101,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     trusted_proxies: tuple[Word, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     data: Word = "tafelrunde-data"
     store: Line = ""  # the address of a PostgreSQL, postgresql://user@host/database; without one a file in `data`
+    admin_key_file: Line = ""  # a file with the admin key; default: admin-key in `data`
     stand_in: Literal["random", "greedy@1s", "page", "squire", "knight", "baron", "king"] = STAND_IN  # for who leaves
     workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
     log_level: Literal["debug", "info", "warning", "error"] = "warning"

@@ -8,9 +8,9 @@ import struct
 import time
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from pathlib import Path
 from urllib.parse import urlsplit
 
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ec import (
     ECDH,
     ECDSA,
@@ -82,16 +82,21 @@ class VapidKey:
         return f"vapid t={signed}.{coded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
 
 
-def vapid_key(file: Path) -> VapidKey:
-    """The key in that file, made once."""
-    if not file.is_file():
-        made = generate_private_key(SECP256R1())
-        file.touch(mode=0o600)
-        file.write_bytes(made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    read = load_pem_private_key(file.read_bytes(), None)
+def new_vapid_key() -> str:
+    """A new one, as it is kept (PEM)."""
+    made = generate_private_key(SECP256R1())
+    return made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+
+def vapid_key(kept: str, name: str) -> VapidKey:
+    """The key that is kept under that name; raises BadInput for one that cannot be used."""
+    try:
+        read = load_pem_private_key(kept.encode(), None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        read = None
     if not isinstance(read, EllipticCurvePrivateKey):
         raise BadInput("the key for notices in {file} is of the wrong kind; delete it and a new one will be made",
-                       file=str(file)[-60:])
+                       file=name)
     return VapidKey(read)
 
 
