@@ -89,6 +89,20 @@ def test_with_everyones_consent_it_goes_further_back() -> None:
     assert replayed(GAME, record).state.position() == before
 
 
+def test_the_last_turn_of_several_seats_is_that_of_one_player_who_has_them_all() -> None:
+    match = table()
+    assert match.last_turn(0) == match.last_turn(0, 1, 2, 3) == -1
+    while not match.is_over:
+        (seat,) = match.acting()
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+        moved = [(line.number, line.actor) for line in match.lines if line.actor >= 0]
+        for seats in ((0,), (1, 3), (0, 2, 3)):
+            others = [number for number, actor in moved if actor not in seats]
+            own = [number for number, actor in moved if actor in seats and others and number < others[-1]]
+            assert match.last_turn(*seats) == (own[-1] if own else 0 if others else -1)
+        assert match.last_turn(0, 1, 2, 3) == -1
+
+
 def test_the_secret_is_shown_only_after_the_end() -> None:
     match = table()
     assert "secret" not in str(match.record())

@@ -31,7 +31,8 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seats import hand_over
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.notify import email, webpush
-from tafelrunde.web.notify.turns import TurnNotifier, mailed, pushed
+from tafelrunde.web.notify.turns import TurnNotifier
+from tafelrunde.web.notify.words import mailed, pushed
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
@@ -53,10 +54,11 @@ def settings(mail_port: int = 0, **chosen: Any) -> Settings:
 class Scene:
     """A slow match of Ada and Bo in which it is somebody's turn, and whoever tells them."""
 
-    def __init__(self, chosen: Settings) -> None:
-        self.dial = Sundial()
-        self.store = memory_store()
-        for name in ("Ada", "Bo"):
+    def __init__(self, chosen: Settings, other: "Scene | None" = None) -> None:
+        """In a house of its own, or in another process of that of another scene."""
+        self.dial = Sundial() if other is None else other.dial
+        self.store = memory_store() if other is None else other.store
+        for name in ("Ada", "Bo") if other is None else ():
             done(self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0))
         self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
         self.registry = Registry(self.store, FirstMove(), now=self.dial, listeners=[self.notifier])
@@ -155,7 +157,7 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
             await hand_over(session, other, seat)
         scene.dial.now += 130
         await hand_over(session, other, seat)
-        await asyncio.gather(*scene.notifier._telling)
+        await asyncio.gather(*scene.notifier.tasks._under_way)
         ((_, _, body),) = sink.came
         assert json.loads(reader.read(body)) == {
             "title": "Castles Besieged", "url": f"/table/{session.id}", "tag": session.id,

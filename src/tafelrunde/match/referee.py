@@ -148,14 +148,15 @@ class Match:
         return Sight(self.line, seat, self.state.view(seat), tuple(moves), self.outcome,
                      seat >= 0 and self.undo_target(seat) is not None)
 
-    def last_turn(self, seat: int) -> int:
-        """The seat's last line before the latest of the others; 0 if it has not played yet, -1 if nobody else has."""
+    def last_turn(self, *seats: int) -> int:
+        """The last line of these seats before the latest of the others; 0 if they have not played yet, -1 if nobody
+        else has."""
         others = False
         for number in reversed(self._standing):
             actor = self._booked[number - 1].line.actor
-            if actor == seat and others:
+            if actor in seats and others:
                 return number
-            others = others or (actor >= 0 and actor != seat)
+            others = others or (actor >= 0 and actor not in seats)
         return 0 if others else -1
 
     def log(self, seat: int, since: int = 0) -> list[Entry]:

@@ -32,9 +32,9 @@ class NoticeStore(Protocol):
     async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:
         """Is it ours to tell somebody this? Not if that, or something later, has been claimed before."""
 
-    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | None:
+    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | float:
         """Which of these marks, by match, are ours to tell somebody in one mail; if there are any, the next `pause`
-        seconds are without another one. None where there must be no mail to them now."""
+        seconds are without another one. Where there must be no mail to them yet, from when on there may be one."""
 
     async def take_back(self, person: int, way: Way, marks: Mapping[str, int]) -> None:
         """What was claimed, by match, could not be told: somebody may claim it again."""

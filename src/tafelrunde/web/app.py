@@ -144,6 +144,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             store_watch.close()
             await heartbeat.beat()
             await registry.drain()
+            await notifier.close()
             bots.close()
             jobs.close()
             reviews_kept.close()

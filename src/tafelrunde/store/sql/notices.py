@@ -21,7 +21,7 @@ class SqlNotices(OverEngine):
     async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:
         return await self.engine.change(lambda: _claim(match, person, way, mark))
 
-    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | None:
+    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | float:
         return await self.engine.change(lambda: _claim_mail(person, marks, now, pause))
 
     async def take_back(self, person: int, way: Way, marks: Mapping[str, int]) -> None:
@@ -54,10 +54,13 @@ def _claim(match: str, person: int, way: Way, mark: int) -> Transaction[bool]:
     return bool((yield Statement(CLAIM, match, person, way, mark)))
 
 
-def _claim_mail(person: int, marks: Mapping[str, int], now: float, pause: float) -> Transaction[list[str] | None]:
+def _claim_mail(person: int, marks: Mapping[str, int], now: float, pause: float) -> Transaction[list[str] | float]:
     rows = yield Held("SELECT mailed_at FROM notice WHERE person = $1", person)
-    if not rows or now - pause < rows[0]["mailed_at"] <= now + AHEAD:
-        return None
+    if not rows:
+        return now + pause
+    last = float(rows[0]["mailed_at"])
+    if now - pause < last <= now + AHEAD:
+        return last + pause
     claimed = []
     for match, mark in sorted(marks.items()):
         if (yield from _claim(match, person, "mail", mark)):

@@ -2,8 +2,10 @@
 
 from typing import Literal
 
-from tafelrunde.store import OVER, RUNNING, KeptMatch
+from tafelrunde.match import Match
+from tafelrunde.store import AGAIN, OVER, RUNNING, KeptMatch
 from tafelrunde.web.live import next_match
+from tafelrunde.web.live.viewer import seats_of
 
 Call = Literal["turn", "begin", "again"]
 
@@ -18,6 +20,15 @@ def calls(kept: KeptMatch, now: float) -> dict[int, Call]:
     acting = () if clock.get("paused") else kept.progress.acting
     found: dict[int, Call] = dict.fromkeys(_people(kept, acting), "turn")
     return found | dict.fromkeys(_people(kept, clock.get("awaited", ())), "begin")
+
+
+def mark(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
+    """The mark of what the table waits for somebody to do, which tells it from anything else they were called for."""
+    if call == "begin":
+        return 0
+    if call == "again":
+        return AGAIN + int((kept.rematch or {}).get("until", 0.0))
+    return 1 + match.last_turn(*seats_of(kept, person))
 
 
 def _people(kept: KeptMatch, seats: "tuple[int, ...] | list[int]") -> list[int]:

@@ -1,0 +1,72 @@
+"""What a notice says: made of what the lobby shows – game, names, when time is up – and never of the match itself, so
+it cannot tell what anybody holds."""
+
+from tafelrunde.core import Say
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import KeptMatch, Notice
+from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.dates import dated
+from tafelrunde.web.notify.calls import Call, calls
+
+
+def call(kept: KeptMatch, person: int) -> Say:
+    """For what the table waits for somebody, in words."""
+    game = Say(catalogue.info(kept.slug).title)
+    told: dict[Call, Say] = {
+        "turn": Say("Your turn: {game}", game=game),
+        "begin": Say("Play begins, come to the table: {game}", game=game),
+        "again": Say("Another match? {game}", game=game),
+    }
+    return told[for_what(kept, person)]
+
+
+def for_what(kept: KeptMatch, person: int) -> Call:
+    """For what the table waits for somebody; what was so a moment ago counts."""
+    return calls(kept, 0.0).get(person, "turn")
+
+
+def pushed(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
+    """What a browser is told, for what a table waits or what else there is; its worker shows it."""
+    t = Translator(language)
+    game = t(catalogue.info(kept.slug).title)
+    title = t(call(kept, person)) if news is None else game
+    body = _company(kept, person, language) if news is None else t(news)
+    return {"title": title, "body": body, "url": f"/table/{kept.id}", "tag": kept.id}
+
+
+def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str]:
+    """Subject and text of a mail about these tables."""
+    t = Translator(notice.language)
+    turns = all(for_what(kept, notice.person) == "turn" for kept in tables)
+    titles = [t(catalogue.info(kept.slug).title) if turns else t(call(kept, notice.person)) for kept in tables]
+    many = Say("Your turn at {n:table|tables}" if turns else "{n:table waits|tables wait} for you", n=len(tables))
+    subject = t(call(tables[0], notice.person) if len(tables) == 1 else many)
+    rows = []
+    for kept, title in zip(tables, titles, strict=True):
+        rows += [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}"]
+        if kept.progress.due is not None:
+            rows.append(t("Your time ends on {day}.", day=dated(float(kept.progress.due), notice.language)))
+        rows.append("")
+    head = t("It is your turn:") if turns else t("People are waiting for you:")
+    return subject, "\n".join([head, "", *rows, *_end(notice, base)])
+
+
+def informed(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:
+    """Subject and text of a mail about what has become of somebody's seat."""
+    t = Translator(notice.language)
+    title = t(catalogue.info(kept.slug).title)
+    rows = [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}", ""]
+    return t("Your seat: {game}", game=title), "\n".join([t(news), "", *rows, *_end(notice, base)])
+
+
+def _end(notice: Notice, base: str) -> list[str]:
+    """What stands under every mail."""
+    t = Translator(notice.language)
+    return ["--", t("To stop these mails:"), f"{base}/mail/off/{notice.token}",
+            t("When to be told:"), f"{base}/account", ""]
+
+
+def _company(kept: KeptMatch, person: int, language: str) -> str:
+    others = [seat.name for seat in kept.seats if seat.person != person and seat.name]
+    t = Translator(language)
+    return t("with {people}", people=", ".join(others)) if others else ""
