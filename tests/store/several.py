@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import SqlStore, open_store
 from tafelrunde.store.sql import Statement, Transaction
 from tests.store.conftest import Watched
 from tests.stores import done, using
@@ -36,7 +36,8 @@ class OneOfSeveral(Watched):
 
 @contextmanager
 def processes(file: Path, *numbers: int) -> Iterator[list[SqlStore]]:
-    """The stores of living processes with these numbers, over a file that is up to date."""
+    """The stores of living processes with these numbers, over one file, made if need be."""
+    done(open_store(file).close())
     with ExitStack() as opened:
         stores = []
         for number in numbers:

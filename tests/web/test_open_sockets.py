@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import SqlStore, StoreError, open_store
+from tafelrunde.store import SqlStore, StoreError
 from tafelrunde.web.common.marks import Marks
 from tafelrunde.web.common.open_sockets import OpenSockets
 from tafelrunde.web.common.quotas import Sockets
 from tafelrunde.web.common.settings import Limits
 from tests.store.several import ends, processes
-from tests.stores import done, memory_store, using
+from tests.stores import done, memory_store
 from tests.web.test_registry import run
 
 HOME = "192.0.2.1"
@@ -42,7 +42,7 @@ class Counted(OpenSockets):
 @pytest.fixture
 def both(tmp_path: Path) -> Iterator[list[SqlStore]]:
     """Two processes."""
-    with using(open_store(tmp_path / "house.db")), processes(tmp_path / "house.db", 2, 3) as stores:
+    with processes(tmp_path / "house.db", 2, 3) as stores:
         yield stores
 
 

@@ -9,13 +9,13 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import SqlStore, open_store
+from tafelrunde.store import SqlStore
 from tafelrunde.web.app import Keys
 from tafelrunde.web.common.operators import AdminKey
 from tafelrunde.web.common.settings import Push, Settings, read_settings
 from tafelrunde.web.serve import house_keys
 from tests.store.several import at_once, processes
-from tests.stores import done, memory_store, using
+from tests.stores import done, memory_store
 
 ADMIN = "the key of whoever runs it"
 
@@ -44,7 +44,7 @@ def test_processes_that_start_at_once_have_the_same(tmp_path: Path) -> None:
         folder.mkdir()
         return await house_keys(store, Settings(data=str(folder)))
 
-    with using(open_store(tmp_path / "house.db")), processes(tmp_path / "house.db", 2, 3, 4, 5) as stores:
+    with processes(tmp_path / "house.db", 2, 3, 4, 5) as stores:
         told = at_once(*[lambda store=store, folder=folder: start(store, folder) for store, folder in
                          zip(stores, folders, strict=True)])
     assert len({keys.csrf for keys in told}) == len({public(keys) for keys in told}) == 1
@@ -57,7 +57,7 @@ def test_the_admin_key_stands_in_a_file_alone(tmp_path: Path) -> None:
     named.write_text(f" {ADMIN}\n")
     usual = Settings(data=str(tmp_path))
     elsewhere = read_settings(environment={"TAFELRUNDE_ADMIN_KEY_FILE": str(named), "TAFELRUNDE_DATA": str(tmp_path)})
-    with using(open_store(tmp_path / "house.db")), processes(tmp_path / "house.db", 2) as (store,):
+    with processes(tmp_path / "house.db", 2) as (store,):
         assert done(house_keys(store, usual)).admin == ""
         keys = done(house_keys(store, elsewhere))
         assert keys.admin == ADMIN

@@ -55,7 +55,7 @@ def _claim(match: str, person: int, way: Way, mark: int) -> Transaction[bool]:
 
 
 def _claim_mail(person: int, marks: Mapping[str, int], now: float, pause: float) -> Transaction[list[str] | float]:
-    rows = yield Held("SELECT mailed_at FROM notice WHERE person = $1", person)
+    rows = yield Statement("SELECT mailed_at FROM notice WHERE person = $1", person)
     if not rows:
         return now + pause
     last = float(rows[0]["mailed_at"])
