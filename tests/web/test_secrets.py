@@ -52,6 +52,17 @@ def test_processes_that_start_at_once_have_the_same(tmp_path: Path) -> None:
     assert [*tmp_path.glob("machine*/*")] == []
 
 
+def test_a_house_that_moves_into_a_store_for_several_keeps_its_secrets(tmp_path: Path) -> None:
+    """Browsers would have to switch notices on again."""
+    chosen = Settings(data=str(tmp_path))
+    before = done(house_keys(memory_store(), chosen))
+    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+        after = done(house_keys(one, chosen))
+        assert (after.csrf, public(after)) == (before.csrf, public(before))
+        other = done(house_keys(two, Settings(data=str(tmp_path / "elsewhere"))))
+        assert (other.csrf, public(other)) == (before.csrf, public(before))
+
+
 def test_the_admin_key_stands_in_a_file_alone(tmp_path: Path) -> None:
     named = tmp_path / "elsewhere"
     named.write_text(f" {ADMIN}\n")

@@ -5,6 +5,7 @@ import gc
 import secrets
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -101,12 +102,18 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
 
 
 async def house_keys(store: "Store", settings: Settings) -> "Keys":
-    """The secrets of the house: in files where one process has it, else in the store, made by whichever process comes
-    first. Raises BadInput or StoreError."""
+    """The secrets of the house: in files where one process has it, else in the store, brought or made by whichever
+    process comes first. Raises BadInput or StoreError."""
     from tafelrunde.web.app import Keys
     from tafelrunde.web.notify.webpush import new_vapid_key, vapid_key
 
-    kept: SecretFiles | Store = SecretFiles(Path(settings.data)) if store.others.alone else store
-    csrf = await kept.secret("csrf-secret", lambda: secrets.token_hex(32))
-    push = vapid_key(await kept.secret(PUSH_KEY, new_vapid_key), PUSH_KEY) if settings.push.on else None
+    files = SecretFiles(Path(settings.data))
+
+    async def secret(name: str, made: Callable[[], str]) -> str:
+        if store.others.alone:
+            return await files.secret(name, made)
+        return await store.secret(name, lambda: files.found(name) or made())  # a house that has moved keeps its own
+
+    csrf = await secret("csrf-secret", lambda: secrets.token_hex(32))
+    push = vapid_key(await secret(PUSH_KEY, new_vapid_key), PUSH_KEY) if settings.push.on else None
     return Keys(csrf, admin_key(settings), push)
