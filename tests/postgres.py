@@ -186,10 +186,9 @@ class Beside:
         """The other processes."""
         return self.engine.others
 
-    @property
-    def owner_lives(self) -> str:
-        """The condition for that."""
-        return self.engine.owner_lives
+    def lives(self, process: str) -> str:
+        """The condition that another is alive."""
+        return self.engine.lives(process)
 
     @property
     def trouble(self) -> Any:

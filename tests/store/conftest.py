@@ -62,3 +62,9 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
         file = tmp_path / "house.db"
         with using(open_store(file)), using(SqlStore(Watched(file))) as made:
             yield made
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """Where several processes keep one house together."""
+    return tmp_path / "house.db"

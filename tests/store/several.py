@@ -7,28 +7,27 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.store import SqlStore, open_store
+from tafelrunde.store import Alone, SqlStore, open_store
 from tafelrunde.store.sql import Statement, Transaction
 from tests.store.conftest import Watched
 from tests.stores import done, using
+
+
+class Several(Alone):
+    """There are others."""
+
+    alone = False
 
 
 class OneOfSeveral(Watched):
     """Its file is that of others, too."""
 
     number = 1
+    others = Several()
 
     @property
     def process(self) -> int:
         return self.number
-
-    @property
-    def alone(self) -> bool:
-        return False
-
-    @property
-    def owner_lives(self) -> str:
-        return self.lives("match.owner")
 
     def lives(self, process: str) -> str:
         return f"EXISTS (SELECT 1 FROM process WHERE process.id = {process})"
@@ -50,7 +49,7 @@ def processes(file: Path, *numbers: int) -> Iterator[list[SqlStore]]:
 
 async def begins(store: SqlStore, number: int) -> None:
     """A process with that number is alive from now on."""
-    await carry_out(store, Statement("INSERT INTO process (id, place, until) VALUES ($1, '', 0)", number))
+    await carry_out(store, Statement("INSERT INTO process (id, place, since, until) VALUES ($1, '', 0, 0)", number))
 
 
 async def ends(store: SqlStore, number: int) -> None:

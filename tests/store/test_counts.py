@@ -80,18 +80,18 @@ def test_a_refused_attempt_writes_nothing(store: SqlStore) -> None:
     assert rows(store, "attempt") == before
 
 
-def test_of_attempts_at_once_in_two_processes_no_more_count_than_are_allowed(tmp_path: Path) -> None:
+def test_of_attempts_at_once_in_two_processes_no_more_count_than_are_allowed(place: Path) -> None:
     rules: dict[str, Rule] = {"login from there": Backoff(5, 60.0), "there": Window(7, 60.0)}
-    with processes(tmp_path / "house.db", 2, 3) as both:
+    with processes(place, 2, 3) as both:
         told = at_once(*[lambda each=each: each.attempt(rules, START) for each in both * 20])
     assert (told.count(0.0), set(told)) == (5, {0.0, 60.0})
 
 
-def test_attempts_outlive_the_process(tmp_path: Path) -> None:
+def test_attempts_outlive_the_process(place: Path) -> None:
     rule: dict[str, Rule] = {"it": Window(2, 60.0)}
-    with processes(tmp_path / "house.db", 2) as (before,):
+    with processes(place, 2) as (before,):
         assert [done(before.attempt(rule, START)), done(before.attempt(rule, START + 1))] == [0.0, 0.0]
-    with processes(tmp_path / "house.db", 3) as (after,):
+    with processes(place, 3) as (after,):
         assert done(after.attempt(rule, START + 2)) == 58.0
 
 
@@ -126,8 +126,8 @@ def test_a_counter_keeps_no_more_than_its_rule_needs(store: SqlStore) -> None:
 # -- sockets
 
 
-def test_sockets_of_all_living_processes_count(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+def test_sockets_of_all_living_processes_count(place: Path) -> None:
+    with processes(place, 2, 3) as (one, two):
         assert done(one.keep_sockets({"here": 3, "there": 1})) == {"here": 0, "there": 0}
         assert done(two.keep_sockets({"here": 2})) == {"here": 3}
         assert done(one.keep_sockets({"here": 4, "there": 0})) == {"here": 2}
@@ -138,15 +138,15 @@ def test_sockets_of_all_living_processes_count(tmp_path: Path) -> None:
         assert rows(two, "socket") == [("here", 3, 2)]
 
 
-def test_of_two_processes_that_open_the_last_one_at_once_one_sees_the_other(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+def test_of_two_processes_that_open_the_last_one_at_once_one_sees_the_other(place: Path) -> None:
+    with processes(place, 2, 3) as (one, two):
         told = at_once(lambda: one.keep_sockets({"here": 1}), lambda: two.keep_sockets({"here": 1}))
     assert {"here": 1} in told
 
 
-def test_many_addresses_are_kept_at_once(tmp_path: Path) -> None:
+def test_many_addresses_are_kept_at_once(place: Path) -> None:
     many = {f"address {number}": number for number in range(200)}
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+    with processes(place, 2, 3) as (one, two):
         done(one.keep_sockets(many))
         found = done(two.keep_sockets(dict.fromkeys(many, 1)))
     assert found == many
@@ -155,13 +155,13 @@ def test_many_addresses_are_kept_at_once(tmp_path: Path) -> None:
 # -- secrets
 
 
-def test_a_secret_is_made_by_whoever_comes_first(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as both:
+def test_a_secret_is_made_by_whoever_comes_first(place: Path) -> None:
+    with processes(place, 2, 3) as both:
         told = at_once(*[lambda each=each, n=n: each.secret("key", lambda: f"secret {n}") for n, each in
                          enumerate(both * 10)])
         assert len(set(told)) == 1
         assert done(both[0].secret("other", lambda: "another")) == "another"
-    with processes(tmp_path / "house.db", 4) as (later,):
+    with processes(place, 4) as (later,):
         assert done(later.secret("key", lambda: "too late")) == told[0]
 
 

@@ -36,8 +36,8 @@ def test_a_mark_is_claimed_once_and_marks_grow(store: SqlStore) -> None:
         assert done(store.claim(match, person, way, 3))  # type: ignore[arg-type]
 
 
-def test_of_two_processes_one_claims(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as both:
+def test_of_two_processes_one_claims(place: Path) -> None:
+    with processes(place, 2, 3) as both:
         for mark in range(10):
             claimed = at_once(*[lambda each=each, mark=mark: each.claim("abc", 1, "push", mark) for each in both * 3])
             assert sum(claimed) == 1
@@ -87,8 +87,8 @@ def test_there_is_no_mail_to_somebody_who_never_said_how_to_be_told(store: SqlSt
     assert done(store.claim_mail(9, {"abc": 3}, NOW, HOUR)) == NOW + HOUR
 
 
-def test_of_two_processes_one_mails(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+def test_of_two_processes_one_mails(place: Path) -> None:
+    with processes(place, 2, 3) as (one, two):
         done(one.save_notice(WISH))
         claimed = at_once(lambda: one.claim_mail(1, {"abc": 3}, NOW, HOUR),
                           lambda: two.claim_mail(1, {"xyz": 3}, NOW, HOUR))
@@ -98,9 +98,9 @@ def test_of_two_processes_one_mails(tmp_path: Path) -> None:
 # -- what is due
 
 
-def test_what_is_due_waits_for_whoever_looks_after_it(tmp_path: Path) -> None:
+def test_what_is_due_waits_for_whoever_looks_after_it(place: Path) -> None:
     due = [DueNotice("abc", 2, NOW + 5, 4), DueNotice("abc", 3, NOW, 9)]
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+    with processes(place, 2, 3) as (one, two):
         kept = table()
         done(one.save_match(kept))
         done(one.keep_due("abc", due, {}))
@@ -113,16 +113,16 @@ def test_what_is_due_waits_for_whoever_looks_after_it(tmp_path: Path) -> None:
         assert done(two.take_due("abc")) == done(two.unowned_due()) == []
 
 
-def test_what_is_due_at_a_match_of_a_dead_process_is_nobodys(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+def test_what_is_due_at_a_match_of_a_dead_process_is_nobodys(place: Path) -> None:
+    with processes(place, 2, 3) as (one, two):
         done(one.save_match(table()))
         done(one.keep_due("abc", [DueNotice("abc", 2, NOW, 4)], {}))
         done(ends(two, 2))
         assert [each.person for each in done(two.unowned_due())] == [2]
 
 
-def test_who_has_lost_a_match_keeps_nothing_of_it(tmp_path: Path) -> None:
-    with processes(tmp_path / "house.db", 2, 3) as (one, two):
+def test_who_has_lost_a_match_keeps_nothing_of_it(place: Path) -> None:
+    with processes(place, 2, 3) as (one, two):
         done(one.save_match(table()))
         done(ends(two, 2))
         assert done(two.take("abc")) is not None

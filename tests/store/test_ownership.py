@@ -149,8 +149,8 @@ def test_what_a_living_process_has_is_not_taken(store: SqlStore, match: KeptMatc
         return other
 
     other = done(store.engine.change(work))
-    monkeypatch.setattr(type(store.engine), "owner_lives",
-                        property(lambda _: "EXISTS (SELECT 1 FROM process WHERE process.id = match.owner)"))
+    monkeypatch.setattr(type(store.engine), "lives",
+                        lambda _, process: f"EXISTS (SELECT 1 FROM process WHERE process.id = {process})")
     with pytest.raises(OwnedElsewhere, match="in another process of the house") as refused:
         done(store.take("abc"))
     assert refused.value.place == "hall:2"

@@ -47,10 +47,9 @@ class Neighbour(SqliteEngine):
     def process(self) -> int:
         return self._number
 
-    @property
-    def owner_lives(self) -> str:
+    def lives(self, process: str) -> str:
         living = [0, *(each.number for each in self._street.processes if each.lives)]
-        return f"owner IN ({', '.join(map(str, living))})"
+        return f"{process} IN ({', '.join(map(str, living))})"
 
 
 class Beside:

@@ -96,7 +96,7 @@ async def check_whole(store: SqlStore) -> None:
 
 
 async def _must_be_shut(source: Engine) -> None:
-    if await source.rows(f"SELECT 1 FROM match WHERE owner <> 0 AND {source.owner_lives} LIMIT 1"):
+    if await source.rows(f"SELECT 1 FROM match WHERE owner <> 0 AND {source.lives('match.owner')} LIMIT 1"):
         raise StoreError("the house is open; close it before it is moved")
 
 

@@ -14,7 +14,7 @@ from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
 from tafelrunde.store.postgres.errors import goes_again, in_words, is_lost, is_trouble, refused, unknown, unsent
-from tafelrunde.store.postgres.lease import OWNER_LIVES, Lease
+from tafelrunde.store.postgres.lease import LIVING, Lease
 from tafelrunde.store.sql.engine import Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
 
@@ -27,8 +27,6 @@ LONGEST_PAUSE: Final = 0.05  # seconds between two of them
 
 class PostgresEngine:
     """One process's way to the database. It belongs to the loop in which it was opened."""
-
-    owner_lives = OWNER_LIVES
 
     def __init__(self, address: Address, pool: Any, place: str) -> None:
         self.others = self.lease = Lease(place, partial(connected, address), pool.execute)
@@ -56,6 +54,10 @@ class PostgresEngine:
     def process(self) -> int:
         """The number of this process; raises StoreError while it is cut off from the others."""
         return self.lease.number
+
+    def lives(self, process: str) -> str:
+        """The condition that another process, whose number stands in this column, is alive."""
+        return f"{process} IN ({LIVING})"
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         """What one statement that changes nothing brings; asked once more where a connection turns out to be dead."""

@@ -31,7 +31,6 @@ LIVING: Final = (
     f"WHERE pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
     "AND pg_locks.granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
     f"AND process.until > {NOW}")
-OWNER_LIVES: Final = f"match.owner IN ({LIVING})"
 JOIN: Final = f"INSERT INTO process (place, since, until) VALUES ($1, {NOW}, {NOW} + $2) RETURNING id"
 RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"
 FORGET: Final = f"DELETE FROM process WHERE until < {NOW} - 30 * 86400"

@@ -72,14 +72,6 @@ class Engine(Reader, Protocol):
     def process(self) -> int:
         """The number of this process in the house, by which it owns matches; never 0."""
 
-    @property
-    def alone(self) -> bool:
-        """Is this the only process there can be?"""
-
-    @property
-    def owner_lives(self) -> str:
-        """The condition, on a row of `match`, that the process which owns it is alive."""
-
     def lives(self, process: str) -> str:
         """The condition that another process, whose number stands in this column, is alive."""
 

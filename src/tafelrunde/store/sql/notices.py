@@ -42,7 +42,7 @@ class SqlNotices(OverEngine):
 
     async def unowned_due(self) -> list[DueNotice]:
         rows = await self._rows(f"SELECT {DUE} FROM due JOIN match ON match.id = due.match "
-                                f"WHERE NOT {self.engine.owner_lives} ORDER BY due.since, due.match, due.person")
+                                f"WHERE NOT {self.engine.lives("match.owner")} ORDER BY due.since, due.match, due.person")
         return [DueNotice(*row) for row in rows]
 
     async def drop_due(self, due: Sequence[DueNotice]) -> None:

@@ -27,7 +27,7 @@ def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
     """The head of a match, its writes ours from now on; None if there is no such match. Raises OwnedElsewhere."""
     lapsed = yield Statement(LAPSED, match, engine.process)
     rows = yield Statement("UPDATE match SET owner = $2, fence = fence + 1 WHERE id = $1 AND (owner = 0 OR owner = $2 "
-                           f"OR NOT {engine.owner_lives}) RETURNING {HEAD}, fence", match, engine.process)
+                           f"OR NOT {engine.lives('match.owner')}) RETURNING {HEAD}, fence", match, engine.process)
     if rows:
         seats = yield Statement(SEATS_OF, match)
         taken = match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
@@ -53,7 +53,7 @@ def disown(engine: Engine, match: str) -> Transaction[bool]:
 def orphans(engine: Engine) -> str:
     """The running matches that no living process but this one has; those somebody moved at last come first."""
     return ("SELECT id FROM match WHERE stage = 'running' AND owner <> 0 AND (owner = $1 OR NOT "
-            f"{engine.owner_lives}) ORDER BY updated DESC LIMIT $2")
+            f"{engine.lives('match.owner')}) ORDER BY updated DESC LIMIT $2")
 
 
 def release(match: KeptMatch) -> Statement:

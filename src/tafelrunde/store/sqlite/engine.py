@@ -63,18 +63,8 @@ class SqliteEngine(SqliteReader):
         """One for all time: one process has the file, and whatever an earlier one owned is its own."""
         return 1
 
-    @property
-    def alone(self) -> bool:
-        """One process has the file."""
-        return True
-
-    @property
-    def owner_lives(self) -> str:
-        """No other process has the file."""
-        return "0 = 1"
-
     def lives(self, process: str) -> str:
-        """None does."""
+        """No other process has the file."""
         return "0 = 1"
 
     @property

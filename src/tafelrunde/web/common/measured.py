@@ -17,7 +17,7 @@ class MeasuredEngine:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.others = engine.others
-        self.owner_lives = engine.owner_lives
+        self.lives = engine.lives
 
     @property
     def process(self) -> int:

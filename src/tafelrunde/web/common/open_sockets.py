@@ -25,7 +25,7 @@ class OpenSockets:
 
     async def opened(self, address: str, here: int) -> int:
         """So many are open here; how many are in the other processes. Raises StoreError."""
-        if self._store.alone:
+        if self._store.others.alone:
             return 0
         mark = self._marks(f"sockets from {address}")
         elsewhere = await asyncio.shield(self._note(mark, here))
@@ -33,7 +33,7 @@ class OpenSockets:
 
     def closed(self, address: str, here: int) -> None:
         """So many are left here."""
-        if not self._store.alone:
+        if not self._store.others.alone:
             self._note(self._marks(f"sockets from {address}"), here)
 
     def _note(self, mark: str, here: int) -> "asyncio.Future[dict[str, int]]":

@@ -158,7 +158,7 @@ class TurnNotifier(Listener):
             await asyncio.sleep(BEAT)
             try:
                 await self.look(presence)
-                if self.store.alone:
+                if self.store.others.alone:
                     await self.look_after(await self.store.unowned_due(), presence)
             except StoreError as error:
                 log.error("notices cannot be sent: %s", error)
