@@ -23,7 +23,6 @@ class OneOfSeveral(Watched):
     """Its file is that of others, too."""
 
     number = 1
-    others = Several()
 
     @property
     def process(self) -> int:
@@ -41,7 +40,7 @@ def processes(file: Path, *numbers: int) -> Iterator[list[SqlStore]]:
         stores = []
         for number in numbers:
             engine = OneOfSeveral(file)
-            engine.number = number
+            engine.number, engine.others = number, Several()
             stores.append(opened.enter_context(using(SqlStore(engine))))
             done(begins(stores[-1], number))
         yield stores

@@ -136,7 +136,9 @@ def test_what_is_due_replaces_what_was_and_who_has_seen_it_is_not_told(store: Sq
     done(store.save_match(table()))
     done(store.keep_due("abc", [DueNotice("abc", 1, NOW, 4), DueNotice("abc", 2, NOW, 4)], {}))
     done(store.keep_due("abc", [DueNotice("abc", 2, NOW + 1, 6)], {1: 7}))
+    done(store.disown("abc"))
     assert done(store.unowned_due()) == [DueNotice("abc", 2, NOW + 1, 6)]
+    done(store.take("abc"))
     for way, mark, first in (("push", 7, False), ("mail", 7, False), ("push", 8, True)):
         way_: Way = way  # type: ignore[assignment]
         assert done(store.claim("abc", 1, way_, mark)) is first
@@ -155,6 +157,7 @@ def test_with_the_end_of_a_match_all_of_it_is_forgotten(store: SqlStore) -> None
         if name == "gone":
             done(store.drop_match(kept))
     assert [match for match, _, _ in told(store)] == ["runs"]
+    done(store.disown("runs"))
     assert [each.match for each in done(store.unowned_due())] == ["runs"]
 
 

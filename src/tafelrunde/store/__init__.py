@@ -5,10 +5,10 @@
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
-from tafelrunde.store.opening import open_anywhere
-from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.counts import Backoff, Rule, Window
 from tafelrunde.store.notices import AGAIN, DueNotice, Way
+from tafelrunde.store.opening import open_anywhere
+from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried, When
 from tafelrunde.store.port import (
     CLOSED,

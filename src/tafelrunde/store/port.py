@@ -17,9 +17,9 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.dice import VERSION
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store.accounts import Accounts, Chat, Person
-from tafelrunde.store.others import Others
 from tafelrunde.store.counts import Counts
 from tafelrunde.store.notices import NoticeStore
+from tafelrunde.store.others import Others
 from tafelrunde.store.people import PeopleStore
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match

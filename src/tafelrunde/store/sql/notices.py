@@ -41,8 +41,9 @@ class SqlNotices(OverEngine):
         return await self.engine.change(work)
 
     async def unowned_due(self) -> list[DueNotice]:
-        rows = await self._rows(f"SELECT {DUE} FROM due JOIN match ON match.id = due.match "
-                                f"WHERE NOT {self.engine.lives("match.owner")} ORDER BY due.since, due.match, due.person")
+        lives = self.engine.lives("match.owner")
+        rows = await self._rows(f"SELECT {DUE} FROM due JOIN match ON match.id = due.match WHERE NOT {lives} "
+                                "ORDER BY due.since, due.match, due.person")
         return [DueNotice(*row) for row in rows]
 
     async def drop_due(self, due: Sequence[DueNotice]) -> None:

@@ -47,6 +47,10 @@ class MeasuredEngine:
             METRICS.store_waiting -= 1
             METRICS.changes.observe(time.perf_counter() - begun)
 
+    async def count_on(self) -> None:
+        """Of `Engine`."""
+        await self._engine.count_on()
+
     async def close(self) -> None:
         """Of `Engine`."""
         await self._engine.close()

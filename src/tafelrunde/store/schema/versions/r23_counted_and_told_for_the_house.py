@@ -9,8 +9,8 @@ from sqlalchemy.types import TypeEngine
 
 from tafelrunde.store.schema.kinds import COUNT, KEY, NUMBER, TIME, WORDS
 
-revision = "22"
-down_revision = "21"
+revision = "23"
+down_revision = "22"
 
 
 def upgrade() -> None:
