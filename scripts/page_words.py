@@ -22,8 +22,11 @@ ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
     "analysis/board.py", "analysis/calibration.py", "analysis/explained.py", "analysis/luck/*",
     "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "cli/*", "games/*/position.py",
-    "kit/position.py", "lab/*", "printing/*", "puzzles/*", "terminal/*", "web/board/*", "web/notify/*",
-    "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
+    "kit/position.py", "lab/*", "printing/*", "puzzles/*", "store/moving.py", "store/opening.py",
+    "store/postgres/address.py", "store/postgres/connections.py", "store/postgres/migration.py",
+    "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py", "store/sqlite/schema.py", "terminal/*",
+    "web/board/*", "web/common/secret_files.py", "web/common/settings.py", "web/notify/*", "web/preview/*",
+    "web/puzzles/*", "web/review/*", "web/routes/*", "web/serve.py",
 )
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 

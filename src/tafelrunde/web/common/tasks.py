@@ -21,6 +21,11 @@ class Tasks:
         """Begin something nobody waits for."""
         self._begun(work).add_done_callback(_log)
 
+    async def all(self) -> None:
+        """Wait for everything that is under way."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
     async def to_the_end(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Do something whole, also if whoever waits for it goes meanwhile."""
         task = self._begun(work)

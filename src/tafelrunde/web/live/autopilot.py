@@ -38,6 +38,9 @@ class Autopilot(Listener):
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """The next change of the session tells what to do."""
 
+    async def set_down(self, session: Session) -> None:
+        """Whoever has the table next moves on there."""
+
     def busy(self, session: Session) -> bool:
         """Is a move under way?"""
         return self._pilot(session).busy

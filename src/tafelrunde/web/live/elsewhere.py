@@ -82,6 +82,9 @@ class Elsewhere:
         if lines:
             self._tasks.start(self._tell(lines))
 
+    async def set_down(self, session: Table) -> None:
+        """Whoever has the table next tells of its turns."""
+
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Whose seat it is now is told with the next turn."""
 

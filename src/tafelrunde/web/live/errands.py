@@ -93,6 +93,7 @@ class Errands:
             with suppress(OwnedElsewhere):
                 await self._forget(name, before)
         await self._store.drop_guests(now - limits.guest_days * DAY)
+        await self._store.forget_counts(now)
 
     async def _forget(self, name: str, before: float) -> None:
         async with self._sessions.holding(name, ask=False) as (session, kept):

@@ -45,6 +45,9 @@ class Listener(Protocol):
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Something has become of the seat of somebody who may not be at the table."""
 
+    async def set_down(self, session: "Session") -> None:
+        """The table is about to be open here no longer, and still this process's to write. Raises StoreError."""
+
 
 class Session:
     """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""

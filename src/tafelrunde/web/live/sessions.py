@@ -149,7 +149,7 @@ class Sessions:
             with cpu_limit(match):
                 return KeptState(kept, self.store, self.now, parts, self.gaps, best_of(kept.slug, self.stand_in))
         except BaseException:
-            self._release(kept)
+            self._tasks.start(self._let_go(kept))
             raise
 
     async def _take(self, match: str, ask: bool) -> KeptMatch | None:
@@ -197,7 +197,9 @@ class Sessions:
         """Another process asks for a match: nothing is being written when it is let go, and nobody here is shown
         more."""
         async with self.alone_with(match):
-            self._drop(match, MOVED)
+            session = self._drop(match, MOVED)
+            if session is not None:
+                await self._set_down(session)
             if await self.store.disown(match):
                 METRICS.counts["gives"].inc()
                 self.signals.tell(Given(match))
@@ -217,7 +219,7 @@ class Sessions:
         disk."""
         session = self._drop(match)
         if session is not None:
-            self._release(session.kept)
+            self._tasks.start(self._left(session))
 
     def lost(self, session: object) -> None:
         """Nothing can be written with this one any more: another process has the match by now."""
@@ -229,7 +231,7 @@ class Sessions:
         for name, each in list(self._sessions.items()):
             if each is session:
                 self._drop(name, MOVED)
-                self._release(each.kept)
+                self._tasks.start(self._left(each))
 
     def rejoin(self, still: Collection[str]) -> None:
         """This process was cut off from the others: only these matches are still its own. Of the rest nobody is shown
@@ -249,7 +251,8 @@ class Sessions:
     async def drain(self) -> None:
         """Let go of everything: whoever was here finds it in another process."""
         sessions = [session for match in list(self._sessions) if (session := self._drop(match, MOVED)) is not None]
-        await asyncio.gather(*(self._released(session) for session in sessions))
+        await asyncio.gather(*(self._left(session) for session in sessions))
+        await self._tasks.all()
 
     def _drop(self, match: str, code: int | None = None) -> Session | None:
         session = self._sessions.pop(match, None)
@@ -260,12 +263,16 @@ class Sessions:
                 connection.hang_up(code)
         return session
 
-    def _release(self, kept: KeptMatch) -> None:
-        self._tasks.start(self._let_go(kept))
-
-    async def _released(self, session: Session) -> None:
+    async def _left(self, session: Session) -> None:
+        """Let go of a match that was open; what is being written is written before."""
         async with session.lock:
+            await self._set_down(session)
             await self._let_go(session.kept)
+
+    async def _set_down(self, session: Session) -> None:
+        for listener in self._listeners:
+            with suppress(StoreError):  # what cannot be kept now is found anew by whoever opens the table
+                await listener.set_down(session)
 
     async def _let_go(self, kept: KeptMatch) -> None:
         with suppress(StoreError):  # whoever asks for it next takes it all the same, from this process or when it ends

@@ -153,12 +153,12 @@ class TurnNotifier(Listener):
     # -- looking
 
     async def watch(self, presence: Presence) -> None:
-        """Look until cancelled; a process that is alone looks after what nobody has as well."""
+        """Look until cancelled; one process of the house looks after what nobody has as well."""
         while True:
             await asyncio.sleep(BEAT)
             try:
                 await self.look(presence)
-                if self.store.others.alone:
+                if await self.store.others.lead():
                     await self.look_after(await self.store.unowned_due(), presence)
             except StoreError as error:
                 log.error("notices cannot be sent: %s", error)
