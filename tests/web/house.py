@@ -1,6 +1,7 @@
 """A real house for tests: uvicorn in a process of its own, and people who play at it over the wire."""
 
 import json
+import os
 import re
 import signal
 import ssl
@@ -38,12 +39,21 @@ class Process(Protocol):
         """SIGKILL."""
 
 
+def usual() -> Callable[[Path, int], Process]:
+    """How houses are started in this test run: as one process, or as several behind a proxy."""
+    if os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1") == "1":
+        return forked
+    from tests.web.several import started
+
+    return started
+
+
 class House:
     """A running house; `kill` ends it as a power cut would. `start` makes its process."""
 
-    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Process] = forked) -> None:
+    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Process] | None = None) -> None:
         self.folder = folder
-        self.process = start(folder, port)
+        self.process = (start or usual())(folder, port)
         assert self.process.stdout is not None
         told = self.process.stdout.readline()
         found = re.search(r"http://[\w.]+:(\d+)/", told)

@@ -7,6 +7,7 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.web.common.settings import Settings, names, read_settings, variable
+from tafelrunde.web.serve import known_as
 
 DOCS = Path(__file__).parents[2] / "docs/server.md"
 
@@ -101,10 +102,9 @@ def test_a_secret_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
         read_settings(None, {"TAFELRUNDE_MAIL_PASSWORD_FILE": str(secret)})
 
 
-def test_a_process_is_known_by_its_place_or_by_where_it_listens() -> None:
-    assert Settings(place="castle").known_as == "castle"
-    assert Settings(host="10.0.0.1", port=9).known_as == "10.0.0.1:9"
-    assert Settings(host="::1").known_as == "[::1]:8000"
+def test_a_process_without_a_place_is_known_by_where_it_listens() -> None:
+    assert known_as("10.0.0.1", 9) == "10.0.0.1:9"
+    assert known_as("::1", 8000) == "[::1]:8000"
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -45,17 +45,32 @@ def listening(host: str, port: int) -> socket.socket:
     return opened
 
 
+def bracketed(host: str) -> str:
+    """A host as it stands in front of a port."""
+    return f"[{host}]" if ":" in host else host
+
+
+def known_as(host: str, port: int) -> str:
+    """How others know a process that has been given no place."""
+    return f"{bracketed(host)}:{port}"
+
+
 def serve(settings: Settings | None = None, now: HouseClock | None = None) -> None:
     """Serve until stopped; prints the address. `now` is the clock for matches and holidays. Raises CannotOpen,
     BadInput or StoreError."""
     settings = settings or Settings()
-    with private(), locked(Path(settings.data)), listening(settings.host, settings.port) as opened:
-        _serve(opened, settings, now)
+    folder = Path(settings.data)
+    with private(), ExitStack() as held:
+        if settings.store:  # several processes may share the folder: of what they keep nothing is there
+            folder.mkdir(parents=True, exist_ok=True)
+        else:
+            held.enter_context(locked(folder))
+        _serve(held.enter_context(listening(settings.host, settings.port)), settings, now)
 
 
 def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) -> None:
     host = settings.host
-    shown = f"[{host}]" if ":" in host else host
+    shown = bracketed(host)
     shown = {"0.0.0.0": socket.gethostname(), "[::]": socket.gethostname()}.get(shown, shown)
     from uvicorn import Config
     from uvicorn.loops.auto import auto_loop_factory
@@ -72,23 +87,25 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from tafelrunde.web.live.compression import SightSocket
     from tafelrunde.web.live.watchdog import CLOSED, set_alarm
 
-    set_up(settings.log_level, settings.place, settings.secrets)
-    METRICS.place = settings.place
+    port = opened.getsockname()[1]
+    place = settings.place or (known_as(host, port) if settings.store else "")
+    set_up(settings.log_level, place, settings.secrets)
+    METRICS.place = place
     set_alarm()
     folder = Path(settings.data)
     with ExitStack() as left:
         runner = left.enter_context(asyncio.Runner(loop_factory=auto_loop_factory()))
-        opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=settings.place))
+        opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=place))
         store = SqlStore(MeasuredEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
-        CLOSED.keep(folder / "closed-tables")
+        CLOSED.keep(folder / ("closed-tables" if store.others.alone else f"closed-tables-{port}"))
         keys = runner.run(house_keys(store, settings))
         bots = BotPool(settings.workers)
         readiness = Readiness()
         store.others.observe(METRICS.renewed)
         app = build(store, bots, settings, keys, now=now or HouseClock(store.others.calendar), watched=True,
                     readiness=readiness)
-        print(f"The house is open at http://{shown}:{opened.getsockname()[1]}/ – Ctrl+C closes it.", flush=True)
+        print(f"The house is open at http://{shown}:{port}/ – Ctrl+C closes it.", flush=True)
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                         http=with_deadline(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
                         ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,

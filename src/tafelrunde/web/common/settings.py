@@ -130,12 +130,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.secure or self.address.startswith("https://")
 
     @property
-    def known_as(self) -> str:
-        """How others know this process."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return self.place or f"{host}:{self.port}"
-
-    @property
     def secrets(self) -> tuple[str, ...]:
         """What no log may show: the password of the mail server, and those within addresses."""
         words = (str(word) for part in (self, *(getattr(self, name) for name in PARTS))

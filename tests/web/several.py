@@ -1,0 +1,143 @@
+"""A house of several processes for the tests: one PostgreSQL behind, an HAProxy as it is shipped in front, reached like
+a house of one process. `TAFELRUNDE_TEST_PROCESSES=4` lets every test that opens a house have one of these.
+"""
+
+import io
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from tests.postgres import Server, server
+from tests.trust.haproxy import certificate, free_ports, placed, program
+from tests.web.forked import SOURCE, Forked, Stable, stable
+
+PROCESSES = int(os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1"))
+ADDRESS = "store-url"  # file in a house's folder: where its database is
+FLAGS = 'flags={"port": int(sys.argv[1]), "data": sys.argv[2]}'
+PLAIN = (  # of the file that is shipped: tests speak http
+    ("    user haproxy\n    group haproxy\n", ""),
+    ("    http-request redirect scheme https code 308 unless { ssl_fc }\n", ""),
+    ("set-header X-Forwarded-Proto https", "set-header X-Forwarded-Proto http"),
+    ("    log stdout format raw local0\n", ""),
+)
+LATEST = 20.0  # seconds until everything is there
+MOST = 4  # processes in the file that is shipped
+
+
+class Several:
+    """The processes of one house, the proxy among them; as a process they live while the proxy does."""
+
+    def __init__(self, folder: Path, port: int = 0, count: int = 2, stables: Callable[[], Stable] = stable,
+                 database: Callable[[], Server] = server) -> None:
+        self.folder = folder
+        self.server = database()
+        self.url = self._address()
+        self._stables = stables
+        front, plain, metrics, nobody, *ports = free_ports(4 + count)
+        self.port = port or plain
+        self.ports = ports
+        self.processes = [self.start(each) for each in ports]
+        self._certificate = folder / "front.pem"
+        if not self._certificate.is_file():
+            certificate(self._certificate)
+        self._file = placed(folder, *PLAIN, ("bind :80\n", f"bind 127.0.0.1:{self.port}\n"),
+                            ("bind :443 ", f"bind 127.0.0.1:{front} "))
+        addresses = [f"127.0.0.1:{each}" for each in [*ports, *[nobody] * (MOST - count)]]
+        self._environment = (os.environ | {f"TAFELRUNDE_{number}": each for number, each in enumerate(addresses, 1)}
+                             | {"TAFELRUNDE_METRICS": f"127.0.0.1:{metrics}"})
+        self.start_proxy()
+        self.pid = self.proxy.pid
+        self.stdout: IO[str] | None = io.StringIO(f"The house is open at http://127.0.0.1:{self.port}/\n")
+
+    def _address(self) -> str:
+        file = self.folder / ADDRESS
+        if not file.is_file():
+            file.write_text(self.server.house())
+        return file.read_text()
+
+    def start(self, port: int) -> Forked:
+        """One process more; it is ready when this returns."""
+        flags = (f'flags={{"port": int(sys.argv[1]), "data": sys.argv[2], "store": {self.url!r}, "workers": 1, '
+                 '"trusted_proxies": ["127.0.0.1"]}')
+        assert FLAGS in SOURCE
+        started = self._stables().start(self.folder, port, SOURCE.replace(FLAGS, flags))
+        assert started.stdout is not None
+        told = started.stdout.readline()
+        assert "The house is open" in told, told
+        return started
+
+    def start_proxy(self) -> None:
+        """The proxy; it knows all processes when this returns."""
+        found = program()
+        assert found is not None
+        with (self.folder / "haproxy.log").open("w") as log:
+            self.proxy = subprocess.Popen([found, "-db", "-f", str(self._file)], env=self._environment, stdout=log,
+                                          stderr=log)
+        end = time.monotonic() + LATEST
+        while not self._answers():
+            assert self.proxy.poll() is None and time.monotonic() < end, (self.folder / "haproxy.log").read_text()
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        from tests.trust.haproxy import Front
+
+        front = Front("", "", "", None, self.folder / "admin.sock")  # type: ignore[arg-type]
+        try:
+            states = front.states()
+        except OSError:
+            return False
+        return all(states[f"p{number}"].startswith("UP") for number in range(1, len(self.ports) + 1))
+
+    def kill_one(self, number: int) -> None:
+        """SIGKILL for one of the processes."""
+        self.processes[number].kill()
+        self.processes[number].wait(LATEST)
+        self._let_go(self.processes[number])
+
+    def restart(self, number: int) -> None:
+        """It is there again, at the same port."""
+        self.processes[number] = self.start(self.ports[number])
+
+    # -- as one process
+
+    def send_signal(self, sig: int) -> None:
+        """To all of them; the proxy ends with them."""
+        for each in self.processes:
+            each.send_signal(sig)
+        if sig in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+            self.wait_for_processes()
+            self.proxy.kill()
+
+    def wait_for_processes(self, timeout: float = LATEST) -> None:
+        """Until all have ended."""
+        for each in self.processes:
+            each.wait(timeout)
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        self.send_signal(signal.SIGKILL)
+
+    def poll(self) -> int | None:
+        """None while the proxy runs."""
+        return self.proxy.poll()
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Until all have ended."""
+        self.wait_for_processes(timeout or LATEST)
+        for each in self.processes:
+            self._let_go(each)
+        self.proxy.wait(timeout)
+        return 0
+
+    def _let_go(self, process: Forked) -> None:
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def started(folder: Path, port: int) -> Several:
+    """As many processes as the environment says."""
+    return Several(folder, port, PROCESSES)
