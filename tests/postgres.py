@@ -52,9 +52,10 @@ def needed(name: str) -> Path:
 
 
 class Server:
-    """One, with a template that holds all tables."""
+    """One, with a template that holds all tables; quick and not to be trusted with anything, unless it is told to be
+    otherwise by settings of PostgreSQL's."""
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: str) -> None:
         initdb, postgres = needed("initdb"), needed("postgres")
         self.folder = Path(tempfile.mkdtemp(prefix="tafelrunde-pg-"))
         self.data = self.folder / "data"
@@ -63,7 +64,7 @@ class Server:
             shutil.chown(self.folder, self.user, self.user)
         subprocess.run([initdb, "-D", self.data, "-U", "postgres", "--auth=trust", "--encoding=UTF8",
                         "--locale=C.UTF-8", "--no-sync"], check=True, stdout=subprocess.DEVNULL, **self._as_user())
-        options = [word for name, value in QUICK.items() for word in ("-c", f"{name}={value}")]
+        options = [word for name, value in {**QUICK, **settings}.items() for word in ("-c", f"{name}={value}")]
         self._command = [str(postgres), "-D", str(self.data), "-k", str(self.folder), *options]
         self._databases = 0
         self.start()

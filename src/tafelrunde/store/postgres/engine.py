@@ -9,13 +9,14 @@ from typing import Any, Final, Self, TypeVar
 
 import asyncpg
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.port import Lost, StoreError
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
 from tafelrunde.store.postgres.errors import goes_again, in_words, is_lost, is_trouble, refused, unknown, unsent
+from tafelrunde.store.postgres.groups import PLANNED
 from tafelrunde.store.postgres.lease import LIVING, Lease
-from tafelrunde.store.sql.engine import Held, Row, Statement, Step, Transaction, Value, one_by_one
+from tafelrunde.store.sql.engine import Fenced, Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
 
 Result = TypeVar("Result")
@@ -32,7 +33,7 @@ class PostgresEngine:
         self.others = self.lease = Lease(place, partial(connected, address), pool.execute)
         self.trouble: StoreError | None = None
         self._pool = pool
-        self._appender = Appender(lambda: connected(address), self._note)
+        self._appender = Appender(lambda: connected(address, **PLANNED), self._note)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -184,6 +185,10 @@ async def _stepped(connection: Any, transaction: Transaction[Result]) -> Result:
 
 
 async def _brought(connection: Any, step: Step) -> Sequence[Row]:
+    if isinstance(step, Fenced):
+        if (await connection.execute(step.text, *step.values)).endswith(" 0"):
+            raise Lost
+        return ()
     if isinstance(step, Statement):
         text = f"{step.text} FOR SHARE" if isinstance(step, Held) else step.text
         rows: Sequence[Row] = await connection.fetch(text, *step.values)

@@ -44,6 +44,13 @@ class Held(Statement):
     __slots__ = ()
 
 
+class Fenced(Statement):
+    """Changes a match by its fence; where there is no such row, somebody else has it by now: the engine raises Lost.
+    To be told the row instead (RETURNING) would double what it costs SQLite."""
+
+    __slots__ = ()
+
+
 class ForEach:
     """The same statement once for each of these rows of values; brings none."""
 

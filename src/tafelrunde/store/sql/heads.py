@@ -1,8 +1,9 @@
 """Heads and seats of matches as rows."""
 
-import json
 from collections.abc import Sequence
 from typing import Any, Final
+
+import msgspec
 
 from tafelrunde.store.port import NOT_TAKEN, OVER, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.engine import Row, Value
@@ -22,7 +23,7 @@ SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)
 def head_values(match: KeptMatch) -> tuple[Value, ...]:
     """A match as the values of its head."""
     progress = match.progress
-    return (match.id, match.slug, match.version, json.dumps(match.options), match.secret, match.host, match.created,
+    return (match.id, match.slug, match.version, as_json(match.options), match.secret, match.host, match.created,
             match.updated, int(match.public), match.pace, as_json(match.clock), match.again, progress.stage,
             progress.lines, words(progress.acting), words(progress.ranks), words(progress.scores), progress.due,
             len(match.seats), match.tempo, int(match.hints), match.given, match.dice, match.leaving,
@@ -41,7 +42,7 @@ def match_of(row: Row, seats: list[KeptSeat], fence: int = NOT_TAKEN) -> KeptMat
     clock = from_json(row["clock"])
     progress = Progress(row["stage"], row["lines"], numbers(row["acting"]), numbers(row["ranks"]),
                         numbers(row["scores"]), clock, row["due"], from_json(row["chapter"]), row["percent"])
-    return KeptMatch(row["id"], row["slug"], row["version"], json.loads(row["options"]), row["secret"], seats,
+    return KeptMatch(row["id"], row["slug"], row["version"], from_json(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
                      rematch=from_json(row["rematch"]), coach=from_json(row["coach"]),
@@ -66,9 +67,9 @@ def numbers(kept: str) -> tuple[int, ...]:
 
 def as_json(data: Any) -> str | None:
     """Plain data as it is kept; None stays None."""
-    return None if data is None else json.dumps(data)
+    return None if data is None else msgspec.json.encode(data).decode()
 
 
 def from_json(kept: str | None) -> Any:
     """Plain data as it was kept."""
-    return json.loads(kept) if kept else None
+    return msgspec.json.decode(kept) if kept else None

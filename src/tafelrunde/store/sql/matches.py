@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import NEW, OPEN, OVER, KeptMatch, KeptSeat, Lost, Progress
+from tafelrunde.store.port import NEW, OPEN, OVER, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.base import OverEngine
-from tafelrunde.store.sql.engine import ForEach, Statement, Transaction, Value
+from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
     ADD_HEAD,
     HEAD,
@@ -157,8 +157,8 @@ def saved(match: KeptMatch, process: int) -> Transaction[None]:
     """The head of a match, new or in place of the old one; raises Lost."""
     if match.fence == NEW:
         yield Statement(ADD_HEAD, *head_values(match), FIRST, process)
-    elif not (yield Statement(SAVE_HEAD, *head_values(match), match.fence)):
-        raise Lost
+    else:
+        yield Fenced(SAVE_HEAD, *head_values(match), match.fence)
     yield ForEach(SAVE_SEAT, seat_values(match))
 
 

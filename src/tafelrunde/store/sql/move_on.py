@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import OVER, Lost, Progress
-from tafelrunde.store.sql.engine import ForEach, Statement, Transaction, Value
+from tafelrunde.store.port import OVER, Progress
+from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import as_json, ended, words
 from tafelrunde.store.sql.texts import insert
 
@@ -14,7 +14,7 @@ PROGRESS: Final = ("updated", "stage", "lines", "acting", "ranks", "scores", "cl
                    "ended")  # the columns of `progress_values`
 ENDING: Final = ("visit", "told", "due")  # tables about what is of no use once a match is over
 MOVE_ON: Final = (f"UPDATE match SET {', '.join(f'{name} = ${number}' for number, name in enumerate(PROGRESS, 3))} "
-                  "WHERE id = $1 AND fence = $2 RETURNING id")
+                  "WHERE id = $1 AND fence = $2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,7 @@ class MoveOn:
                 progress.percent, ended(progress, self.at))
 
     def __call__(self) -> Transaction[None]:
-        if not (yield Statement(MOVE_ON, self.match, self.fence, *self.progress_values())):
-            raise Lost
+        yield Fenced(MOVE_ON, self.match, self.fence, *self.progress_values())
         yield ForEach(ADD_LINE, self.line_values())
         if self.ends:
             for table in ENDING:

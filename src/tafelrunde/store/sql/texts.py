@@ -19,10 +19,10 @@ def insert(table: str, columns: str) -> str:
 
 def change(table: str, key: str, columns: str, but_if: str) -> str:
     """Give the columns of the row with that key these values, in the order of an insert, if the last of all values is
-    what stands in `but_if`; brings a row if it does."""
+    what stands in `but_if`."""
     names = columns.split()
     changed = ", ".join(f"{quoted(name)} = ${number}" for number, name in enumerate(names, 2))
-    return f"UPDATE {table} SET {changed} WHERE {key} = $1 AND {but_if} = ${len(names) + 2} RETURNING {key}"
+    return f"UPDATE {table} SET {changed} WHERE {key} = $1 AND {but_if} = ${len(names) + 2}"
 
 
 def upsert(table: str, key: str, columns: str) -> str:

@@ -13,8 +13,8 @@ from typing import Any, Self, TypeVar
 from uuid import uuid4
 
 from tafelrunde.store.others import Alone, Others
-from tafelrunde.store.port import StoreError
-from tafelrunde.store.sql.engine import Statement, Step, Transaction, Value
+from tafelrunde.store.port import Lost, StoreError
+from tafelrunde.store.sql.engine import Fenced, Statement, Step, Transaction, Value
 from tafelrunde.store.sqlite.connections import Place, connected, in_words
 from tafelrunde.store.sqlite.schema import migrate
 
@@ -185,6 +185,10 @@ def carried_out(connection: sqlite3.Connection, transaction: Transaction[Result]
 
 
 def _brought(connection: sqlite3.Connection, step: Step) -> Sequence[sqlite3.Row]:
+    if isinstance(step, Fenced):
+        if connection.execute(step.text, named(step.values)).rowcount == 0:
+            raise Lost
+        return ()
     if isinstance(step, Statement):
         return connection.execute(step.text, named(step.values)).fetchall()
     connection.executemany(step.text, [named(values) for values in step.rows])
