@@ -22,6 +22,7 @@ from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seats import stand_up
 from tafelrunde.web.live.session import Session
+from tafelrunde.web.replay.cache import finished
 from tests.stores import opened
 from tests.web.test_pauses import slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
@@ -186,6 +187,22 @@ def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_result() ->
             await closing
         kept = await house.store.match(session.id)
         assert kept is not None and kept.progress.stage == "over"
+        house.registry.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_whoever_asks_for_the_record_of_a_match_that_is_just_ending_waits_until_it_is_kept(full: bool) -> None:
+    async def test() -> None:
+        house = House(FullStore)
+        session = await house.table()
+        house.store.full = full  # type: ignore[attr-defined]
+        ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
+        await asyncio.sleep(0)
+        assert session.lock.locked() is not full
+        told = await asyncio.gather(finished(session), ending, return_exceptions=True)
+        assert [isinstance(each, Exception) for each in told] == [full, full], told
         house.registry.close()
 
     run(test())

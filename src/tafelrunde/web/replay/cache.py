@@ -30,9 +30,10 @@ def sides_of(session: Session, person: int) -> list[int]:
     return [mine[0] if len(mine) == 1 else SPECTATOR]
 
 
-def finished(session: Session) -> Match:
+async def finished(session: Session) -> Match:
     """The match if it is over; raises BadInput: while it goes on nobody may see what others hold."""
-    if session.match is None or not session.match.is_over or session.lock.locked():
+    await session.settled()
+    if session.match is None or not session.match.is_over:
         raise BadInput("the record can be read when the match is over")
     return session.match
 

@@ -59,7 +59,7 @@ async def board_table(visitor: Visitor, slug: str, seats: int | None = None) -> 
 @get("/table/{match:str}/board")
 async def board_of_match(visitor: Visitor, session: Session, boards: Boards, line: int | None = None) -> Template:
     """A board with the moves of a match that is over, behind one of its lines."""
-    record = str(finished(session).record())
+    record = str((await finished(session)).record())
     return await table(visitor, session.kept.slug, await boards.of_match(visitor.client, record, line))
 
 

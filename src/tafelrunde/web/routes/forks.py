@@ -23,7 +23,7 @@ from tafelrunde.web.replay.fork import forked
 @get("/table/{match:str}/play-on")
 async def play_on_from(visitor: Visitor, session: Session, jobs: Jobs, line: int = -1) -> Template:
     """Play on from a line of a match that is over: the form."""
-    return await form(visitor, jobs, str(finished(session).record()), line)
+    return await form(visitor, jobs, str((await finished(session)).record()), line)
 
 
 @get("/play-on")

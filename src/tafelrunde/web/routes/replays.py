@@ -26,7 +26,7 @@ from tafelrunde.web.replay.export import export
 @get("/table/{match:str}/record")
 async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Template:
     """The record of a match that is over, to read and to print."""
-    over = finished(session)
+    over = await finished(session)
     with cpu_limit(session.id):
         last = scenes.crowned(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
     info = catalogue.info(session.kept.slug)
@@ -41,7 +41,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Tem
 @get("/table/{match:str}/record.txt")
 async def record_file(session: Session) -> Response[str]:
     """The record of a match that is over, as a file."""
-    text = str(finished(session).record())
+    text = str((await finished(session)).record())
     return Response(text, media_type="text/plain",
                     headers={"content-disposition": f'attachment; filename="{session.id}.tafel"'})
 
@@ -73,7 +73,7 @@ async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineC
                         seat: int | None = None) -> Response[Any]:
     """A match that is over as one page that opens from the disk, without a server."""
     info = catalogue.info(session.kept.slug)
-    finished(session)
+    await finished(session)
     made = await timelines.timeline(session, visitor.id, seat)
     made.sides = [made.side]
     made.people = [structs.replace(one, arms="") for one in made.people]  # their pictures stay in the house

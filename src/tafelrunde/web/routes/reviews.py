@@ -27,7 +27,7 @@ from tafelrunde.web.review.row import row_of
 async def review(visitor: Visitor, session: Session, reviews: Reviews, store: Store) -> Template:
     """The review; while it is being made, how far it is. Nobody gets one while the match runs. Who sat there reads
     of their own moves first."""
-    over = finished(session)
+    over = await finished(session)
     info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
     found = await reviews.ask(session.id, lambda: str(over.record()))
     if isinstance(found, Work):
