@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.web.forked import forked
 
+SEVERAL = os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1") != "1"  # as in `tests/web/several.py`
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
@@ -41,7 +42,7 @@ class Process(Protocol):
 
 def usual() -> Callable[[Path, int], Process]:
     """How houses are started in this test run: as one process, or as several behind a proxy."""
-    if os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1") == "1":
+    if not SEVERAL:
         return forked
     from tests.web.several import started
 

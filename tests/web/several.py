@@ -28,6 +28,14 @@ LATEST = 20.0  # seconds until everything is there
 MOST = 4  # processes in the file that is shipped
 
 
+def address_of(folder: Path, database: Callable[[], Server] = server) -> str:
+    """Where the processes of a house keep everything: made for it once."""
+    file = folder / ADDRESS
+    if not file.is_file():
+        file.write_text(database().house())
+    return file.read_text()
+
+
 class Several:
     """The processes of one house, the proxy among them; as a process they live while the proxy does."""
 
@@ -35,7 +43,7 @@ class Several:
                  database: Callable[[], Server] = server) -> None:
         self.folder = folder
         self.server = database()
-        self.url = self._address()
+        self.url = address_of(folder, database)
         self._stables = stables
         front, plain, metrics, nobody, *ports = free_ports(4 + count)
         self.port = port or plain
@@ -52,12 +60,6 @@ class Several:
         self.start_proxy()
         self.pid = self.proxy.pid
         self.stdout: IO[str] | None = io.StringIO(f"The house is open at http://127.0.0.1:{self.port}/\n")
-
-    def _address(self) -> str:
-        file = self.folder / ADDRESS
-        if not file.is_file():
-            file.write_text(self.server.house())
-        return file.read_text()
 
     def start(self, port: int) -> Forked:
         """One process more; it is ready when this returns."""

@@ -15,7 +15,7 @@ from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.stores import SlowEngine, memory_store, opened, using
-from tests.web.house import House, TabOf
+from tests.web.house import SEVERAL, House, TabOf
 from tests.web.test_pauses import MONDAY, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
 
@@ -296,5 +296,6 @@ def test_a_system_clock_that_is_set_takes_no_time(tmp_path: Path) -> None:
     while WORDS not in [entry["say"][0] for entry in connection.log]:
         connection.hear(end - time.monotonic())
     assert "result" not in connection.sight
-    assert before - 30.0 < running(connection) <= before
+    # of several processes the last beat was another's: what was played since is given back, too
+    assert before - 30.0 < running(connection) <= before + (BEAT if SEVERAL else 0.0)
     house.close()

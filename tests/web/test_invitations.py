@@ -9,10 +9,11 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import read_clock
-from tafelrunde.store import KeptMatch, KeptSeat, Progress, open_store
+from tafelrunde.store import KeptMatch, KeptSeat, Progress
 from tafelrunde.web.common.identity import hashed
 from tests.stores import done, memory_store
 from tests.web.house import Guest, House, house
+from tests.web.stored import kept
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 
@@ -28,15 +29,6 @@ def invited(host: Guest, slug: str) -> str:
     answer = host.post(f"/invite/{slug}")
     assert answer.status_code == 200, answer.text
     return answer.url.path.rsplit("/", 1)[1]
-
-
-def kept(opened: House, table: str) -> KeptMatch:
-    """A table as the house keeps it."""
-    store = open_store(opened.folder / "house.db")
-    found = done(store.match(table))
-    done(store.close())
-    assert found is not None
-    return found
 
 
 def words(page: str) -> str:
@@ -55,7 +47,7 @@ def test_one_click_opens_a_table_for_two_people_and_bots(open_house: House, slug
     info = games.info(slug)
     ada = open_house.guest("Ada")
     assert f'action="/invite/{slug}"' in ada.get("/").text
-    table = kept(open_house, invited(ada, slug))
+    table = kept(open_house.folder, invited(ada, slug))
     assert [seat.kind for seat in table.seats] == ["open", "person", *["bot"] * (info.usual_seats - 2)]
     assert len(table.seats) == info.usual_seats
     assert (table.public, table.accounts_only, table.hints) == (False, True, False)
@@ -97,7 +89,7 @@ def test_who_waits_has_link_picture_and_seats_to_give(open_house: House) -> None
     assert f'src="/table/{table}/qr.svg"' in page
     for button in ('data-copy="link"', 'data-share="link"'):
         assert f"{button}" in page
-    assert seats_told(page) == ["open seat", "Ada", *[seat.name for seat in kept(open_house, table).seats[2:]]]
+    assert seats_told(page) == ["open seat", "Ada", *[seat.name for seat in kept(open_house.folder, table).seats[2:]]]
 
 
 def test_a_seat_of_a_bot_is_kept_for_another_friend_and_given_back(open_house: House) -> None:
@@ -121,7 +113,7 @@ def test_a_bot_at_an_open_seat_never_runs_out_of_time(open_house: House) -> None
     ada.post(f"/table/{table}/bot", form=f"/table/{table}", bot="page")
     sight = ada.connection(table).hear_kind("sight")
     assert [one["name"] for one in sight["people"]][1] == "Ada"
-    clock = kept(open_house, table).progress.clock or kept(open_house, table).clock
+    clock = kept(open_house.folder, table).progress.clock or kept(open_house.folder, table).clock
     assert clock is not None and read_clock(clock).timeless == frozenset({0})
 
 

@@ -19,7 +19,8 @@ from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import TOKEN, house
+from tests.web.house import SEVERAL, TOKEN, house
+from tests.web.stored import place_of
 
 ADDRESS = "https://castles.example.org"
 OLD, NEW = "correct horse", "battery staple"
@@ -156,9 +157,10 @@ def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, caps
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
         assert "signed in as" in ada.post("/account/new", form="/account", login="ada", password=OLD).text
-        assert run(["recover", "nobody", "--data", str(tmp_path)]) == 2
+        place = ["--store", str(place_of(tmp_path))] if SEVERAL else ["--data", str(tmp_path)]
+        assert run(["recover", "nobody", *place]) == 2
         assert "no account" in capsys.readouterr().err
-        assert run(["recover", "ada", "--data", str(tmp_path)]) == 0
+        assert run(["recover", "ada", *place]) == 0
         path = capsys.readouterr().out.strip()
         assert path.startswith("/account/recover/")
         phone = opened.guest()

@@ -1,9 +1,7 @@
 """A seat that is left: to a bot, back to its person, over to somebody else; over real sockets and pages."""
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -13,6 +11,7 @@ from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tests.web.house import Guest, House, TabOf, house
+from tests.web.stored import stored
 
 CARDS = "castles_besieged"
 
@@ -268,9 +267,8 @@ def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: 
 
 def moved(opened: House, table: str, seat: int, line: int) -> bool:
     """Has that seat made a move after that line?"""
-    with closing(sqlite3.connect(f"file:{opened.folder}/house.db?mode=ro", uri=True)) as file:
-        return bool(file.execute("SELECT count(*) FROM event WHERE match = ? AND actor = ? AND line > ? AND text <> "
-                                 "'pass'", (table, seat, line)).fetchone()[0])
+    lines = stored(opened.folder, lambda store: store.lines(table))
+    return any(each.actor == seat and each.number > line and each.text != "pass" for each in lines)
 
 
 def test_who_gives_up_among_three_is_played_on_for_and_comes_last(opened: House) -> None:

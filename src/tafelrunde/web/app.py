@@ -114,7 +114,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
-    store_watch = StoreWatch(store, heartbeat, readiness, OUTAGE if settings.place else 0.0)
+    store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords,
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,

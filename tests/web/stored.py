@@ -1,0 +1,41 @@
+"""What a house of the tests keeps, looked at from beside: in its folder, or in the database of several processes."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from tafelrunde.store import KeptMatch, SqlStore, open_anywhere
+from tafelrunde.web.serve import FILE
+from tests.stores import done
+from tests.web.house import SEVERAL
+
+Result = TypeVar("Result")
+
+
+def place_of(folder: Path) -> Path | str:
+    """Where a house keeps everything, its tables made."""
+    if not SEVERAL:
+        return folder / FILE
+    from tests.web.several import address_of
+
+    return address_of(folder)
+
+
+def stored(folder: Path, work: Callable[[SqlStore], Awaitable[Result]]) -> Result:
+    """What that makes of the store of a house, open or not."""
+
+    async def opened() -> Result:
+        store = await open_anywhere(place_of(folder))
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return done(opened())
+
+
+def kept(folder: Path, table: str) -> KeptMatch:
+    """A table as the house keeps it."""
+    found = stored(folder, lambda store: store.match(table))
+    assert found is not None
+    return found
