@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
+import httpx
+
 from tests.postgres import Server, server
 from tests.trust.haproxy import certificate, free_ports, placed, program
 from tests.web.forked import SOURCE, Forked, Stable, stable
@@ -26,6 +28,13 @@ PLAIN = (  # of the file that is shipped: tests speak http
 )
 LATEST = 20.0  # seconds until everything is there
 MOST = 4  # processes in the file that is shipped
+
+
+def _ready(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5).status_code == 200
+    except httpx.HTTPError:
+        return False
 
 
 def address_of(folder: Path, database: Callable[[], Server] = server) -> str:
@@ -70,6 +79,10 @@ class Several:
         assert started.stdout is not None
         told = started.stdout.readline()
         assert "The house is open" in told, told
+        end = time.monotonic() + LATEST
+        while not _ready(port):
+            assert time.monotonic() < end, f"the process at {port} is not ready"
+            time.sleep(0.02)
         return started
 
     def start_proxy(self) -> None:
