@@ -6,7 +6,8 @@
 Server and clients share this machine. Measured is the time from sending a move until the sight with it has come to
 all four seats; the move is on the disk by then. All games are mixed over the tables; where a game has fewer seats,
 the others look on. Before that every game is played by itself for a few moves, one at a time: what a move of it costs
-the server in processor time, which other programs on the machine change little.
+the server in processor time, which other programs on the machine change little. Of memory is told what the empty house
+has, what a table takes with the first socket at it, and what each further socket takes.
 """
 
 import argparse
@@ -39,6 +40,7 @@ SEATS = 4
 EVERY = 2.0  # seconds between moves of a table
 PATIENCE = 10.0  # seconds after which a move counts as lost
 ALONE = 60  # moves by which a game's cost is measured
+STILL = 3.0  # seconds until nothing goes on any more
 
 
 class Offer(msgspec.Struct):
@@ -74,7 +76,12 @@ class Figures:
     size: int = 0
     over: int = 0
     spent: float = 0.0  # seconds of the server's processor while `taken` was measured
-    costs: dict[str, str] = field(default_factory=dict)  # by game, in words
+    costs: dict[str, float] = field(default_factory=dict)  # by game, milliseconds of the server's processor a move
+    sizes: dict[str, float] = field(default_factory=dict)  # by game, bytes a sight
+    empty: int = 0  # bytes of the server before anybody comes
+    first: int = 0  # with one socket at each table
+    full: int = 0  # with all of them
+    most: int = 0  # while they play
 
 
 @dataclass
@@ -188,26 +195,33 @@ async def weigh(tables: list[Table], pid: int, dice: random.Random, figures: Fig
             table = mine[moves % len(mine)]
             await move_once(table, dice, figures)
             moves += 1
-        figures.costs[slug] = (f"{(spent(pid) - begun) / moves * 1000:.1f} ms, "
-                               f"{(figures.size - size) / (figures.texts - texts) / 1000:.1f} kB a sight")
+        figures.costs[slug] = (spent(pid) - begun) / moves * 1000
+        figures.sizes[slug] = (figures.size - size) / (figures.texts - texts)
 
 
-async def run(port: int, made: list[Made], seconds: float, pid: int, figures: Figures) -> int:
-    """Everybody comes in, plays, and goes; the most memory the server had, in bytes."""
+async def run(port: int, made: list[Made], seconds: float, pid: int, figures: Figures) -> None:
+    """Everybody comes in, plays, and goes."""
     dice = random.Random(1)
-    most = 0
+    figures.empty = resident(pid)
     async with contextlib.AsyncExitStack() as stack:
-        tables = []
-        ears = []
-        for name, slug, keys in made:
-            table = Table(name, slug)
-            for seat, key in enumerate(keys):
-                table.lines.append(await stack.enter_async_context(
-                    connect(f"ws://127.0.0.1:{port}/table/{name}/socket", proxy=None, max_size=None, max_queue=None,
-                            additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None)))
-                ears.append(asyncio.create_task(listen(table, seat, figures)))
-            tables.append(table)
-        await asyncio.sleep(3)
+        tables = [Table(name, slug) for name, slug, _ in made]
+        ears: list[asyncio.Task[None]] = []
+
+        async def come(table: Table, key: str) -> None:
+            table.lines.append(await stack.enter_async_context(
+                connect(f"ws://127.0.0.1:{port}/table/{table.id}/socket", proxy=None, max_size=None, max_queue=None,
+                        additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None)))
+            ears.append(asyncio.create_task(listen(table, len(table.lines) - 1, figures)))
+
+        for table, (_, _, keys) in zip(tables, made, strict=True):
+            await come(table, keys[0])
+        await asyncio.sleep(STILL)
+        figures.first = resident(pid)
+        for table, (_, _, keys) in zip(tables, made, strict=True):
+            for key in keys[1:]:
+                await come(table, key)
+        await asyncio.sleep(STILL)
+        figures.full = resident(pid)
         await weigh(tables, pid, dice, figures)
         figures.texts = figures.size = 0
         figures.taken.clear()
@@ -215,7 +229,7 @@ async def run(port: int, made: list[Made], seconds: float, pid: int, figures: Fi
         end = time.perf_counter() + seconds
         playing = [asyncio.create_task(play(table, end, dice, figures)) for table in tables]
         while not all(task.done() for task in playing):
-            most = max(most, resident(pid))
+            figures.most = max(figures.most, resident(pid))
             await asyncio.sleep(1)
         figures.spent += spent(pid)
         dead = [ear for ear in ears if ear.done()]
@@ -223,7 +237,6 @@ async def run(port: int, made: list[Made], seconds: float, pid: int, figures: Fi
         for task in (*playing, *ears):
             task.cancel()
         await asyncio.gather(*playing, *ears, return_exceptions=True)
-    return most
 
 
 def resident(pid: int) -> int:
@@ -233,10 +246,8 @@ def resident(pid: int) -> int:
 
 
 def spent(pid: int) -> float:
-    """Seconds of processor time a process has used."""
-    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-        ticks = sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time a process has used, to the nanosecond: /proc counts in hundredths."""
+    return time.clock_gettime(~pid << 3 | 2)  # the clock of Linux for all threads of a process
 
 
 def main() -> int:
@@ -252,7 +263,7 @@ def main() -> int:
         house = House(Path(name))
         cpu = time.process_time()
         try:
-            most = asyncio.run(run(house.port, made, wanted.minutes * 60, house.process.pid, figures))
+            asyncio.run(run(house.port, made, wanted.minutes * 60, house.process.pid, figures))
         finally:
             house.close()
     taken = sorted(figures.taken)
@@ -264,12 +275,17 @@ def main() -> int:
     print(f"{wanted.tables * SEATS} sockets, {wanted.tables} tables, {wanted.minutes:g} minutes: {len(taken)} moves, "
           f"to all seats p50 {share(0.5)}, p95 {share(0.95)}, p99 {share(0.99)}, longest {share(1.0)}; "
           f"{figures.texts} texts, {figures.size / max(1, figures.texts) / 1000:.1f} kB each; server "
-          f"{most / 2**20:.0f} MiB and {figures.spent / max(1, len(taken)) * 1000:.1f} ms of processor time a move, "
+          f"{figures.most / 2**20:.0f} MiB and {figures.spent / max(1, len(taken)) * 1000:.1f} ms of processor time a move, "
           f"clients {resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
           f"{figures.over} matches ended; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
           f"errors: {errors or 'none'}")
+    print(f"    memory: {figures.empty / 2**20:.0f} MiB empty, "
+          f"{(figures.first - figures.empty) / wanted.tables / 1000:.0f} kB a table with its first socket, "
+          f"{(figures.full - figures.first) / wanted.tables / (SEATS - 1) / 1000:.0f} kB each further socket, "
+          f"{(figures.most - figures.empty) / wanted.tables / SEATS / 1000:.0f} kB a socket in play, tables and all")
     for slug, cost in figures.costs.items():
-        print(f"    {slug}, one move at a time: {cost}")
+        print(f"    {slug}, one move at a time: {cost:.2f} ms, {figures.sizes[slug] / 1000:.1f} kB a sight")
+    print(f"    mean of the games: {sum(figures.costs.values()) / len(figures.costs):.2f} ms a move")
     return 1 if errors else 0
 
 

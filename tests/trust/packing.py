@@ -1,4 +1,5 @@
-"""What the sights of a move cost: made, put into words, compressed with the usual window and with the house's.
+"""What the sights of a move cost: made, put into words, compressed as most servers do it – with a small window, or a
+large one – and as the house does.
 
     python -m tests.trust.packing
 
@@ -8,6 +9,7 @@ Processor time of all seats together, over random matches; a busy machine change
 import random
 import time
 import zlib
+from collections.abc import Callable
 
 import msgspec
 
@@ -15,18 +17,42 @@ from tafelrunde import games
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, KeptSeat
 from tafelrunde.web.common import catalogue
-from tafelrunde.web.live.compression import SETTINGS
+from tafelrunde.web.live.compression import NOTHING
 from tafelrunde.web.live.snapshot import sight_for
 from tafelrunde.web.live.state import KeptState, Parts
 from tafelrunde.web.live.viewer import Viewer
 from tests.stores import done, memory_store
 
 MOVES = 200
-USUAL = (12, 5, 6)  # bits of the window, memory, level
-OURS = (15, SETTINGS["memLevel"], SETTINGS["level"])
+Pack = Callable[[bytes], bytes]
 
 
-def sights(slug: str) -> tuple[list[list[bytes]], float]:
+def waiting(bits: int, level: int) -> Pack:
+    """A compressor that lives as long as the connection."""
+    pipe = zlib.compressobj(level, zlib.DEFLATED, -bits, 5)
+    return lambda text: pipe.compress(text) + pipe.flush(zlib.Z_SYNC_FLUSH)
+
+
+def remembering() -> Pack:
+    """The house's way."""
+    sent = NOTHING[15]
+
+    def pack(text: bytes) -> bytes:
+        nonlocal sent
+        sent, data = sent.then(text)
+        return data
+
+    return pack
+
+
+WAYS: dict[str, Callable[[], Pack]] = {
+    "a window of 4 KB": lambda: waiting(12, 6),
+    "one of 32 KB": lambda: waiting(15, 3),
+    "the house's way": remembering,
+}
+
+
+def sights(slug: str, moves: int = MOVES) -> tuple[list[list[bytes]], float]:
     """The texts of every move, seat by seat, and the milliseconds a move's took to make."""
     seats = games.info(slug).seats[-1]
     match = Match(games.load(slug), seats, {}, secret=bytes(32))
@@ -38,7 +64,7 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     table.match = match
     eyes = [Viewer(seat + 1) for seat in range(seats)]
     dice, encoder, told, spent = random.Random(1), msgspec.json.Encoder(), [], 0.0
-    while len(told) < MOVES and not match.is_over:
+    while len(told) < moves and not match.is_over:
         seat = dice.choice(match.acting())
         match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
         begun = time.process_time()
@@ -47,13 +73,13 @@ def sights(slug: str) -> tuple[list[list[bytes]], float]:
     return told, spent / len(told) * 1000
 
 
-def packed(told: list[list[bytes]], bits: int, memory: int, level: int) -> tuple[float, float]:
+def packed(told: list[list[bytes]], way: Callable[[], Pack]) -> tuple[float, float]:
     """Milliseconds a move, bytes a sight."""
-    pipes = [zlib.compressobj(level, zlib.DEFLATED, -bits, memory) for _ in told[0]]
+    pipes = [way() for _ in told[0]]
     begun, size = time.process_time(), 0
     for row in told:
-        for pipe, text in zip(pipes, row, strict=True):
-            size += len(pipe.compress(text) + pipe.flush(zlib.Z_SYNC_FLUSH))
+        for pack, text in zip(pipes, row, strict=True):
+            size += len(pack(text))
     return (time.process_time() - begun) / len(told) * 1000, size / len(told) / len(pipes)
 
 
@@ -62,10 +88,10 @@ def main() -> None:
     for slug in catalogue.slugs():
         told, made = sights(slug)
         size = sum(len(text) for row in told for text in row) / len(told) / len(told[0])
-        before, after = packed(told, *USUAL), packed(told, *OURS)
-        print(f"{slug}: {len(told)} moves, {size:.0f} bytes a sight, made in {made:.2f} ms a move; "
-              f"compressed {before[0]:.2f} ms, {before[1]:.0f} bytes with the usual window, "
-              f"{after[0]:.2f} ms, {after[1]:.0f} bytes with the house's", flush=True)
+        costs = {name: packed(told, way) for name, way in WAYS.items()}
+        said = ", ".join(f"{cost:.2f} ms, {left:.0f} bytes with {name}" for name, (cost, left) in costs.items())
+        print(f"{slug}: {len(told)} moves, {size:.0f} bytes a sight, made in {made:.2f} ms a move; compressed {said}",
+              flush=True)
 
 
 if __name__ == "__main__":
