@@ -16,7 +16,8 @@ from setuptools.command.build_ext import build_ext
 from setuptools.extension import Extension
 
 HOUSE = Path("src/tafelrunde")
-COMPILED = ["core", "kit", "games", "bots/search", "bots/values"]
+PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgundy", "loewenherz")
+COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
 UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
 

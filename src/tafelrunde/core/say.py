@@ -82,6 +82,11 @@ class Say:
         return hash(str(self))
 
 
+def text(key: str, **args: Arg) -> list[Any]:
+    """`Say(key, **args).data()`."""
+    return [key, {name: _plain(value) for name, value in args.items()}] if args else [key]
+
+
 def read_say(data: list[Any]) -> Say:
     """The sentence that `Say.data` wrote down."""
     args: dict[str, Any] = data[1] if len(data) > 1 else {}

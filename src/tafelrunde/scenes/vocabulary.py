@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tafelrunde.core import Say
+from tafelrunde.core.say import text as text
 
 Text = list[Any]  # Say.data(): [key] or [key, {name: argument}]
 
@@ -227,7 +227,3 @@ class Scene(Struct, omit_defaults=True):
     # greater part, «hand 2, trick 5»: where it ends, a front end may pause.
     chapter: Text | None = None
 
-
-def text(key: str, **args: Any) -> Text:
-    """`Say(key, **args).data()`."""
-    return Say(key, **args).data()
