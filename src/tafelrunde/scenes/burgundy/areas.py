@@ -12,7 +12,19 @@ from tafelrunde.games.burgundy.scoring import score
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, total
 from tafelrunde.scenes.burgundy import sentences
 from tafelrunde.scenes.burgundy.labels import reach
-from tafelrunde.scenes.burgundy.pieces import DICE_ART, GAIN_ART, INKS, SIGNS, Drawing, animal_face, good_face
+from tafelrunde.scenes.burgundy.pieces import (
+    ANIMAL_FACES,
+    ANIMAL_NAMES,
+    DICE_ART,
+    GAIN_ART,
+    GOOD_FACES,
+    GOOD_NAMES,
+    INKS,
+    SIGNS,
+    SILVER_ART,
+    WORKER_ART,
+    Drawing,
+)
 from tafelrunde.scenes.burgundy.readings import types_lacking
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Text, text
 
@@ -23,6 +35,9 @@ PILES, OWN_PILES = 6, 5  # of an estate, most of the time; one's own are larger
 PROJECTS = 3
 STORED = 8  # kinds of things in a storage, most of the time
 HELD = 2  # cards in hand
+SILVER_NAME, WORKERS_NAME = text("silver"), text("workers")
+SILVER = Face(shape="coin", art=SILVER_ART, title=SILVER_NAME)
+WORKERS = Face(shape="token", art=WORKER_ART, title=WORKERS_NAME)
 
 
 def display_area(draw: Drawing) -> Area:
@@ -68,7 +83,7 @@ def open_pile(draw: Drawing, name: str, piles: OpenPiles, pile: int) -> Area:
     title = text("goods, pile {pile}", pile=pile + 1) if name == "good" else text("animals, pile {pile}", pile=pile + 1)
     pieces: list[Piece] = []
     if top >= 0:
-        face, words = good_face(top) if name == "good" else animal_face(top)
+        face, words = (GOOD_FACES[top], GOOD_NAMES[top]) if name == "good" else (ANIMAL_FACES[top], ANIMAL_NAMES[top])
         said = sentences.good_note(draw.view, top).data() if name == "good" else None
         pieces = [Piece(f"{name}{pile}-{size}", face, words, moves=draw.begins(move), tries=draw.tried(move),
                         badge=str(size), note=said)]
@@ -168,25 +183,25 @@ def projects_area(draw: Drawing, player: Player) -> Area:
 def storage_area(draw: Drawing, player: Player) -> Area:
     """Silver, workers, goods and animals, and the start player card."""
     seat, own = int(player.seat), player.seat == draw.view.seat
-    pieces = [
-        stored(draw, f"silver{seat}", Face(shape="coin", art="two-coins", title=text("silver")), text("silver"),
-               int(player.silver), own, "return silver"),
-        stored(draw, f"workers{seat}", Face(shape="token", art="farmer", title=text("workers")), text("workers"),
-               int(player.workers), own, "return worker", sentences.workers_note(draw.view, seat)),
-    ]
-    for good in range(len(c.GOODS)):
-        face, words = good_face(good)
-        pieces.append(stored(draw, f"good{seat}-{c.GOODS[good]}", face, words, int(player.goods[good]), own,
-                             f"sell {c.GOODS[good]}", sentences.good_note(draw.view, good)))
-    for animal in range(len(c.ANIMALS)):
-        face, words = animal_face(animal)
-        pieces.append(stored(draw, f"animal{seat}-{c.ANIMALS[animal]}", face, words, int(player.animals[animal]), own,
-                             ""))
+    pieces: list[Piece] = []
+    if player.silver:
+        pieces.append(stored(draw, f"silver{seat}", SILVER, SILVER_NAME, int(player.silver), own, "return silver"))
+    if player.workers:
+        pieces.append(stored(draw, f"workers{seat}", WORKERS, WORKERS_NAME, int(player.workers), own, "return worker",
+                             sentences.workers_note(draw.view, seat)))
+    for good, count in enumerate(player.goods):
+        if count:
+            pieces.append(stored(draw, f"good{seat}-{c.GOODS[good]}", GOOD_FACES[good], GOOD_NAMES[good], int(count),
+                                 own, f"sell {c.GOODS[good]}", sentences.good_note(draw.view, good)))
+    for animal, count in enumerate(player.animals):
+        if count:
+            pieces.append(stored(draw, f"animal{seat}-{c.ANIMALS[animal]}", ANIMAL_FACES[animal],
+                                 ANIMAL_NAMES[animal], int(count), own, ""))
     if draw.table.start_card == seat:
         side = text("start player card, face down") if draw.table.face_down else text("start player card")
         pieces.append(Piece("start-card", Face(shape="tile", art="sunrise", title=side), side))
     said = text("your storage") if own else text("the storage of {seat}", seat=seat)
-    return Area(f"storage{seat}", "heap", said, owner=seat, pieces=[piece for piece in pieces if piece.badge != "0"],
+    return Area(f"storage{seat}", "heap", said, owner=seat, pieces=pieces,
                 takes=draw.of("good", "animal", "bonus") if own else [],
                 marks=[] if own else ["small", "bare"], most=STORED)
 

@@ -6,9 +6,9 @@ from typing import Final
 from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name
-from tafelrunde.scenes.burgundy.readings import facts, filled
-from tafelrunde.scenes.burgundy.sentences import EFFECTS, card_note
-from tafelrunde.scenes.vocabulary import Face, Piece, Text, text
+from tafelrunde.scenes.burgundy.readings import Landings, reading
+from tafelrunde.scenes.burgundy.sentences import EFFECTS
+from tafelrunde.scenes.vocabulary import Face, Piece, text
 
 INKS: Final = ("darkgreen", "grey", "violet", "yellow", "blue", "lightgreen", "beige")
 SIGNS: Final = ("castle", "mine-wagon", "monk-face", "open-book", "caravel", "barn", "house")
@@ -33,6 +33,24 @@ ART: Final = (*SIGNS, *PICTURES[6:], *GOOD_ART, *ANIMAL_ART, *DICE_ART, *SEAT_SI
               PLACING)  # fmt: skip
 
 
+def card_face(kind: int) -> Face:
+    """How an action card looks."""
+    number, sort = int(c.TYPE_OF[kind]), int(c.SORT_OF[kind])
+    return Face(ink=INKS[number], sign=SIGNS[number], corner=str(c.DIE_OF[kind]), art=PICTURES[sort],
+                title=text(SORT_NAMES[sort]), foot=EFFECTS[sort].data(), signs=list(DOES[sort]))
+
+
+# Every scene has dozens of cards and things: how they look never changes, and is the same object in all of them.
+FACES: Final = tuple(card_face(kind) for kind in range(c.KINDS))
+NAMES: Final = tuple(card_name(kind).data() for kind in range(c.KINDS))
+GOOD_NAMES: Final = tuple(good_name(good).data() for good in range(len(c.GOODS)))
+GOOD_FACES: Final = tuple(Face(shape="token", ink=GOOD_INKS[good], sign=GOOD_ART[good], art=GOOD_ART[good],
+                               title=GOOD_NAMES[good]) for good in range(len(c.GOODS)))
+ANIMAL_NAMES: Final = tuple(animal_name(animal).data() for animal in range(len(c.ANIMALS)))
+ANIMAL_FACES: Final = tuple(Face(shape="token", art=ANIMAL_ART[animal], title=ANIMAL_NAMES[animal])
+                            for animal in range(len(c.ANIMALS)))
+
+
 class Drawing:
     """One scene in the making: the view, the viewer's legal moves, and which copies of cards have got an id."""
 
@@ -41,6 +59,7 @@ class Drawing:
         self.table = view.table
         self.legal = frozenset(legal)
         self.shown: dict[int, int] = {}
+        self.landings = Landings(view)
 
     def begins(self, *texts: str) -> list[str]:
         """Those of the moves that are legal."""
@@ -61,22 +80,8 @@ class Drawing:
         """
         copy = self.shown.get(kind, 0)
         self.shown[kind] = copy + 1
-        number, sort = int(c.TYPE_OF[kind]), int(c.SORT_OF[kind])
-        face = Face(ink=INKS[number], sign=SIGNS[number], corner=str(c.DIE_OF[kind]), art=PICTURES[sort],
-                    title=text(SORT_NAMES[sort]), foot=EFFECTS[sort].data(), signs=list(DOES[sort]))
-        return Piece(f"{c.KIND_NAMES[kind]}.{copy}", face, card_name(kind).data(), moves=self.begins(*texts),
-                     tries=self.tried(texts[0]) if texts else "", marks=list(marks),
-                     badge="" if laid else filled(self.view, kind), note=card_note(self.view, kind).data(),
-                     facts=facts(self.view, kind, laid))
-
-
-def good_face(good: int) -> tuple[Face, Text]:
-    """How a good looks, and its name."""
-    words = good_name(good).data()
-    return Face(shape="token", ink=GOOD_INKS[good], sign=GOOD_ART[good], art=GOOD_ART[good], title=words), words
-
-
-def animal_face(animal: int) -> tuple[Face, Text]:
-    """How an animal looks, and its name."""
-    words = animal_name(animal).data()
-    return Face(shape="token", art=ANIMAL_ART[animal], title=words), words
+        read = reading(self.view, kind)
+        badge, landing = ("", []) if laid else self.landings.of(kind)
+        return Piece(f"{c.KIND_NAMES[kind]}.{copy}", FACES[kind], NAMES[kind], moves=self.begins(*texts),
+                     tries=self.tried(texts[0]) if texts else "", marks=list(marks), badge=badge, note=read.note,
+                     facts=read.facts + landing)

@@ -1,15 +1,18 @@
 """What is read on a card: what it does and when, what three of its type bring, and what the viewer's estate lacks."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
 from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
-from tafelrunde.games.burgundy.moves import gain_said, type_name
+from tafelrunde.games.burgundy.moves import gain_said, points_said, type_name
 from tafelrunde.games.burgundy.table import NONE, Player
-from tafelrunde.scenes.burgundy.sentences import triple_brings
-from tafelrunde.scenes.vocabulary import Fact, text
+from tafelrunde.scenes.burgundy.sentences import brought, card_note
+from tafelrunde.scenes.vocabulary import Fact, Text, text
+
+KEPT: Final = 1000  # readings: of every kind of card a few, as points differ from edition to edition
 
 WHEN_PLACED: Final = (  # the whole effect, by sort
     Say("a free action: any action, with whatever number you like"),
@@ -36,6 +39,39 @@ class Landing(NamedTuple):
     size: int
 
 
+class Reading(NamedTuple):
+    """What everybody reads on a card, wherever it lies. All pieces that show it share it."""
+
+    note: Text
+    facts: list[Fact]
+
+
+class Landings:
+    """Where cards of a type may go in the viewer's estate, looked up once for all of them."""
+
+    def __init__(self, view: View) -> None:
+        self._player = view.table.players[view.seat] if view.seat >= 0 else None
+        self._found: dict[int, tuple[str, list[Fact]]] = {}
+
+    def of(self, kind: int) -> tuple[str, list[Fact]]:
+        """How full the card would make the viewer's fullest pile for it, or nothing if it began one; and all of them in
+        words."""
+        player = self._player
+        if player is None:
+            return "", []
+        number = int(c.TYPE_OF[kind])
+        found = self._found.get(number)
+        if found is None:
+            found = self._found[number] = self._tried(player, kind)
+        return found
+
+    def _tried(self, player: Player, kind: int) -> tuple[str, list[Fact]]:
+        piles = landings(player, kind)
+        fullest = piles[0].size
+        return f"{fullest}/{c.PILE_CARDS}" if fullest > 1 else "", [
+            Fact(text("in your estate"), text("{landings}", landings=tuple(landing_said(pile) for pile in piles)))]
+
+
 def landings(player: Player, kind: int) -> list[Landing]:
     """Wherever the card may go, the fullest pile first; tried out on copies of the estate."""
     found: list[Landing] = []
@@ -47,25 +83,21 @@ def landings(player: Player, kind: int) -> list[Landing]:
     return sorted(found, key=lambda landing: -landing.size)
 
 
-def filled(view: View, kind: int) -> str:
-    """How full the card would make the viewer's fullest pile for it; nothing if it began one."""
-    best = landings(view.table.players[view.seat], kind)[0] if view.seat >= 0 else Landing(0, 1)
-    return f"{best.size}/{c.PILE_CARDS}" if best.size > 1 else ""
+def reading(view: View, kind: int) -> Reading:
+    """A card, line by line."""
+    number = c.TYPE_OF[kind]
+    return _reading(kind, int(view.table.box.triple_points[number]), bool(view.table.firsts[number] == NONE))
 
 
-def facts(view: View, kind: int, laid: bool) -> list[Fact]:
-    """A card, line by line; `laid` if it has its pile already."""
-    number = int(c.TYPE_OF[kind])
-    die = int(c.DIE_OF[kind])
-    lines = [
+@lru_cache(maxsize=KEPT)
+def _reading(kind: int, worth: int, first: bool) -> Reading:
+    points, number = points_said(worth), int(c.TYPE_OF[kind])
+    return Reading(card_note(kind, points).data(), [
         Fact(text("when placed"), WHEN_PLACED[c.SORT_OF[kind]].data()),
-        Fact(text("triple of type {type}", type=type_name(number)), triple_brings(view, number).data()),
-        Fact(text("to place it"), text("a {die}, or one worker for each step to another number", die=die)),
-    ]
-    if view.seat >= 0 and not laid:
-        lines.append(Fact(text("in your estate"), text("{landings}", landings=tuple(
-            landing_said(landing) for landing in landings(view.table.players[view.seat], kind)))))
-    return lines
+        Fact(text("triple of type {type}", type=type_name(number)), brought(points, first).data()),
+        Fact(text("to place it"), text("a {die}, or one worker for each step to another number",
+                                       die=int(c.DIE_OF[kind]))),
+    ])
 
 
 def landing_said(landing: Landing) -> Say:

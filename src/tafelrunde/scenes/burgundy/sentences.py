@@ -44,8 +44,12 @@ def triple_points(view: View, number: int) -> Say:
 
 def triple_brings(view: View, number: int) -> Say:
     """All that a triple of that type brings: points, the first one its card, and a round bonus [R7.1, R7.2, R7.3]."""
-    points = triple_points(view, number)
-    if view.table.firsts[number] == NONE:
+    return brought(triple_points(view, number), view.table.firsts[number] == NONE)
+
+
+def brought(points: Say, first: bool) -> Say:
+    """The same, of the first triple of its type or of a later one."""
+    if first:
         return Say("{points}, the «1.» card and the round bonus", points=points)
     return Say("{points} and the round bonus", points=points)
 
@@ -81,11 +85,10 @@ def pile_note(view: View, player: Player, cards: vec[i64], number: int) -> Say:
                type=type_name(number), points=points)
 
 
-def card_note(view: View, kind: int) -> Say:
+def card_note(kind: int, points: Say) -> Say:
     """What a card does when it is placed, and what a triple of its type is worth, and its die."""
-    number = int(c.TYPE_OF[kind])
     return Say("placed: {effect}; a triple of type {type} is worth {points}; {die}",
-               effect=EFFECTS[c.SORT_OF[kind]], type=type_name(number), points=triple_points(view, number),
+               effect=EFFECTS[c.SORT_OF[kind]], type=type_name(c.TYPE_OF[kind]), points=points,
                die=Say("die {die}", die=int(c.DIE_OF[kind])))
 
 
