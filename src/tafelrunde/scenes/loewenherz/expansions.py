@@ -11,7 +11,7 @@ from tafelrunde.games.loewenherz.expansion import annex, take_problem
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
 
-KEPT = 32  # maps: between two that differ there are many bids, offers and viewers
+KEPT = 64  # maps: between two that differ there are many bids, offers and viewers
 
 
 class Taking(NamedTuple):
@@ -24,30 +24,35 @@ class Taking(NamedTuple):
 
 
 class Ground:
-    """A table that is the same as another where its map is: only that decides what can be taken."""
+    """A table that is the same as another where its map looks the same: only that decides what can be taken."""
 
     def __init__(self, table: Table) -> None:
         board = table.board
         self.table = table
         self.key = (table.seats, table.sever_each, board.stock, tuple(board.terrain), tuple(board.walls),
-                    tuple(board.piece), tuple(table.ally_one), tuple(table.ally_other))
+                    tuple(board.piece), tuple(board.zone), tuple(table.ally_one), tuple(table.ally_other),
+                    min(table.phase, t.REVEAL), table.focus if table.phase == t.SQUIRE else -1)
+        self._hash = hash(self.key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ground) and self.key == other.key
+        return isinstance(other, Ground) and self._hash == other._hash and self.key == other.key
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return self._hash
 
 
 def takings(table: Table) -> Sequence[Taking]:
     """Every first square that a prince's region could take, whoever is to move [L7.2g]."""
-    return _takings(Ground(table)) if table.phase > t.SQUIRE else ()
+    return takings_on(Ground(table))
 
 
 @lru_cache(maxsize=KEPT)
-def _takings(ground: Ground) -> tuple[Taking, ...]:
+def takings_on(ground: Ground) -> Sequence[Taking]:
+    """The same of a map."""
     table = ground.table
     board = table.board
+    if table.phase <= t.SQUIRE:
+        return ()
     homes = [home for home in range(g.SQUARES) if 0 <= board.piece[home] < c.COLOURS
              and table.is_prince(board.piece[home]) and board.is_region(board.zone[home])]
     return tuple(taking(table, home, square) for home in homes for square in range(g.SQUARES)

@@ -1,6 +1,7 @@
 """The map: squares with terrain and region, edges with walls, castles and knights."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
@@ -9,11 +10,12 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.scenes.loewenherz.expansions import KEPT, Ground, takings_on
 from tafelrunde.scenes.loewenherz.looks import ARMS, CASTLE_ART, CASTLE_NAMES, INKS, KNIGHT_ART, KNIGHT_NAMES, TERRAINS
 from tafelrunde.scenes.loewenherz.outlook import outlook
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.loewenherz.regions import regions
-from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Face, Grid, Piece, Text, text
+from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Face, Grid, Piece, Region, Text, text
 
 # Every scene has all squares and many edges: what never changes is put into words once.
 PLAIN_EDGES: Final = tuple(text("edge {edge}", edge=name) for name in g.EDGE_NAMES)
@@ -24,34 +26,50 @@ GROUNDS: Final = tuple(
 ENDS: Final = tuple((g.EDGE_ONE[edge], g.EDGE_OTHER[edge]) for edge in range(275))
 WALLS_STANDING: Final = tuple(Edge(one, other, text("wall on {edge}", edge=name), True)
                               for name, (one, other) in zip(g.EDGE_NAMES, ENDS, strict=True))
+BEGUN: Final = tuple([f"{verb} {square}" for verb in ("castle", "knight", "renegade", "take")]
+                     for square in g.SQUARE_NAMES)
+EXPANSIONS: Final = tuple(f"expand {square}" for square in g.SQUARE_NAMES)
 
 
-class Ground(NamedTuple):
+class Zone(NamedTuple):
     """What all squares of a zone have in common."""
 
     owner: int
     ink: str
-    zone: int
+    number: int
     note: Text
+
+
+class Lie(NamedTuple):
+    """What of the map looks the same to everybody who has nothing to decide."""
+
+    cells: list[Cell]
+    figures: list[Piece]
+    regions: list[Region]
 
 
 def map_area(view: View, legal: Sequence[str]) -> Area:
     """The map; what is being decided lights up on it."""
-    allowed = set(legal)
-    grounds: dict[int, Ground] = {}
-    cells = [cell(view, square, allowed, grounds) for square in range(g.SQUARES)]
+    ground = Ground(view.table)
+    lie, allowed = lie_of(ground), set(legal)
+    cells = lit(view, lie.cells, allowed) if allowed else lie.cells
     edges = [edge for number in range(g.EDGES) if (edge := edge_of(view, number, allowed)) is not None]
-    figures = [figure(view, square) for square in range(g.SQUARES) if view.table.board.piece[square] >= 0]
-    return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=figures,
-                grid=Grid(g.COLUMNS, g.ROWS, cells, edges, regions(view.table), outlook(view)))
+    return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=lie.figures,
+                grid=Grid(g.COLUMNS, g.ROWS, cells, edges, lie.regions, outlook(view, takings_on(ground))))
 
 
-def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground]) -> Cell:
-    """One square: terrain, whose region it is, what begins there, and why something does not.
+@lru_cache(maxsize=KEPT)
+def lie_of(ground: Ground) -> Lie:
+    """One map; all viewers share it, and all moves until it looks different."""
+    table = ground.table
+    zones: dict[int, Zone] = {}
+    return Lie([cell(table, square, zones) for square in range(g.SQUARES)],
+               [figure(table, square) for square in range(g.SQUARES) if table.board.piece[square] >= 0],
+               regions(table, takings_on(ground)))
 
-    `grounds` keeps what has been found out about a zone, for all its squares.
-    """
-    table = view.table
+
+def cell(table: Table, square: int, zones: dict[int, Zone]) -> Cell:
+    """One square: terrain, and whose region it is. `zones` keeps what has been found out about a zone."""
     board = table.board
     terrain = board.terrain[square]
     if terrain < 0:
@@ -59,52 +77,61 @@ def cell(view: View, square: int, allowed: set[str], grounds: dict[int, Ground])
     label = GROUNDS[square][terrain]
     if table.phase == t.TILES:
         return Cell(label, TERRAINS[terrain])
-    zone = board.zone[square]
-    ground = grounds.get(zone) or grounds.setdefault(zone, ground_of(table, zone, square))
-    whole = Cell(label, TERRAINS[terrain], ground.owner, ground.ink, ground.zone, note=ground.note)
-    if table.phase == t.SQUIRE and square == table.focus:
-        whole.marks = ["chosen"]
-    if allowed:
-        whole.moves = [move for move in begun_at(table, square) if move in allowed]
-        whole.tries = "" if whole.moves else tried_at(table, square)
-        if f"take {g.SQUARE_NAMES[square]}" in allowed:
-            whole.note = text("{region} – {preview}", region=zone_note(table, zone), preview=take_preview(view, square))
-    return whole
+    number = board.zone[square]
+    zone = zones.get(number) or zones.setdefault(number, zone_of(table, number, square))
+    return Cell(label, TERRAINS[terrain], zone.owner, zone.ink, zone.number, note=zone.note,
+                marks=["chosen"] if table.phase == t.SQUIRE and square == table.focus else [])
 
 
-def ground_of(table: Table, zone: int, square: int) -> Ground:
+def zone_of(table: Table, number: int, square: int) -> Zone:
     """A zone, known by one of its squares."""
     board = table.board
     owner = board.region_owner(square) if table.phase > t.SQUIRE else -1
     ours = table.is_prince(owner)
-    return Ground(owner if ours else -1, INKS[owner] if owner >= 0 and not ours else "",
-                  zone if owner >= 0 or board.is_neutral(zone) else -1, zone_note(table, zone).data())
+    return Zone(owner if ours else -1, INKS[owner] if owner >= 0 and not ours else "",
+                number if owner >= 0 or board.is_neutral(number) else -1, zone_note(table, number).data())
+
+
+def lit(view: View, cells: Sequence[Cell], allowed: set[str]) -> list[Cell]:
+    """The squares with what begins there, and why something does not."""
+    return [lit_cell(view, square, cell, allowed) for square, cell in enumerate(cells)]
+
+
+def lit_cell(view: View, square: int, dark: Cell, allowed: set[str]) -> Cell:
+    """One of them."""
+    table = view.table
+    if table.board.terrain[square] < 0 or table.phase == t.TILES:
+        return dark
+    moves = [move for move in begun_at(table, square) if move in allowed]
+    note = dark.note
+    if f"take {g.SQUARE_NAMES[square]}" in allowed:
+        note = text("{region} – {preview}", region=zone_note(table, table.board.zone[square]),
+                    preview=take_preview(view, square))
+    return Cell(dark.label, dark.terrain, dark.owner, dark.ink, dark.zone, moves,
+                "" if moves else tried_at(table, square), dark.marks, note)
 
 
 def begun_at(table: Table, square: int) -> list[str]:
     """The moves a click on a square may mean."""
     board = table.board
-    name = g.SQUARE_NAMES[square]
-    moves = [f"{verb} {name}" for verb in ("castle", "knight", "renegade", "take")]
     zone = board.zone[square]
-    if board.is_region(zone):
-        moves.append("expand " + g.SQUARE_NAMES[board.home[zone]])
-    return moves
+    moves = BEGUN[square]
+    return [*moves, EXPANSIONS[board.home[zone]]] if board.is_region(zone) else moves
 
 
 def tried_at(table: Table, square: int) -> str:
     """What a click on a square means where nothing is legal."""
-    name = g.SQUARE_NAMES[square]
     phase = table.phase
+    castle, knight, _, take = BEGUN[square]
     if phase == t.CASTLE:
-        return "castle " + name
+        return castle
     if phase in (t.SQUIRE, t.RENEGADE):
-        return "knight " + name
+        return knight
     if phase == t.EXPAND:
-        return "take " + name
+        return take
     if phase == t.SWORDS:
         own = table.board.region_owner(square) == table.turn_of
-        return "expand " + g.SQUARE_NAMES[table.board.home[table.board.zone[square]]] if own else "knight " + name
+        return EXPANSIONS[table.board.home[table.board.zone[square]]] if own else knight
     return ""
 
 
@@ -154,9 +181,9 @@ def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
     return Edge(one, other, label, stands, moves, tries, ["alliance"] if marked else [])
 
 
-def figure(view: View, square: int) -> Piece:
+def figure(table: Table, square: int) -> Piece:
     """A castle or knight. Figures never move, so the square names them."""
-    board = view.table.board
+    board = table.board
     colour = board.piece[square] % c.COLOURS
     is_knight = board.is_knight(square)
     name = (KNIGHT_NAMES if is_knight else CASTLE_NAMES)[colour]

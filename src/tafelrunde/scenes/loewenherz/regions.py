@@ -7,18 +7,17 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.scenes.loewenherz.expansions import Taking, takings
+from tafelrunde.scenes.loewenherz.expansions import Taking
 from tafelrunde.scenes.loewenherz.looks import INKS, KNIGHT_ART, MINE_ART, TOWN_ART
 from tafelrunde.scenes.loewenherz.previews import signed
 from tafelrunde.scenes.vocabulary import Counter, Fact, Region, text
 
 
-def regions(table: Table) -> list[Region]:
-    """Every region on the map, by its castle."""
+def regions(table: Table, found: Sequence[Taking]) -> list[Region]:
+    """Every region on the map, by its castle; `found` is what could be taken."""
     if table.phase <= t.SQUIRE:
         return []
     zones = {int(table.board.zone[home]) for home in range(g.SQUARES) if 0 <= table.board.piece[home] < c.COLOURS}
-    found = takings(table)
     return [region(table, zone, found) for zone in sorted(zones) if table.board.is_region(zone)]
 
 
