@@ -27,7 +27,7 @@ from tafelrunde.games.behuetunsburg.table import (
     STARTER,
     WAVE,
 )
-from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas, sight_of
+from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas
 from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, read
 from tafelrunde.scenes.behuetunsburg.pieces import ARMS, ART
 from tafelrunde.scenes.vocabulary import (
@@ -62,7 +62,7 @@ ENDINGS = ("somebody went out", "every side had a castle", "limit of turns", "ho
 
 def scene(view: View, legal: Sequence[str]) -> Scene:
     """The whole table as this viewer sees it: the others clockwise, the middle, the viewer."""
-    sight = sight_of(view, legal)
+    sight = Sight(view, legal)
     return Scene(
         game="behuetunsburg",
         viewer=int(view.seat),

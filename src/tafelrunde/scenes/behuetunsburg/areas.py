@@ -1,7 +1,6 @@
 """The places of the table: courts rank by rank, treasuries as fans, hands, piles, castles."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
@@ -24,29 +23,44 @@ THROWN = ("dismiss", "dismiss_court", "quest", "quest_court", "wave", "discard",
 RANKS = ("Knights and Ladies", "Barons and Baronesses", "King and Queen")
 
 
-@dataclass(frozen=True)
 class Sight:
-    """A view with its legal moves, each taken apart once."""
+    """A view with its legal moves, each taken apart once and found by what it is about."""
 
-    view: View
-    moves: Mapping[str, Sentence]
+    def __init__(self, view: View, legal: Sequence[str]) -> None:
+        self.view = view
+        self.moves = {move: read(view, move) for move in legal}
+        self._by_sort: dict[str, list[str]] = {}
+        self._by_card: dict[int, list[str]] = {}
+        self._by_person: dict[tuple[int, int], list[str]] = {}
+        self._paid: list[tuple[str, Sentence]] = []  # those about money on the table
+        for move, sentence in self.moves.items():
+            self._by_sort.setdefault(sentence.sort, []).append(move)
+            for kind in dict.fromkeys(sentence.hand):
+                self._by_card.setdefault(kind, []).append(move)
+            for person in dict.fromkeys(sentence.court):
+                self._by_person.setdefault(person, []).append(move)
+            if sentence.treasury:
+                self._paid.append((move, sentence))
 
     def of_sort(self, *sorts: str) -> list[str]:
+        """The legal moves of some sorts, in the order of the legal moves."""
+        found = [self._by_sort[sort] for sort in sorts if sort in self._by_sort]
+        if len(found) < 2:
+            return [*found[0]] if found else []
         return [move for move, sentence in self.moves.items() if sentence.sort in sorts]
 
     def with_card(self, kind: int) -> list[str]:
-        return [move for move, sentence in self.moves.items() if kind in sentence.hand]
+        """Those that a card of the viewer's hand takes part in."""
+        return [*self._by_card.get(kind, ())]
 
     def with_person(self, side: int, place: int) -> list[str]:
-        return [move for move, sentence in self.moves.items() if (side, place) in sentence.court]
+        """Those that somebody in a court takes part in."""
+        return [*self._by_person.get((side, place), ())]
 
     def with_money(self, side: int, place: int, kind: int) -> list[str]:
-        return [move for move, sentence in self.moves.items()
+        """Those that a card of a treasury takes part in."""
+        return [move for move, sentence in self._paid
                 if (side, place) in sentence.treasury or ((side, -1) in sentence.treasury and sentence.kind == kind)]
-
-
-def sight_of(view: View, legal: Sequence[str]) -> Sight:
-    return Sight(view, {move: read(view, move) for move in legal})
 
 
 def side_areas(sight: Sight, side: int) -> list[Area]:
