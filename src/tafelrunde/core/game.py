@@ -73,6 +73,11 @@ class Game(ABC):
         """
         return {}
 
+    def may_plan(self, view: View) -> bool:
+        """Is there any such move? What `bool(plannable(view))` says, where a game can tell without putting all the
+        facts into words."""
+        return bool(self.plannable(view))
+
     def is_aside(self, view: View) -> bool:
         """Is the viewer asked something beside its own turn, so that a move planned for that turn waits on?"""
         return False

@@ -40,3 +40,6 @@ class Burgundy(Game):
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}
+
+    def may_plan(self, view: contract.View) -> bool:
+        return isinstance(view, View) and plans.may_plan(view)

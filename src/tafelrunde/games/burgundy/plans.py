@@ -21,6 +21,11 @@ def plannable(view: View) -> dict[str, tuple[Say, ...]]:
     return found
 
 
+def may_plan(view: View) -> bool:
+    """Whoever holds a card may choose it."""
+    return 0 <= view.seat < view.table.seats and any(die > 0 for die in dice_of(view))
+
+
 def dice_of(view: View) -> list[int]:
     """What the viewer's hand shows as dice."""
     return [int(view.dice[2 * view.seat + place]) for place in range(len(view.table.players[view.seat].hand))]

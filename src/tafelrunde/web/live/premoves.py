@@ -39,7 +39,7 @@ class Premoves:
 
     def may(self, match: Match, seat: int, view: View) -> bool:
         """Is there something to choose for a seat that sees this?"""
-        return not match.is_over and seat not in match.acting() and bool(match.game.plannable(view))
+        return not match.is_over and seat not in match.acting() and match.game.may_plan(view)
 
     async def choose(self, match: Match, seat: int, move: str) -> None:
         """Keep a plan, or let it go (an empty move); raises Illegal, BadInput or StoreError."""
