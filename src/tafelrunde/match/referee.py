@@ -3,6 +3,7 @@
 It owns the dice, keeps the record, refuses stale moves, keeps the law of undo, and hands every seat its sight.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -114,7 +115,7 @@ class Match:
     @property
     def lines(self) -> list[Line]:
         """The record lines so far."""
-        return [booked.line for booked in self._booked]
+        return self._lines_after(0)
 
     @property
     def standing(self) -> list[Line]:
@@ -163,8 +164,7 @@ class Match:
         """The news a seat (or SPECTATOR) has got from lines after number `since`; undone lines are gone."""
         return [
             Entry(number, news.say, news.rule)
-            for number in self._standing
-            if number > since
+            for number in self._standing[bisect_right(self._standing, since):]
             for news in self._booked[number - 1].news
             if news.known_to(seat)
         ]
@@ -199,7 +199,7 @@ class Match:
             raise refused
         self._book(seat, text)
         self._run()
-        return self.lines[before:]
+        return self._lines_after(before)
 
     def resign(self, seat: int) -> list[Line]:
         """The seat gives up, which nothing takes back: it comes last, whatever becomes of its pieces.
@@ -215,9 +215,10 @@ class Match:
 
     def end(self) -> list[Line]:
         """End a match in which nobody is left but bots, as it stands; raises Illegal while nobody has given up."""
-        self._check_event(Line(self.line + 1, CHANCE, EVENT + CLOSE))
+        before = self.line
+        self._check_event(Line(before + 1, CHANCE, EVENT + CLOSE))
         self._book(CHANCE, EVENT + CLOSE)
-        return self.lines[-1:]
+        return self._lines_after(before)
 
     def undo_target(self, seat: int, freely: bool = False) -> int | None:
         """The line the seat's last own step would be taken back to, or None where the law of undo forbids it.
@@ -228,16 +229,17 @@ class Match:
         """
         if self.is_over and not freely:
             return None
-        kept, floor = list(self._standing), max(self.given, self._final)
-        while kept and kept[-1] > floor:
-            booked = self._booked[kept.pop() - 1]
+        left, floor = len(self._standing), max(self.given, self._final)
+        while left and self._standing[left - 1] > floor:
+            left -= 1
+            booked = self._booked[self._standing[left] - 1]
             line = booked.line
             own = line.actor == seat and not line.is_event
             shown = any(news.reveals for news in booked.news)
             if line.text.startswith(UNDO) or (own and booked.forced and not shown):
                 continue
             if own and not booked.forced and (freely or not shown):
-                return kept[-1] if kept else 0
+                return self._standing[left - 1] if left else 0
             if not freely:
                 return None
         return None
@@ -252,7 +254,7 @@ class Match:
         before = self.line
         self._book(seat, f"{UNDO} {target}")
         self._run()
-        return self.lines[before:]
+        return self._lines_after(before)
 
     # -- records
 
@@ -297,6 +299,9 @@ class Match:
         return self.game.chance_actions[chances[index][0]]
 
     # -- inside
+
+    def _lines_after(self, number: int) -> list[Line]:
+        return [booked.line for booked in self._booked[number:]]
 
     def _watched(self, state: State) -> State:
         state.diary = Diary()
@@ -390,8 +395,9 @@ class Match:
             raise Illegal("", "the match is over")
         if seat in self._left:
             raise Illegal("", "{seat} has given up already", seat=seat)
+        before = self.line
         self._book(seat, EVENT + word)
-        return self.lines[-1:]
+        return self._lines_after(before)
 
 
 __all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Entry", "Match", "Sight"]
