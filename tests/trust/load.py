@@ -275,8 +275,8 @@ def main() -> int:
     print(f"{wanted.tables * SEATS} sockets, {wanted.tables} tables, {wanted.minutes:g} minutes: {len(taken)} moves, "
           f"to all seats p50 {share(0.5)}, p95 {share(0.95)}, p99 {share(0.99)}, longest {share(1.0)}; "
           f"{figures.texts} texts, {figures.size / max(1, figures.texts) / 1000:.1f} kB each; server "
-          f"{figures.most / 2**20:.0f} MiB and {figures.spent / max(1, len(taken)) * 1000:.1f} ms of processor time a move, "
-          f"clients {resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
+          f"{figures.most / 2**20:.0f} MiB and {figures.spent / max(1, len(taken)) * 1000:.2f} ms of processor time a "
+          f"move, clients {resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
           f"{figures.over} matches ended; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
           f"errors: {errors or 'none'}")
     print(f"    memory: {figures.empty / 2**20:.0f} MiB empty, "

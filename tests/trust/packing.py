@@ -18,7 +18,7 @@ from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, KeptSeat
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.live.compression import NOTHING
-from tafelrunde.web.live.snapshot import sight_for
+from tafelrunde.web.live.snapshot import Audience, sight_for
 from tafelrunde.web.live.state import KeptState, Parts
 from tafelrunde.web.live.viewer import Viewer
 from tests.stores import done, memory_store
@@ -68,7 +68,7 @@ def sights(slug: str, moves: int = MOVES) -> tuple[list[list[bytes]], float]:
         seat = dice.choice(match.acting())
         match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
         begun = time.process_time()
-        told.append([encoder.encode(sight_for(each, table, {1, 2, 3, 4}, 0)) for each in eyes])
+        told.append([encoder.encode(sight_for(each, table, Audience({1, 2, 3, 4}, 0))) for each in eyes])
         spent += time.process_time() - begun
     return told, spent / len(told) * 1000
 

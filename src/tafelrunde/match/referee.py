@@ -115,7 +115,11 @@ class Match:
     @property
     def lines(self) -> list[Line]:
         """The record lines so far."""
-        return self._lines_after(0)
+        return self.lines_after(0)
+
+    def lines_after(self, number: int) -> list[Line]:
+        """Those after line `number`."""
+        return [booked.line for booked in self._booked[number:]]
 
     @property
     def standing(self) -> list[Line]:
@@ -199,7 +203,7 @@ class Match:
             raise refused
         self._book(seat, text)
         self._run()
-        return self._lines_after(before)
+        return self.lines_after(before)
 
     def resign(self, seat: int) -> list[Line]:
         """The seat gives up, which nothing takes back: it comes last, whatever becomes of its pieces.
@@ -218,7 +222,7 @@ class Match:
         before = self.line
         self._check_event(Line(before + 1, CHANCE, EVENT + CLOSE))
         self._book(CHANCE, EVENT + CLOSE)
-        return self._lines_after(before)
+        return self.lines_after(before)
 
     def undo_target(self, seat: int, freely: bool = False) -> int | None:
         """The line the seat's last own step would be taken back to, or None where the law of undo forbids it.
@@ -254,7 +258,7 @@ class Match:
         before = self.line
         self._book(seat, f"{UNDO} {target}")
         self._run()
-        return self._lines_after(before)
+        return self.lines_after(before)
 
     # -- records
 
@@ -299,9 +303,6 @@ class Match:
         return self.game.chance_actions[chances[index][0]]
 
     # -- inside
-
-    def _lines_after(self, number: int) -> list[Line]:
-        return [booked.line for booked in self._booked[number:]]
 
     def _watched(self, state: State) -> State:
         state.diary = Diary()
@@ -397,7 +398,7 @@ class Match:
             raise Illegal("", "{seat} has given up already", seat=seat)
         before = self.line
         self._book(seat, EVENT + word)
-        return self._lines_after(before)
+        return self.lines_after(before)
 
 
 __all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Entry", "Match", "Sight"]

@@ -11,7 +11,7 @@ from tafelrunde.games.loewenherz.expansion import annex, take_problem
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
 
-KEPT = 64  # maps: between two that differ there are many bids, offers and viewers
+KEPT = 32  # maps: between two that differ there are many bids, offers and viewers
 
 
 class Taking(NamedTuple):

@@ -76,7 +76,7 @@ def read_arms(word: str) -> Arms:
 
 def arms_of(name: str, chosen: str = "") -> str:
     """The coat of arms somebody has chosen, or the one their name gives: always the same."""
-    return chosen or str(_given(name))
+    return chosen or _given(name)
 
 
 def coat_of(seat: KeptSeat, chosen: dict[int, str]) -> str:
@@ -85,12 +85,12 @@ def coat_of(seat: KeptSeat, chosen: dict[int, str]) -> str:
 
 
 @lru_cache(2000)
-def _given(name: str) -> Arms:
+def _given(name: str) -> str:
     drawn = iter(sha256(name.strip().casefold().encode()).digest())
     division, metal, colour, charge = (
         tuple(words)[next(drawn) % len(words)] for words in (DIVISIONS, METALS, COLOURS, CHARGES))
     first, second = (metal, colour) if next(drawn) % 2 else (colour, metal)
-    return Arms(division, first, second, charge)
+    return str(Arms(division, first, second, charge))
 
 
 @lru_cache(500)

@@ -88,9 +88,11 @@ class Coach:
             found: Noted | None = costly(warned.ask, warned.verdict.found)
         else:
             found = noted[1] if noted is not None and noted[0] == move else None
-        booked = next((each.number for each in self.state.running().lines[line:]
+        if found is None:
+            return False
+        booked = next((each.number for each in self.state.running().lines_after(line)
                        if (each.actor, each.text) == (seat, move)), 0)
-        return found is not None and booked > 0 and self.state.coaching.note(booked, found)
+        return booked > 0 and self.state.coaching.note(booked, found)
 
     def _insists(self, move: str, line: int) -> bool:
         return self._warned is not None and (self._warned.line, self._warned.move) == (line, move)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from tafelrunde.store import KeptMatch
+from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.messages import ElsewhereMessage, HintsMessage, WarningMessage
 
 
@@ -38,6 +39,12 @@ class Tables(Protocol):
 
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
+
+    def came(self, connection: Connection, match: str) -> None:
+        """Somebody has opened a table."""
+
+    def left(self, connection: Connection) -> None:
+        """They have closed it."""
 
     async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises

@@ -35,9 +35,6 @@ class Table(Protocol):
     id: str
     kept: KeptMatch
 
-    @property
-    def connections(self) -> Iterable[Line]: ...
-
 
 async def elsewhere(store: Store, person: int, here: str) -> ElsewhereMessage:
     """How many other tables wait for somebody at this one, and which is the most urgent; raises StoreError."""
@@ -48,9 +45,9 @@ async def elsewhere(store: Store, person: int, here: str) -> ElsewhereMessage:
 class Elsewhere:
     """A listener of all sessions: whenever a turn begins or ends, its people hear of it at their other tables."""
 
-    def __init__(self, store: Store, live: Callable[[], Iterable[Table]]) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._live = live
+        self._lines: dict[int, dict[Line, str]] = {}  # by person: to which tables
         self._acting: dict[str, frozenset[int]] = {}  # by match: the people whose turn it was last
         self._one = KeyedLocks[int]()  # of what one person is told, what was asked later comes later
         self._tasks = Tasks()
@@ -60,6 +57,18 @@ class Elsewhere:
         """Tell other processes as well, and hear of turns at their tables."""
         self._signals = signals
         signals.on(TurnsChanged, self._heard)
+
+    def came(self, line: Line, here: str) -> None:
+        """Somebody has opened a table."""
+        if line.viewer.person:
+            self._lines.setdefault(line.viewer.person, {})[line] = here
+
+    def left(self, line: Line) -> None:
+        """They have closed it."""
+        mine = self._lines.get(line.viewer.person, {})
+        mine.pop(line, None)
+        if not mine:
+            self._lines.pop(line.viewer.person, None)
 
     def changed(self, session: Table) -> None:
         """The match has moved on."""
@@ -74,11 +83,11 @@ class Elsewhere:
                 self._signals.tell(TurnsChanged(tuple(concerned)))
 
     async def _heard(self, told: TurnsChanged) -> None:
-        self._tell_here(frozenset(told.people), "")
+        self._tell_here(told.people, "")
 
-    def _tell_here(self, concerned: frozenset[int], but: str) -> None:
-        lines = [(connection, table.id) for table in self._live() if table.id != but
-                 for connection in table.connections if connection.viewer.person in concerned]
+    def _tell_here(self, concerned: Iterable[int], but: str) -> None:
+        lines = [(line, here) for person in concerned for line, here in self._lines.get(person, {}).items()
+                 if here != but]
         if lines:
             self._tasks.start(self._tell(lines))
 

@@ -84,7 +84,7 @@ class Premoves:
     def trouble(self, match: Match, seat: int) -> Say | None:
         """Why the seat's plan may not be played now; None if it may."""
         plan = self.by_seat[seat]
-        since = match.lines[plan.line :]
+        since = match.lines_after(plan.line)
         if any(line.text.startswith(UNDO) for line in since):
             return Say("your planned move was dropped: a step was taken back")
         if any(line.actor == seat for line in since):

@@ -17,6 +17,7 @@ from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
+from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers.chat import tell_everybody
@@ -35,7 +36,7 @@ class Registry(Sessions):
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
                  now: Callable[[], float] = time.time, listeners: Sequence[Listener] = (),
                  stand_in: str = STAND_IN) -> None:
-        self._elsewhere = Elsewhere(store, self.live)
+        self._elsewhere = Elsewhere(store)
         super().__init__(store, bots, Autopilot(bots), self, limits or Limits(), now, [self._elsewhere, *listeners],
                          stand_in)
         self.people = PeopleChanges(self, tell_everybody)
@@ -173,6 +174,14 @@ class Registry(Sessions):
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
         await self.people.keep_coached(person, on)
+
+    def came(self, connection: Connection, match: str) -> None:
+        """Somebody has opened a table."""
+        self._elsewhere.came(connection, match)
+
+    def left(self, connection: Connection) -> None:
+        """They have closed it."""
+        self._elsewhere.left(connection)
 
     async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises

@@ -144,7 +144,8 @@ def voters(session: Session, question: str, seat: int) -> set[int]:
 def bot_has_moved(session: Session, seat: int) -> bool:
     """Has a bot decided anything there since the seat was handed over by its own person?"""
     handed = session.kept.seats[seat].handed
-    return handed >= 0 and any(line.actor == seat and not line.is_event for line in session.running().lines[handed:])
+    return handed >= 0 and any(line.actor == seat and not line.is_event
+                               for line in session.running().lines_after(handed))
 
 
 def may_return(session: Session, seat: int) -> bool:

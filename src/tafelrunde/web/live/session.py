@@ -9,7 +9,6 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Protocol
 
 from tafelrunde.core import BadInput, Illegal, Say
@@ -26,7 +25,7 @@ from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
 from tafelrunde.web.live.messages import NotesMessage, ToHouse
-from tafelrunde.web.live.snapshot import sight_for, undone_to
+from tafelrunde.web.live.snapshot import Audience, sight_for, undone_to
 from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.live.viewer import Viewer, seats_of
 from tafelrunde.web.live.watchdog import cpu_limit
@@ -130,7 +129,7 @@ class Session:
                 self.clock.turn(self.now(), match.acting())
             try:
                 await self.state.save_head()
-                await self.state.keep(match.lines[self.kept.given :])
+                await self.state.keep(match.lines_after(self.kept.given))
                 self.state.questions.note(match, None)
             except StoreError:
                 self.state.match, self.kept.progress = None, Progress(OPEN, self.kept.given)
@@ -292,17 +291,18 @@ class Session:
     def tell_all(self) -> None:
         """Show every viewer the table as it is now; those that see the same get the same text, made once. A picture
         that does not come back stops nothing else."""
-        told: dict[Viewer, tuple[str, Viewer]] = {}
+        told: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
+        sitting = {person for seat in self.kept.seats for person in (seat.person, seat.left_by)}
+        audience = self.audience()
         for connection in self.connections:
             viewer = connection.viewer
-            known = any(viewer.person in (seat.person, seat.left_by) for seat in self.kept.seats)
-            before = replace(viewer) if known else replace(viewer, person=0)
+            before = viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of
             if before in told:
                 text, after = told[before]
-                connection.viewer = replace(after, person=viewer.person)
+                viewer.now_as(after)
                 connection.tell_text(text)
-            elif text := self.show(connection):
-                told[before] = text, connection.viewer
+            elif text := self.show(connection, audience):
+                told[before] = text, viewer
 
     def tell_owner(self, seat: int) -> None:
         """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
@@ -310,14 +310,18 @@ class Session:
             if seat in seats_of(self.kept, connection.viewer.person):
                 self.show(connection)
 
-    def show(self, connection: Connection) -> str:
+    def audience(self) -> Audience:
+        """The people who are connected, and how many look on."""
+        seated = {seat.person for seat in self.kept.seats if seat.kind == "person"} - {0}
+        return Audience(self.here(), sum(connection.viewer.person not in seated for connection in self.connections))
+
+    def show(self, connection: Connection, audience: Audience | None = None) -> str:
         """Show one viewer the table as it is now; the text that was sent."""
         if self.match is None:
             return ""
-        watchers = sum(1 for other in self.connections if not seats_of(self.kept, other.viewer.person))
         try:
             with cpu_limit(self.id):
-                message = sight_for(connection.viewer, self.state, self.here(), watchers)
+                message = sight_for(connection.viewer, self.state, audience or self.audience())
         except Stopped as stopped:
             connection.refuse(stopped, self.match.line)
             return ""
@@ -352,6 +356,7 @@ class Session:
         await self.state.visits.note(person, client)
         async with self.lock:
             self.connections.add(connection)
+            self.tables.came(connection, self.id)
             await self._arrived(person)
             if self.match is None:
                 connection.refuse(Illegal("", "the table still waits for players"))
@@ -384,6 +389,7 @@ class Session:
     def leave(self, connection: Connection) -> None:
         """A connection is gone."""
         self.connections.discard(connection)
+        self.tables.left(connection)
         self._leaving = asyncio.ensure_future(self.state.visits.left(connection.viewer.person))
         self.present_soon()
 

@@ -1,7 +1,7 @@
 """What one viewer is sent: the scene, the people, the log, built from the match as that viewer may see it."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tafelrunde import scenes
 from tafelrunde.bots.levels import TITLES
@@ -9,7 +9,6 @@ from tafelrunde.core import Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Entry, Match, Sight
 from tafelrunde.match.clock import Clock
-from tafelrunde.match.dice import commitment
 from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.common.heraldry import coat_of
 from tafelrunde.web.live import next_match
@@ -26,6 +25,7 @@ class Table(Protocol):
     """What a snapshot shows of a table."""
 
     kept: KeptMatch
+    commitment: str
     stand_in: str
     clock: Clock | None
     now: Callable[[], float]
@@ -48,7 +48,14 @@ def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -
     return [LogLine(entry.line, entry.say.data(), entry.rule) for entry in sorted(told, key=lambda each: each.line)]
 
 
-def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> SightMessage:
+class Audience(NamedTuple):
+    """Who is at the table now."""
+
+    here: set[int]  # people, seated or not
+    watchers: int  # connections of those without a seat
+
+
+def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
     """The whole table for one viewer, the log from where they have it; raises Illegal before the match has begun."""
     kept, match = table.kept, table.running()
     mine = seats_of(kept, viewer.person)
@@ -59,7 +66,7 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         match=kept.id,
         line=sight.line,
         scene=scenes.crowned(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
-        people=people(kept, mine, here, table.sitters.arms),
+        people=people(kept, mine, audience.here, table.sitters.arms),
         log=log_of(match, table.remarks, seat, since),
         acting=match.acting(),
         mine=mine,
@@ -69,11 +76,11 @@ def sight_for(viewer: Viewer, table: Table, here: set[int], watchers: int) -> Si
         result=result(match),
         undo_asked=table.undo_asked,
         undo_awaits=sorted(table.undo_awaits),
-        commitment=commitment(kept.secret),
+        commitment=table.commitment,
         pace=kept.pace,
         again=kept.again,
         since=match.last_turn(seat) if seat >= 0 else -1,
-        watchers=watchers,
+        watchers=audience.watchers,
         left=next((number for number, sitting in enumerate(kept.seats)
                    if sitting.left_by == viewer.person > 0 and number not in match.given_up), -1),
         given_up=list(match.given_up),

@@ -65,6 +65,7 @@ class KeptState:
         self.now = now
         self.gaps = [] if gaps is None else gaps  # when the server was down, the same list for all tables
         self.game = games.load(kept.slug)
+        self.commitment = commitment(kept.secret)  # in hex: shown before play begins
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.writes = parts.writes
@@ -87,11 +88,6 @@ class KeptState:
     def paused(self) -> bool:
         """Has everybody agreed to a pause?"""
         return self.clock is not None and self.clock.paused
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the secret of the dice, in hex: shown before play begins."""
-        return commitment(self.kept.secret)
 
     def running(self) -> Match:
         """The match; raises Illegal before it has begun, Stopped once the table is closed."""

@@ -7,7 +7,7 @@ from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch
 
 
-@dataclass(unsafe_hash=True)
+@dataclass(slots=True)
 class Viewer:
     """The far end of a connection: whose it is, which seat it shows, how much of the log it has. Equal viewers see the
     same."""
@@ -16,6 +16,10 @@ class Viewer:
     shown: int = SPECTATOR  # in hot-seat: the seat whose person has the screen
     logged: int = 0  # the log has been sent up to this line
     log_of: int = SPECTATOR  # and was that of this seat
+
+    def now_as(self, other: "Viewer") -> None:
+        """They have been shown what somebody else was shown, too."""
+        self.shown, self.logged, self.log_of = other.shown, other.logged, other.log_of
 
 
 def seats_of(kept: KeptMatch, person: int) -> list[int]:
