@@ -83,6 +83,13 @@ def check_round_trips(game: Game, state: State) -> None:
         assert game.read_view(data).data() == data, f"the view of seat {seat} does not read back"
 
 
+def check_plans(game: Game, state: State) -> None:
+    """Whoever may plan something has something to plan."""
+    for seat in everyone(state):
+        view = state.view(seat)
+        assert game.may_plan(view) == bool(game.plannable(view)), f"seat {seat}"
+
+
 def check_no_peeking(state: State, seat: int, rng: Rng, observe: Observe = observed) -> State:
     """Swap what the seat may not know for another consistent world: everything it receives stays the same.
 

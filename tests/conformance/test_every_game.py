@@ -32,6 +32,7 @@ def walk(case: Case, seed: int, steps: int, every: int) -> State:
             checks.check_notation(game, state)
             checks.check_copy(state, rng)
             checks.check_round_trips(game, state)
+            checks.check_plans(game, state)
             checks.check_outcome(state)
             for seat in checks.everyone(state):
                 world = checks.check_no_peeking(state, seat, rng)

@@ -30,6 +30,15 @@ def test_the_deal_is_booked_before_the_first_decision() -> None:
     assert [line.actor for line in match.lines] == [-1] * 33
 
 
+def test_the_lines_after_a_line_are_the_end_of_all_lines() -> None:
+    match = table()
+    (seat,) = match.acting()
+    new = match.submit(seat, match.sight(seat).legal[0], match.line)
+    assert new == match.lines[33:] == match.lines_after(33)
+    assert match.lines_after(match.line) == []
+    assert match.lines_after(0) == match.lines
+
+
 def test_a_stale_move_is_refused_and_nothing_changes() -> None:
     match = table()
     (seat,) = match.acting()

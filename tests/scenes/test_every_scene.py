@@ -1,5 +1,6 @@
 """The scene of every game offers every legal move, names every piece once, and can be written down."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,6 +65,26 @@ def test_scenes_offer_exactly_the_legal_moves_and_name_every_piece_once(case: Ca
         assert len(areas) == len(set(areas)), "two areas share an id"
         assert [panel.seat for panel in scene.seats] == list(range(state.seats))
         assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
+
+
+def forget() -> None:
+    """Forget what pictures keep of each other."""
+    for name, module in list(sys.modules.items()):
+        for kept in vars(module).values() if name.startswith("tafelrunde.scenes.") else ():
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_pictures_share_is_the_same_in_each_of_them(case: Case) -> None:
+    drawn = []
+    for seed in range(2):
+        for state, seat, scene in scenes_of(case, seed, steps=90):
+            legal = case.game.legal(state, seat) if seat in state.acting() else []
+            drawn.append((state.view(seat), legal, msgspec.json.encode(scene)))
+    for view, legal, before in reversed(drawn):
+        forget()
+        assert msgspec.json.encode(scenes.of(case.slug)(view, legal)) == before
 
 
 @pytest.mark.parametrize("slug", games.slugs())

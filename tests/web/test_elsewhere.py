@@ -1,8 +1,61 @@
 """Who sits at several tables: the one at hand tells of the others that wait, and pages count them."""
 
+import asyncio
 from pathlib import Path
 
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
+from tafelrunde.web.live.elsewhere import Elsewhere
+from tafelrunde.web.live.messages import ElsewhereMessage
+from tafelrunde.web.live.viewer import Viewer
+from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
+
+
+class At:
+    """Whoever is at a table, and what they were told."""
+
+    def __init__(self, person: int) -> None:
+        self.viewer = Viewer(person)
+        self.told: list[ElsewhereMessage] = []
+
+    def tell(self, message: ElsewhereMessage) -> str:
+        self.told.append(message)
+        return ""
+
+
+class Played:
+    """A table of two people."""
+
+    id = "here"
+
+    def __init__(self) -> None:
+        seats = [KeptSeat("person", 1), KeptSeat("person", 2)]
+        self.kept = KeptMatch("here", "castles_besieged", 1, {}, bytes(32), seats, 1, 1.0, 1.0)
+
+    def turn_of(self, seat: int) -> "Played":
+        """It is that seat's turn."""
+        self.kept.progress = Progress(RUNNING, 1, (seat,))
+        return self
+
+
+def test_at_other_tables_those_hear_of_a_turn_whom_it_concerns() -> None:
+    asyncio.run(told_of_turns())
+
+
+async def told_of_turns() -> None:
+    elsewhere, match = Elsewhere(memory_store()), Played()
+    ada, bo, eve, gone, nameless = At(1), At(2), At(3), At(1), At(0)
+    for line, table in ((ada, "there"), (bo, "here"), (eve, "there"), (gone, "third"), (nameless, "there")):
+        elsewhere.came(line, table)
+    elsewhere.left(gone)
+    elsewhere.changed(match.turn_of(0))
+    elsewhere.changed(match.turn_of(1))
+    elsewhere.changed(match.turn_of(1))
+    await asyncio.sleep(0.05)
+    assert [len(line.told) for line in (ada, bo, eve, gone, nameless)] == [2, 0, 0, 0, 0]
+    for line in (ada, bo, eve, nameless):
+        elsewhere.left(line)
+    assert not elsewhere._lines
 
 
 def two_tables(opened: House) -> tuple[Guest, Guest, str, str]:
