@@ -186,9 +186,9 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
 def shy(show: Any) -> Any:
     """A table that sometimes says a thing twice, depending on what is hidden."""
 
-    def showing(session: Any, connection: Any) -> str:
+    def showing(session: Any, connection: Any, *audience: Any) -> str:
         if mark_of(session.match.state) % 2:
-            show(session, connection)
-        return str(show(session, connection))
+            show(session, connection, *audience)
+        return str(show(session, connection, *audience))
 
     return showing
