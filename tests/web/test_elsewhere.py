@@ -55,7 +55,7 @@ async def told_of_turns() -> None:
     assert [len(line.told) for line in (ada, bo, eve, gone, nameless)] == [2, 0, 0, 0, 0]
     for line in (ada, bo, eve, nameless):
         elsewhere.left(line)
-    assert not elsewhere._lines
+    assert not elsewhere._tabs
 
 
 def two_tables(opened: House) -> tuple[Guest, Guest, str, str]:

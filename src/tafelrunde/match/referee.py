@@ -219,10 +219,9 @@ class Match:
 
     def end(self) -> list[Line]:
         """End a match in which nobody is left but bots, as it stands; raises Illegal while nobody has given up."""
-        before = self.line
-        self._check_event(Line(before + 1, CHANCE, EVENT + CLOSE))
+        self._check_event(Line(self.line + 1, CHANCE, EVENT + CLOSE))
         self._book(CHANCE, EVENT + CLOSE)
-        return self.lines_after(before)
+        return self.lines_after(self.line - 1)
 
     def undo_target(self, seat: int, freely: bool = False) -> int | None:
         """The line the seat's last own step would be taken back to, or None where the law of undo forbids it.
@@ -344,8 +343,7 @@ class Match:
 
     def _book(self, actor: int, text: str) -> None:
         line = Line(self.line + 1, actor, text)
-        booked = _Booked(line, text in self.game.forced and self._forced(actor) == text)
-        self._booked.append(booked)
+        self._booked.append(booked := _Booked(line, text in self.game.forced and self._forced(actor) == text))
         if line.is_event:
             self._apply_event(booked)
         else:
@@ -396,9 +394,8 @@ class Match:
             raise Illegal("", "the match is over")
         if seat in self._left:
             raise Illegal("", "{seat} has given up already", seat=seat)
-        before = self.line
         self._book(seat, EVENT + word)
-        return self.lines_after(before)
+        return self.lines_after(self.line - 1)
 
 
 __all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Entry", "Match", "Sight"]

@@ -4,7 +4,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from tafelrunde.store import KeptMatch
-from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.messages import ElsewhereMessage, HintsMessage, WarningMessage
 
 
@@ -31,6 +30,23 @@ class Onlooker(Protocol):
         """It has been; is there something to keep?"""
 
 
+class Reader(Protocol):
+    """Whoever looks at a table."""
+
+    @property
+    def person(self) -> int: ...
+
+
+class Tab(Protocol):
+    """One of their connections."""
+
+    @property
+    def viewer(self) -> Reader: ...
+
+    def tell(self, message: ElsewhereMessage) -> str:
+        """Send a message."""
+
+
 class Tables(Protocol):
     """All tables of the server, as one of them needs them."""
 
@@ -40,10 +56,10 @@ class Tables(Protocol):
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
 
-    def came(self, connection: Connection, match: str) -> None:
+    def came(self, connection: Tab, match: str) -> None:
         """Somebody has opened a table."""
 
-    def left(self, connection: Connection) -> None:
+    def left(self, connection: Tab) -> None:
         """They have closed it."""
 
     async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:

@@ -8,25 +8,9 @@ from tafelrunde.core import Say
 from tafelrunde.store import KeptMatch, Store, StoreError
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.tasks import Tasks
+from tafelrunde.web.live.collaborators import Tab
 from tafelrunde.web.live.messages import ElsewhereMessage
 from tafelrunde.web.live.signals import Signals, TurnsChanged
-
-
-class Reader(Protocol):
-    """Whoever looks at a table."""
-
-    @property
-    def person(self) -> int: ...
-
-
-class Line(Protocol):
-    """The line to one of them."""
-
-    @property
-    def viewer(self) -> Reader: ...
-
-    def tell(self, message: ElsewhereMessage) -> str:
-        """Send a message."""
 
 
 class Table(Protocol):
@@ -47,7 +31,7 @@ class Elsewhere:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._lines: dict[int, dict[Line, str]] = {}  # by person: to which tables
+        self._tabs: dict[int, dict[Tab, str]] = {}  # by person: to which tables
         self._acting: dict[str, frozenset[int]] = {}  # by match: the people whose turn it was last
         self._one = KeyedLocks[int]()  # of what one person is told, what was asked later comes later
         self._tasks = Tasks()
@@ -58,17 +42,17 @@ class Elsewhere:
         self._signals = signals
         signals.on(TurnsChanged, self._heard)
 
-    def came(self, line: Line, here: str) -> None:
+    def came(self, tab: Tab, here: str) -> None:
         """Somebody has opened a table."""
-        if line.viewer.person:
-            self._lines.setdefault(line.viewer.person, {})[line] = here
+        if tab.viewer.person:
+            self._tabs.setdefault(tab.viewer.person, {})[tab] = here
 
-    def left(self, line: Line) -> None:
+    def left(self, tab: Tab) -> None:
         """They have closed it."""
-        mine = self._lines.get(line.viewer.person, {})
-        mine.pop(line, None)
+        mine = self._tabs.get(tab.viewer.person, {})
+        mine.pop(tab, None)
         if not mine:
-            self._lines.pop(line.viewer.person, None)
+            self._tabs.pop(tab.viewer.person, None)
 
     def changed(self, session: Table) -> None:
         """The match has moved on."""
@@ -86,10 +70,9 @@ class Elsewhere:
         self._tell_here(told.people, "")
 
     def _tell_here(self, concerned: Iterable[int], but: str) -> None:
-        lines = [(line, here) for person in concerned for line, here in self._lines.get(person, {}).items()
-                 if here != but]
-        if lines:
-            self._tasks.start(self._tell(lines))
+        tabs = [(tab, here) for person in concerned for tab, here in self._tabs.get(person, {}).items() if here != but]
+        if tabs:
+            self._tasks.start(self._tell(tabs))
 
     async def set_down(self, session: Table) -> None:
         """Whoever has the table next tells of its turns."""
@@ -104,8 +87,8 @@ class Elsewhere:
             if told.tables:
                 tell(told)
 
-    async def _tell(self, lines: Sequence[tuple[Line, str]]) -> None:
+    async def _tell(self, tabs: Sequence[tuple[Tab, str]]) -> None:
         with suppress(StoreError):  # they learn it at the next turn
-            for connection, here in lines:
-                async with self._one(connection.viewer.person):
-                    connection.tell(await elsewhere(self._store, connection.viewer.person, here))
+            for tab, here in tabs:
+                async with self._one(tab.viewer.person):
+                    tab.tell(await elsewhere(self._store, tab.viewer.person, here))

@@ -17,7 +17,7 @@ from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
-from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.collaborators import Tab
 from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers.chat import tell_everybody
@@ -175,11 +175,11 @@ class Registry(Sessions):
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
         await self.people.keep_coached(person, on)
 
-    def came(self, connection: Connection, match: str) -> None:
+    def came(self, connection: Tab, match: str) -> None:
         """Somebody has opened a table."""
         self._elsewhere.came(connection, match)
 
-    def left(self, connection: Connection) -> None:
+    def left(self, connection: Tab) -> None:
         """They have closed it."""
         self._elsewhere.left(connection)
 
