@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.core import Say
-from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, NAMES, POINTS, WORTH
+from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, KINDS, NAMES, PLACES, POINTS, WORTH
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.news import card_name, place_name
 from tafelrunde.scenes.vocabulary import Face, Piece, text
@@ -32,23 +32,35 @@ def face(kind: int, role: int = -1) -> Face:
                 title=card_name(kind).data(), foot=foot)
 
 
+def standing(place: int) -> Face:
+    """How somebody in a court looks."""
+    return face(place) if place < COLUMNS else face(int(JESTER), place - int(COLUMNS))
+
+
+# How cards look never changes: it is the same object in all pictures.
+BACK: Final = Face(shape="back")
+FACES: Final = tuple(face(kind) for kind in range(int(KINDS)))
+LABELS: Final = tuple(card_name(kind).data() for kind in range(int(KINDS)))
+STANDING: Final = tuple(standing(place) for place in range(int(PLACES)))
+PEOPLE: Final = tuple(place_name(place).data() for place in range(int(PLACES)))
+PLACE_IDS: Final = tuple(name.replace(" ", "-") for name in PLACES_IN_COURT)
+
+
 def hand_piece(kind: int, copy: int) -> Piece:
     """A card of the viewer's hand."""
-    return Piece(f"hand-{NAMES[kind]}-{copy}", face(kind), card_name(kind).data())
+    return Piece(f"hand-{NAMES[kind]}-{copy}", FACES[kind], LABELS[kind])
 
 
 def back(name: str, label: Say) -> Piece:
     """A card face down."""
-    return Piece(name, Face(shape="back"), label.data(), marks=["hidden"])
+    return Piece(name, BACK, label.data(), marks=["hidden"])
 
 
 def person_piece(side: int, place: int, copy: int) -> Piece:
     """Somebody in a court."""
-    kind, role = (place, -1) if place < COLUMNS else (int(JESTER), place - int(COLUMNS))
-    return Piece(f"court{side}-{PLACES_IN_COURT[place].replace(' ', '-')}-{copy}", face(kind, role),
-                 place_name(place).data())
+    return Piece(f"court{side}-{PLACE_IDS[place]}-{copy}", STANDING[place], PEOPLE[place])
 
 
 def money_piece(side: int, kind: int, copy: int) -> Piece:
     """Money in a treasury: its id follows the card when others are taken out from under it."""
-    return Piece(f"treasury{side}-{NAMES[kind]}-{copy}", face(kind), card_name(kind).data())
+    return Piece(f"treasury{side}-{NAMES[kind]}-{copy}", FACES[kind], LABELS[kind])
