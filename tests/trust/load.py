@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import os
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -133,6 +134,14 @@ def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
     done(store.save_match(kept))
     done(store.append(kept, lines, 1.0, progress))
     return kept.id
+
+
+def served(folder: Path, port: int) -> "subprocess.Popen[str]":
+    """The server as people start it: that of other tests asks files what time it is, at every look at its clock."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    return subprocess.Popen([sys.executable, "-m", "tafelrunde", "serve", "--no-browser", "--port", str(port), "--data",
+                             str(folder), "--settings", str(folder / "house.toml")],
+                            env=environment, text=True, stdout=subprocess.PIPE)
 
 
 async def listen(table: Table, seat: int, figures: Figures) -> None:
@@ -260,7 +269,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         made = furnish(Path(name), wanted.tables)
         Path(name, "house.toml").write_text("[limits]\nlines_per_address = 1000000\nwatchers = 100000\n")
-        house = House(Path(name))
+        house = House(Path(name), start=served)
         cpu = time.process_time()
         try:
             asyncio.run(run(house.port, made, wanted.minutes * 60, house.process.pid, figures))
