@@ -268,12 +268,6 @@ class Session:
                 return
         await self.play(seat, move, line)
 
-    async def ask_anew(self) -> None:
-        """What the store knows of the people here may have changed unheard; raises StoreError."""
-        for person in {seat.sitter for seat in self.kept.seats} - {0}:
-            await self.holidays_changed(person)
-        self.present_soon()
-
     async def holidays_changed(self, person: int) -> None:
         """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
         async with self.lock:

@@ -239,9 +239,14 @@ class Sessions:
         self.people_changed()
         for match, session in list(self._sessions.items()):
             if match in still:
-                self._tasks.start(session.ask_anew())
+                self._tasks.start(self._ask_anew(session))
             else:
                 self._drop(match, MOVED)
+
+    async def _ask_anew(self, session: Session) -> None:
+        for person in {seat.sitter for seat in session.kept.seats} - {0}:
+            await session.holidays_changed(person)
+        session.present_soon()
 
     def close(self) -> None:
         """Stop moving anywhere."""
