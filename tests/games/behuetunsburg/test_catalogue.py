@@ -11,8 +11,8 @@ from tafelrunde.analysis.coaching import behuetunsburg as coaching
 from tafelrunde.games.behuetunsburg import news, reasons
 from tafelrunde.games.behuetunsburg.info import INFO, NEEDS, TEAMS_SHARE
 from tafelrunde.games.behuetunsburg.moves import SORTS
-from tafelrunde.scenes import behuetunsburg as scene
-from tafelrunde.scenes.behuetunsburg import areas, labels
+from tafelrunde.scenes.behuetunsburg import areas, labels, seats
+from tafelrunde.scenes.behuetunsburg import sentences as asked
 
 HOUSE = Path(__file__).parents[3] / "src/tafelrunde"
 SOURCES = [*(HOUSE / "games/behuetunsburg").glob("*.py"), *(HOUSE / "scenes/behuetunsburg").glob("*.py"),
@@ -48,8 +48,8 @@ def tables() -> set[str]:
     return {
         *news.TITLES, *news.ROLE_TITLES, *lines_of_news(), *reasons.EXPECTED,
         *(key for _, key in reasons.REASONS.entries),
-        *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *scene.STEPS, *scene.ENDINGS,
-        *(key for key, _ in scene.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
+        *labels.PLAIN.values(), *labels.GROUPS.values(), *areas.RANKS, *asked.STEPS, *seats.ENDINGS,
+        *(key for key, _ in asked.ASKED.values()), INFO.title, INFO.summary, *(option.text for option in INFO.options),
         *(said for option in INFO.options for said in option.words.values()),
         *(problem for _, problem in NEEDS.values()), TEAMS_SHARE, *coaching.BY_PHASE.values(),
         *coaching.KINDS.values(),
