@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Lost, Progress, SqlStore, StoreError, Unknown
+from tafelrunde.store import (
+    OVER,
+    RUNNING,
+    Chat,
+    Holiday,
+    KeptMatch,
+    KeptSeat,
+    Lost,
+    Progress,
+    SqlStore,
+    StoreError,
+    Unknown,
+)
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.appender import Appender, Waiting, next_group
 from tafelrunde.store.postgres.connections import connected
@@ -298,13 +310,25 @@ def test_what_cannot_be_sent_leaves_the_connection_as_it_was(database: str) -> N
             with pytest.raises(StoreError, match="too large"):
                 await store.mute(1, 1 << 64, True)
             with pytest.raises(StoreError, match="characters that no text has"):
-                await store.write_note("m0", 1, "a\0b")
+                await store.write_note("m0", 1, "a\ud800b")
         outcomes = await asyncio.gather(store.append(good, [Line(1, 0, "x")], 6.0, MOVED),
                                         store.append(bad, [Line(1 << 40, 0, "x")], 6.0, MOVED), return_exceptions=True)
         assert outcomes[0] is None and "too large" in str(outcomes[1])
         await store.append(good, [Line(2, 0, "y")], 6.0, MOVED)
         await store.mute(1, 2, True)
         assert (len(await store.lines("m0")), await store.muted(1), store.trouble) == (2, {2}, None)
+
+    within(database, test)
+
+
+def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(database: str) -> None:
+    async def test(store: SqlStore) -> None:
+        (match,) = await tables(store, 1)
+        assert await store.match("m\0") is None and await store.take("m\0") is None
+        await store.speak(match, Chat(1, 0, "Ada", "a\0b", 1.0, 1))
+        await store.save_holidays(1, [Holiday(1.0, 2.0)])
+        assert [said.words for said in await store.chat("m0")] == ["a\ufffdb"]
+        assert (await store.person_by_login("\0"), await store.people(name="\0"), store.trouble) == (None, [], None)
 
     within(database, test)
 

@@ -13,9 +13,19 @@ from tafelrunde.store.port import Lost, StoreError
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
-from tafelrunde.store.postgres.errors import goes_again, in_words, is_lost, is_trouble, refused, unknown, unsent
+from tafelrunde.store.postgres.errors import (
+    goes_again,
+    holds_nul,
+    in_words,
+    is_lost,
+    is_trouble,
+    refused,
+    unknown,
+    unsent,
+)
 from tafelrunde.store.postgres.groups import PLANNED
 from tafelrunde.store.postgres.lease import LIVING, Lease
+from tafelrunde.store.postgres.nul import cleaned, without_nul
 from tafelrunde.store.sql.engine import Fenced, Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
 
@@ -65,7 +75,9 @@ class PostgresEngine:
         try:
             return await self._read(text, values)
         except Exception as error:
-            if refused(error):
+            if holds_nul(error):
+                values = without_nul(values)
+            elif refused(error):
                 raise in_words(error) from None
         try:
             return await self._read(text, values)
@@ -123,11 +135,13 @@ class PostgresEngine:
         return await asyncio.shield(task)
 
     async def _carried_out(self, work: Callable[[], Transaction[Result]]) -> Result:
+        clean = False
         for tried in range(1, TRIES + 1):
             try:
-                result = await self._attempt(work)
+                result = await self._attempt(work, clean)
             except Exception as error:
-                if tried == TRIES or not (goes_again(error) or (tried == 1 and _was_dead(error))):
+                clean = clean or holds_nul(error)
+                if tried == TRIES or not (goes_again(error) or (tried == 1 and (clean or _was_dead(error)))):
                     raise self._problem(error) from None
                 await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, 0.001 * 2**tried)))
             else:
@@ -135,14 +149,14 @@ class PostgresEngine:
                 return result
         raise AssertionError  # the last try has returned or raised
 
-    async def _attempt(self, work: Callable[[], Transaction[Result]]) -> Result:
-        """Once. An error before the commit was sent means that nothing is kept, whatever it is: the server takes back
-        what is not committed when the connection ends."""
+    async def _attempt(self, work: Callable[[], Transaction[Result]], clean: bool) -> Result:
+        """Once; `clean` without the NULs of texts. An error before the commit was sent means that nothing is kept,
+        whatever it is: the server takes back what is not committed when the connection ends."""
         async with self._connection() as connection:
             transaction = connection.transaction(isolation="serializable")
             await transaction.start()
             try:
-                result = await _stepped(connection, work())
+                result = await _stepped(connection, work(), clean)
             except BaseException:
                 await _rolled_back(connection, transaction)
                 raise
@@ -173,12 +187,12 @@ def _was_dead(error: Exception) -> bool:
     return isinstance(error, DATABASE) and is_lost(error)
 
 
-async def _stepped(connection: Any, transaction: Transaction[Result]) -> Result:
+async def _stepped(connection: Any, transaction: Transaction[Result], clean: bool) -> Result:
     """What a transaction returns, with its steps done one after the other."""
     try:
         step = next(transaction)
         while True:
-            step = transaction.send(await _brought(connection, step))
+            step = transaction.send(await _brought(connection, cleaned(step) if clean else step))
     except StopIteration as end:
         result: Result = end.value
         return result

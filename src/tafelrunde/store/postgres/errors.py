@@ -32,6 +32,11 @@ def unsent(error: BaseException) -> bool:
     return isinstance(error, asyncpg.PostgresError) and error.__cause__ is not None
 
 
+def holds_nul(error: BaseException) -> bool:
+    """Was there a NUL in a text? PostgreSQL keeps none."""
+    return state(error) == "22021"
+
+
 def refused(error: BaseException) -> bool:
     """Has the database said no, or nobody asked it at all, so that nothing was kept?"""
     if isinstance(error, asyncpg.PostgresError):

@@ -34,18 +34,19 @@ IN_A_ROW: Final = (
     "SELECT match.id, far + 1 FROM match JOIN earlier ON again = earlier.id WHERE again <> '' AND far < $2), "
     "later (id, far) AS (SELECT id, 0 FROM match WHERE id = $1 UNION ALL SELECT again, far + 1 FROM match "
     "JOIN later ON match.id = later.id WHERE again <> '' AND far < $2) "
-    f"SELECT {HEAD} FROM match WHERE id IN (SELECT id FROM earlier UNION SELECT id FROM later) ORDER BY created")
+    f"SELECT {HEAD} FROM match WHERE id IN (SELECT id FROM earlier UNION SELECT id FROM later) ORDER BY created, id")
 MATCHES_OF: Final = (
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM seat WHERE person = $1 UNION "
-    "SELECT match FROM seat WHERE left_by = $1) AND stage <> 'closed' ORDER BY stage = 'over', updated DESC LIMIT $2")
+    "SELECT match FROM seat WHERE left_by = $1) AND stage <> 'closed' "
+    "ORDER BY stage = 'over', updated DESC, id DESC LIMIT $2")
 PLAYED: Final = (
     f"SELECT {HEAD} FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE person = $1 UNION "
-    "SELECT match FROM seat WHERE left_by = $1) ORDER BY updated DESC LIMIT $2")
+    "SELECT match FROM seat WHERE left_by = $1) ORDER BY updated DESC, id DESC LIMIT $2")
 WAITING: Final = (
     "SELECT id FROM match JOIN seat AS own ON own.match = match.id WHERE own.person = $1 AND own.kind = 'person' AND "
     "stage = 'running' AND ' ' || acting || ' ' LIKE '% ' || CAST(own.seat AS TEXT) || ' %' AND (due IS NOT NULL OR "
     "EXISTS (SELECT 1 FROM seat AS other WHERE other.match = match.id AND other.kind = 'person' AND "
-    "other.person <> own.person)) GROUP BY id ORDER BY due IS NULL, due, updated")
+    "other.person <> own.person)) GROUP BY id ORDER BY due IS NULL, due, updated, id")
 
 
 class SqlMatches(OverEngine):
@@ -95,7 +96,7 @@ class SqlMatches(OverEngine):
     async def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
                     free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         values: list[Value] = [stage]
-        where, more, latest = "stage = $1 AND public = 1", "", "ended" if stage == OVER else "updated"
+        where, more, at = "stage = $1 AND public = 1", "", "ended" if stage == OVER else "updated"
 
         def parameter(value: Value) -> str:
             values.append(value)
@@ -108,17 +109,18 @@ class SqlMatches(OverEngine):
             where += (" AND (SELECT count(*) FROM seat WHERE seat.match = match.id AND kind = 'open') "
                       f">= {parameter(free)}")
         if since:
-            where += f" AND {latest} >= {parameter(since)}"
+            where += f" AND {at} >= {parameter(since)}"
         if each:
-            more = f", row_number() OVER (PARTITION BY host ORDER BY {latest} DESC) > {parameter(each)} AS more"
+            more = f", row_number() OVER (PARTITION BY host ORDER BY {at} DESC, id DESC) > {parameter(each)} AS more"
         return await self._matches(f"SELECT {HEAD}{more} FROM match WHERE {where} ORDER BY "
-                                   f"{'more, ' if each else ''}{latest} DESC LIMIT {parameter(limit)}", *values)
+                                   f"{'more, ' if each else ''}{at} DESC, id DESC LIMIT {parameter(limit)}", *values)
 
     async def opened(self, person: int, stage: str = "") -> int:
         return sum(int(row["n"]) for row in await self._rows(GOING, person) if stage in ("", row["stage"]))
 
     async def abandoned(self, before: float, limit: int = 100) -> list[str]:
-        rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated LIMIT $2",
+        rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated, id "
+                                "LIMIT $2",
                                 before, limit)
         return [row["id"] for row in rows]
 
@@ -128,7 +130,7 @@ class SqlMatches(OverEngine):
 
     async def overdue(self, now: float, limit: int = 100) -> list[str]:
         rows = await self._rows("SELECT id FROM match WHERE stage = 'running' AND due <= $1 "
-                                "ORDER BY due LIMIT $2", now, limit)
+                                "ORDER BY due, id LIMIT $2", now, limit)
         return [row["id"] for row in rows]
 
     async def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:

@@ -14,7 +14,7 @@ REVIEW_SUMS: Final = (
     "SELECT match.id, match.slug, match.updated, review_sum.told FROM review_sum "
     "JOIN seat ON seat.match = review_sum.match AND seat.seat = review_sum.seat "
     "JOIN match ON match.id = review_sum.match WHERE seat.person = $1 AND seat.kind = 'person' "
-    "AND seat.gone < 0 ORDER BY match.updated DESC LIMIT $2")
+    "AND seat.gone < 0 ORDER BY match.updated DESC, match.id DESC LIMIT $2")
 
 
 class SqlTables(OverEngine):
