@@ -18,7 +18,7 @@ from tafelrunde.store.sql.engine import Engine, ForEach, Reader, Row, Statement,
 from tafelrunde.store.sql.store import SqlStore
 from tafelrunde.store.sql.texts import insert, quoted
 
-STAYS: Final = ("process", "moving", "socket")  # tables that are about one house alone
+STAYS: Final = ("process", "moving", "socket", "task", "thinking")  # tables that are about one house alone
 LEFT: Final = {"match": ("owner",)}  # columns, too: no process owns anything yet
 BATCH: Final = 2000  # rows
 LARGE: Final = {"review": 50, "match": 500}  # tables with rows of many kilobytes: fewer

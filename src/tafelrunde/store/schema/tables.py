@@ -131,3 +131,11 @@ SECRET = table("secret", key("name"), column("value", WORDS))
 UNLOGGED = {"unlogged": True}
 ATTEMPT = table("attempt", key("name"), key("number", COUNT), column("at", TIME), column("until", TIME), info=UNLOGGED)
 SOCKET = table("socket", key("address"), key("process", NUMBER), column("open", COUNT), info=UNLOGGED)
+# what bots are asked, from `store/postgres/tasks.py`: SQLite's are empty, as a house in a file has its bots beside it
+TASK = table(
+    "task", key("id"), column("process", NUMBER), column("channel", KEY), column("person", NUMBER),
+    column("reads", KEY), column("job", WORDS), column("asked", TIME), column("due", TIME), column("ends", TIME),
+    column("seconds", RATIO), column("start", RATIO), column("worker", NUMBER, "0"), column("until", TIME, "0"),
+    column("tries", COUNT, "0"), column("granted", COUNT, "2"), info=UNLOGGED, postgresql_with=HOT)
+THINKING = table("thinking", key("person", NUMBER), column("start", RATIO), column("served", RATIO), info=UNLOGGED,
+                 postgresql_with=HOT)

@@ -1,0 +1,101 @@
+"""A connection of its own that listens on a channel and carries out one statement after the other, opened again
+whenever it is lost."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from tafelrunde.store.port import StoreError
+from tafelrunde.store.postgres.address import Address
+from tafelrunde.store.postgres.connections import ANSWER, connected
+from tafelrunde.store.postgres.errors import in_words, refused
+
+log = logging.getLogger("tafelrunde.store")
+AGAIN: Final = 0.2  # seconds until a connection that was lost is tried anew
+LOOK: Final = 5.0  # seconds after which a silent connection is asked for a sign of life
+ALIVE: Final = 5.0  # seconds it may take to give one
+
+
+class Channel:
+    """What is told on it while the connection is lost is not heard: `joined` is called whenever it listens anew. What
+    is kept by these statements may be lost with a crash of the server; they do not wait for the disk."""
+
+    def __init__(self, address: Address, name: str, hear: Callable[[str], None], joined: Callable[[], None]) -> None:
+        self.name = name
+        self._address = address
+        self._hear = hear
+        self._joined = joined
+        self._line = asyncio.Lock()  # a connection does one thing at a time
+        self._lost = asyncio.Event()
+        self._connection: Any = None
+        self._staying: asyncio.Task[None] | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Is there a connection, as far as is known?"""
+        return self._connection is not None
+
+    async def open(self) -> None:
+        """Listen from now on; raises StoreError."""
+        await self._join()
+        self._staying = asyncio.create_task(self._stay())
+
+    async def rows(self, text: str, *values: Any, patience: float = ANSWER) -> Sequence[Any]:
+        """What a statement brings. Raises StoreError; then it may have been carried out all the same."""
+        async with self._line:
+            if self._connection is None:
+                raise StoreError("this process is cut off from the others of the house; try again in a moment")
+            try:
+                rows: Sequence[Any] = await self._connection.fetch(text, *values, timeout=patience)
+            except Exception as error:
+                if not refused(error):
+                    self._hang_up()
+                raise in_words(error) from None
+            return rows
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        if self._staying is not None:
+            self._staying.cancel()
+            await asyncio.gather(self._staying, return_exceptions=True)
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):  # it ends, in order or not
+                await connection.close(timeout=ALIVE)
+
+    async def _join(self) -> None:
+        connection = await connected(self._address, synchronous_commit="off")
+        try:
+            await connection.add_listener(self.name, lambda _, __, ___, payload: self._hear(payload))
+        except Exception as error:
+            connection.terminate()
+            raise in_words(error) from None
+        self._lost.clear()
+        connection.add_termination_listener(self._ended)
+        self._connection = connection
+        self._joined()
+
+    async def _stay(self) -> None:
+        while True:
+            try:
+                if self._connection is None:
+                    await self._join()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._lost.wait(), LOOK)
+                await self.rows("SELECT 1", patience=ALIVE)
+            except StoreError as error:
+                log.error("a connection to the house's database was lost: %s", error)
+                await asyncio.sleep(AGAIN)
+
+    def _ended(self, connection: Any) -> None:
+        if connection is self._connection:
+            self._connection = None
+            self._lost.set()
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        self._lost.set()
+        if connection is not None:
+            connection.terminate()

@@ -1,0 +1,115 @@
+"""The queue of what bots are asked, as whoever answers sees it: tasks are claimed one by one, and answered.
+
+Whose question is next is fair as it is among the bots of one process (`bots.fair_queue`): people take turns, measured
+in seconds of thinking. A person who begins to ask starts where whoever is served just then stands (`task.start`), so
+nobody is owed anything for having been away; everything claimed moves its person on by the seconds it may take
+(`thinking.served`), and whoever has moved on least is next, of their questions the one due first. One statement looks,
+takes and counts; of several that are carried out in the same moment each counts, but none sees the others.
+
+A claim is good for a few seconds and is renewed. When it is not any more another worker may claim the task, and `tries`
+has gone up: an answer to the claim before is refused.
+"""
+
+import secrets
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tafelrunde.store.postgres.address import Address
+from tafelrunde.store.postgres.asking import GIVEN_UP, WAITING
+from tafelrunde.store.postgres.channel import Channel
+from tafelrunde.store.postgres.lease import NOW
+
+LEASE: Final = 5.0  # seconds a claim is good after it was made or renewed
+LARGEST: Final = 7500  # bytes of a part of an answer; the server takes 8000 at once
+GONE: Final = 10.0  # seconds after its lease was over in which a process may still come back to what it asked
+CLAIM: Final = (
+    "WITH next AS (SELECT task.id, greatest(task.start, coalesce(thinking.served, 0)) AS turn FROM task "
+    "LEFT JOIN thinking ON thinking.person = task.person "
+    f"WHERE task.until < {NOW} AND task.ends > {NOW} AND task.tries < task.granted AND task.reads = ANY($3::text[]) "
+    "ORDER BY turn, task.due, task.id LIMIT 1 FOR UPDATE OF task SKIP LOCKED), "
+    f"claimed AS (UPDATE task SET worker = $1, until = {NOW} + $2, tries = tries + 1 FROM next "
+    "WHERE task.id = next.id RETURNING task.id, task.tries, task.person, task.job, task.seconds, next.turn), "
+    "counted AS (INSERT INTO thinking (person, start, served) SELECT person, turn, turn + seconds FROM claimed "
+    "ON CONFLICT (person) DO UPDATE SET start = greatest(thinking.start, excluded.start), "
+    "served = greatest(thinking.served, excluded.start) + excluded.served - excluded.start) "
+    "SELECT id, tries, person, job FROM claimed")
+ANSWER: Final = (
+    "WITH done AS (DELETE FROM task WHERE id = $1 AND worker = $2 AND tries = $3 RETURNING channel) "
+    "SELECT pg_notify(done.channel, part.text) FROM done, unnest($4::text[]) WITH ORDINALITY AS part (text, number) "
+    "ORDER BY part.number")
+RENEW: Final = f"UPDATE task SET until = {NOW} + $2 WHERE id = ANY($3::text[]) AND worker = $1"
+RETURN: Final = (
+    "WITH back AS (UPDATE task SET worker = 0, until = 0, granted = granted + 1 "
+    "WHERE id = ANY($2::text[]) AND worker = $1 RETURNING 1) "
+    f"SELECT pg_notify('{WAITING}', '') FROM back LIMIT 1")
+GIVE_UP: Final = (
+    f"WITH gone AS (DELETE FROM task WHERE tries >= granted AND until < {NOW} RETURNING id, channel) "
+    f"SELECT pg_notify(channel, id || ' 0 {GIVEN_UP} ') FROM gone")
+FORGET: Final = (
+    f"DELETE FROM task WHERE ends < {NOW} OR process NOT IN (SELECT id FROM process WHERE until > {NOW} - $1)")
+FORGET_TURNS: Final = "DELETE FROM thinking WHERE served <= (SELECT max(start) FROM thinking)"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A task that is this worker's for a while, for the first time or once more."""
+
+    id: str
+    tries: int
+    person: int
+    job: str
+
+
+class ServedTasks:
+    """The queue as one who answers has it, under a number of its own. `woken` is called whenever there may be something
+    to claim."""
+
+    def __init__(self, address: Address, woken: Callable[[], None]) -> None:
+        self.worker = secrets.randbits(62)
+        self._channel = Channel(address, WAITING, lambda _: woken(), woken)
+
+    @property
+    def alive(self) -> bool:
+        """Can the database be reached, as far as is known?"""
+        return self._channel.alive
+
+    async def open(self) -> None:
+        """Look at the queue from now on; raises StoreError."""
+        await self._channel.open()
+
+    async def claim(self, reads: Collection[str]) -> Claim | None:
+        """The task that is next, of those that can be read; None: there is none. Raises StoreError."""
+        rows = await self._channel.rows(CLAIM, self.worker, LEASE, list(reads))
+        return Claim(*rows[0]) if rows else None
+
+    async def answer(self, claim: Claim, text: str) -> bool:
+        """Was this, in ASCII, still wanted? It is not where the claim was over, and another has claimed or answered the
+        task. Raises StoreError, and then it may be tried again."""
+        return bool(await self._channel.rows(ANSWER, claim.id, self.worker, claim.tries, list(parts(claim.id, text))))
+
+    async def renew(self, claims: Sequence[Claim]) -> None:
+        """These are still being thought about; raises StoreError."""
+        await self._channel.rows(RENEW, self.worker, LEASE, [claim.id for claim in claims])
+
+    async def give_back(self, claims: Sequence[Claim]) -> None:
+        """Others may have these at once, as if they had never been claimed; raises StoreError."""
+        await self._channel.rows(RETURN, self.worker, [claim.id for claim in claims])
+
+    async def tidy(self) -> None:
+        """Tell whoever waits for what two have claimed and neither answered, and forget what nobody waits for. Raises
+        StoreError."""
+        await self._channel.rows(GIVE_UP)
+        await self._channel.rows(FORGET, GONE)
+        await self._channel.rows(FORGET_TURNS)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._channel.close()
+
+
+def parts(task: str, text: str) -> Iterator[str]:
+    """An answer in as few parts as the server takes, each of which says to what it belongs."""
+    count = max(1, -(-len(text) // LARGEST))
+    for number in range(count):
+        yield f"{task} {number} {count} {text[number * LARGEST:(number + 1) * LARGEST]}"
