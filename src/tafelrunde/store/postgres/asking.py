@@ -85,9 +85,9 @@ class AskedTasks:
         """Withdraw all questions, as far as the database can be reached, and let go of it."""
         for task in list(self._open):
             self.withdraw(task)
-        if self._sending is not None:
-            await asyncio.wait((self._sending,), timeout=AGAIN)
-            self._sending.cancel()
+        if (sending := self._sending) is not None:
+            await asyncio.wait((sending,), timeout=AGAIN)
+            sending.cancel()
         await self._channel.close()
 
     def _put_again(self) -> None:
