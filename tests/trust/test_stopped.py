@@ -10,7 +10,8 @@ import pytest
 
 from tafelrunde.bots import Budget
 from tafelrunde.bots.child_process import ChildProcess
-from tafelrunde.bots.pool import GRACE, PROBE, BotPool
+from tafelrunde.bots.limits import GRACE
+from tafelrunde.bots.pool import PROBE, BotPool
 from tests.bots import rogues
 from tests.bots.test_pool import LEGAL, VIEW
 from tests.web.house import House, house

@@ -184,7 +184,7 @@ def test_a_bot_that_fails_loses_its_turn_and_the_log_says_so(bots: type[FirstMov
 @pytest.mark.parametrize("way", rogues.WAYS)
 def test_rogues_in_real_workers_do_not_stop_a_match(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that hangs, dies, crashes or cheats, in its own process: another moves, and the match goes on."""
-    monkeypatch.setattr("tafelrunde.bots.pool.PATIENCE", 0.3)
+    monkeypatch.setattr("tafelrunde.bots.limits.PATIENCE", 0.3)
 
     async def test() -> None:
         with BotPool(workers=1, load=rogues.load_house) as pool:

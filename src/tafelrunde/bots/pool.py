@@ -21,12 +21,10 @@ from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
 from tafelrunde.bots.child_process import STARTS, ChildProcess
 from tafelrunde.bots.fair_queue import FairQueue
-from tafelrunde.bots.registry import HOUSE, make, seconds_of
+from tafelrunde.bots.limits import Limits, thinking
+from tafelrunde.bots.registry import make
 from tafelrunde.core import Game
 
-GRACE = 4.0  # seconds over its time before a bot is stopped: a busy machine is no reason
-PATIENCE = 30.0  # seconds for a bot that has no time budget
-SLOWER = 20  # times as long as its longest move so far a bot of the house may take that counts iterations
 PROBE = 3.0  # seconds a worker may take to say that it lives, before it is given anything
 NICE = 10  # people's clicks go first: thinking takes what is left of the cores
 
@@ -71,12 +69,6 @@ class _Waiting:
     future: "Future[Any]"
 
 
-def limit_of(bot: str, budget: Budget | None = None) -> float:
-    """Seconds after which a bot that was asked is stopped."""
-    own = budget.seconds if budget is not None else seconds_of(bot)
-    return PATIENCE if own is None else own + GRACE
-
-
 class BotPool:
     """A few worker processes that think for bots, each asked for one move at a time: people take turns, and of one
     person's moves the one that is due first is first (`bots.fair_queue`).
@@ -88,7 +80,7 @@ class BotPool:
     def __init__(self, workers: int = 2, load: Loader = games.load) -> None:
         self._load = load
         self._tasks: FairQueue[_Waiting] = FairQueue(lambda waiting: waiting.future.set_running_or_notify_cancel())
-        self._longest: dict[tuple[str, str, Budget | None], float] = {}
+        self._limits = Limits()
         self._closed = False
         self._threads = [
             threading.Thread(target=self._serve, name=f"bot worker {number}", daemon=True) for number in range(workers)
@@ -135,14 +127,9 @@ class BotPool:
         if self._closed:
             raise BotFailed("the bots have gone home")
         future: Future[Any] = Future()
-        limit = self._limit(task)
-        self._tasks.put(_Waiting(task, limit, future), person, time.monotonic() + limit, max(limit - GRACE, 0.01))
+        limit = self._limits.of(*task.kind)
+        self._tasks.put(_Waiting(task, limit, future), person, time.monotonic() + limit, thinking(limit))
         return future
-
-    def _limit(self, task: Task) -> float:
-        """Seconds after which the worker is stopped; for a bot that counts iterations, from what it took so far."""
-        limit, longest = limit_of(task.bot, task.budget), self._longest.get(task.kind)
-        return limit if longest is None else min(limit, SLOWER * longest + GRACE)
 
     def _serve(self) -> None:
         """One thread for each worker: it only waits, so the GIL stays free."""
@@ -158,14 +145,9 @@ class BotPool:
             except Exception as error:
                 future.set_exception(BotFailed("{bot} could not be asked: {why}", bot=task.bot, why=str(error)[:200]))
             else:
-                self._note(task, time.monotonic() - begun)
+                self._limits.note(*task.kind, time.monotonic() - begun)
                 future.set_result(answer)
         worker.stop()
-
-    def _note(self, task: Task, took: float) -> None:
-        """Remember how long a bot of the house took that has no time budget."""
-        if task.bot.partition("@")[0] in HOUSE and limit_of(task.bot, task.budget) == PATIENCE:
-            self._longest[task.kind] = max(took, self._longest.get(task.kind, 0.0))
 
 
 class _Worker:

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.store import locked, private
+from tafelrunde.store.postgres.address import read_address
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.secret_files import SecretFiles, admin_key
 from tafelrunde.web.common.settings import Settings
 
 if TYPE_CHECKING:
-    from tafelrunde.store import Store
+    from tafelrunde.store import SqlStore, Store
     from tafelrunde.web.app import Keys
+    from tafelrunde.web.live.bots import Bots
 
 FILE = "house.db"
 PUSH_KEY = "push-key"
@@ -75,7 +77,6 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from uvicorn import Config
     from uvicorn.loops.auto import auto_loop_factory
 
-    from tafelrunde.bots.pool import BotPool
     from tafelrunde.store import SqlStore, open_anywhere
     from tafelrunde.web.app import build
     from tafelrunde.web.common.deadline import with_deadline
@@ -100,7 +101,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(folder / ("closed-tables" if store.others.alone else f"closed-tables-{port}"))
         keys = runner.run(house_keys(store, settings))
-        bots = BotPool(settings.workers)
+        bots = runner.run(bots_of(store, settings))
         readiness = Readiness()
         store.others.observe(METRICS.renewed)
         app = build(store, bots, settings, keys, now=now or HouseClock(store.others.calendar), watched=True,
@@ -116,6 +117,17 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         sys.setswitchinterval(0.001)  # the writer thread takes the GIL five times a move, and the seats wait for it
         with suppress(KeyboardInterrupt):
             runner.run(DrainingServer(config, readiness, settings.drain_seconds).serve(sockets=[opened]))
+
+
+async def bots_of(store: "SqlStore", settings: Settings) -> "Bots":
+    """Those of this process or, without workers here, those that serve the queue. Raises StoreError."""
+    if settings.workers:
+        from tafelrunde.bots.pool import BotPool
+
+        return BotPool(settings.workers)
+    from tafelrunde.web.workers.queued import QueuedBots
+
+    return await QueuedBots.opened(read_address(settings.store), lambda: store.engine.process)
 
 
 async def house_keys(store: "Store", settings: Settings) -> "Keys":

@@ -98,7 +98,7 @@ class Metrics:
             self._gauges[name].set(value)
         self._lag.set(self.lag)
         self.lag = 0.0
-        return generate_latest(_OfProcess(self.registry, self.place) if self.place else self.registry)
+        return generate_latest(OfProcess(self.registry, self.place) if self.place else self.registry)
 
     def _gauge(self, name: str, about: str) -> Gauge:
         return Gauge(f"tafelrunde_{name}", about, registry=self.registry)
@@ -107,7 +107,7 @@ class Metrics:
         return Histogram(f"tafelrunde_{name}", about, buckets=BOUNDS, registry=self.registry)
 
 
-class _OfProcess(Collector):
+class OfProcess(Collector):
     """The same metrics, each with the label `process`."""
 
     def __init__(self, registry: CollectorRegistry, place: str) -> None:

@@ -103,7 +103,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     store: Line = ""  # the address of a PostgreSQL, postgresql://user@host/database; without one a file in `data`
     admin_key_file: Line = ""  # a file with the admin key; default: admin-key in `data`
     stand_in: Literal["random", "greedy@1s", "page", "squire", "knight", "baron", "king"] = STAND_IN  # for who leaves
-    workers: Annotated[int, Meta(ge=1, le=256)] = 2  # processes in which bots think
+    workers: Annotated[int, Meta(ge=0, le=256)] = 2  # processes in which bots think; 0: in those of `tafelrunde bots`
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     limits: Limits = Limits()
     mail: Mail = Mail()
@@ -230,4 +230,8 @@ def _built(values: Mapping[str, Any]) -> Settings:
     for name, value in values.items():
         part, _, inner = name.rpartition(".")
         (whole.setdefault(part, {}) if part else whole)[inner] = value
-    return msgspec.convert(whole, Settings, strict=False)
+    built = msgspec.convert(whole, Settings, strict=False)
+    if not built.workers and not built.store:
+        raise BadInput("the setting workers can be 0 only where the house is in PostgreSQL (setting store): its bots "
+                       "then think in tafelrunde bots")
+    return built

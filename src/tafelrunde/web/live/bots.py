@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
 from tafelrunde.bots import Advice, Ask, Budget
-from tafelrunde.bots.pool import limit_of
+from tafelrunde.bots.limits import limit_of
 
 Answer = TypeVar("Answer")
 QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after which the pool stops it

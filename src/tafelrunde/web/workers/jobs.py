@@ -1,0 +1,151 @@
+"""What is asked of a bot, and its answer, as text: data alone, so nothing that is not in a seat's view can cross, and
+nothing that is read is carried out."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Any, Final, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from tafelrunde import games
+from tafelrunde.bots import Ask, BotFailed, Budget
+from tafelrunde.core import BadInput, Say
+from tafelrunde.core.say import read_say
+
+FORM: Final = 1  # of these texts: whoever knows another does not read them
+PROGRAM: Final = "line:"  # bots that are programs: which, the machine decides that they run on
+# what may be asked besides bots, and which function answers; its own arguments are texts
+QUESTIONS: Final[Mapping[str, str]] = {"counsel": "tafelrunde.analysis.review:counsel"}
+Question = Callable[..., Any]
+
+
+class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One question: a move, the `count` best moves, or what `question` names instead of a bot."""
+
+    slug: str
+    view: dict[str, Any]
+    legal: list[str]
+    bot: str = ""
+    seed: int
+    seconds: float | None = None
+    iterations: int | None = None
+    budget: bool = False  # is there one? else the bot has its own
+    count: int = 0
+    question: str = ""
+    given: dict[str, str] = {}
+
+    @property
+    def limits(self) -> Budget | None:
+        """What the bot may use."""
+        return Budget(self.seconds, self.iterations) if self.budget else None
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What became of a job: the seconds it took, and the answer as data, or why there is none."""
+
+    took: float
+    data: Any = None
+    failed: Say | None = None
+
+
+def reads(slug: str) -> str:
+    """What whoever answers a question about this game has to know: the form of the text, and the version of the rules,
+    by which views are written. Raises BadInput for a name that is none."""
+    return f"{FORM} {slug} {games.info(slug).version}"
+
+
+def limits_of(budget: Budget | None) -> dict[str, Any]:
+    """A budget as parts of a `Job`."""
+    return {} if budget is None else {"budget": True, "seconds": budget.seconds, "iterations": budget.iterations}
+
+
+def write_job(job: Job) -> str:
+    """As ASCII."""
+    return json.dumps(msgspec.to_builtins(job), separators=(",", ":"))
+
+
+def read_job(text: str) -> Job:
+    """Raises BadInput for what is none."""
+    try:
+        return msgspec.convert(json.loads(text), Job)
+    except (ValueError, RecursionError) as error:
+        raise BadInput("that is no question to a bot: {why}", why=str(error)[:120]) from None
+
+
+def write_answer(took: float, answer: object) -> str:
+    """As ASCII; whatever JSON lacks of numbers is written as Python reads it."""
+    return json.dumps({"took": took, "answer": msgspec.to_builtins(answer, enc_hook=_plain)}, separators=(",", ":"))
+
+
+def write_failure(took: float, failed: BotFailed) -> str:
+    """Why there is no answer."""
+    return json.dumps({"took": took, "failed": failed.say.data()}, separators=(",", ":"))
+
+
+def read_answer(text: str) -> Answered:
+    """Raises BadInput for what is none."""
+    try:
+        data = json.loads(text)
+        failed = data.get("failed")
+        return Answered(float(data["took"]), data.get("answer"), None if failed is None else read_say(failed))
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
+        raise BadInput("that is no answer of a bot: {why}", why=str(error)[:120]) from None
+
+
+def converted(data: object, kind: Any) -> Any:
+    """Data as what it was written from; raises BadInput where it is something else."""
+    try:
+        return msgspec.convert(data, kind, dec_hook=_read)
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        raise BadInput("that is no answer of a bot: {why}", why=str(error)[:120]) from None
+
+
+def named(work: Question) -> tuple[str, dict[str, str], Any]:
+    """The name of what is asked, the arguments that go with it, and of what kind the answer is. Raises ValueError for a
+    function that has no name among `QUESTIONS`, or arguments that are no texts."""
+    whole = work if isinstance(work, partial) else partial(work)
+    function, given = whole.func, whole.keywords
+    if whole.args:
+        raise ValueError("arguments have to be named")
+    place = f"{function.__module__}:{function.__qualname__}"
+    name = next((name for name, known in QUESTIONS.items() if known == place), None)
+    if name is None or not all(isinstance(value, str) for value in given.values()):
+        raise ValueError(f"{place} cannot be asked on another machine")
+    return name, dict(given), get_type_hints(function)["return"]
+
+
+def question(name: str, given: Mapping[str, str]) -> Callable[[Ask], Any]:
+    """The function of that name, with these arguments; raises BadInput for a name that is none."""
+    if name not in QUESTIONS:
+        raise BadInput("{name} is no question that workers know", name=repr(name)[:40])
+    module, _, attribute = QUESTIONS[name].partition(":")
+    return partial(getattr(import_module(module), attribute), **given)
+
+
+def allowed(bot: str) -> str:
+    """A bot's name, if workers may be asked for it; raises BotFailed."""
+    if bot.startswith(PROGRAM):
+        raise BotFailed("{bot} failed: {why}", bot=bot[:40], why="programs are not started for other machines")
+    return bot
+
+
+def data_of(view: Mapping[str, Any], legal: Sequence[str]) -> dict[str, Any]:
+    """A view and the legal moves as parts of a `Job`."""
+    return {"view": dict(view), "legal": list(legal)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Say):
+        return value.data()
+    raise TypeError(f"{type(value).__name__} cannot be written")
+
+
+def _read(kind: type, value: Any) -> object:
+    if kind is Say:
+        return read_say(value)
+    raise TypeError(f"{kind.__name__} cannot be read")
