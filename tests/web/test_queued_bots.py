@@ -1,0 +1,279 @@
+"""A house's bots by way of the queue: what is asked here is answered by workers that serve it, or fails in the words of
+the pool."""
+
+import asyncio
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.analysis import counsel
+from tafelrunde.bots import Ask, BotFailed, Budget
+from tafelrunde.bots.pool import BotPool
+from tafelrunde.core.rng import Rng
+from tafelrunde.store.postgres import serving as queue_serving
+from tafelrunde.store.postgres.address import read_address
+from tafelrunde.store.postgres.engine import PostgresEngine
+from tafelrunde.store.postgres.serving import ServedTasks
+from tafelrunde.web.workers.figures import Figures
+from tafelrunde.web.workers.jobs import reads
+from tafelrunde.web.workers.port import CannotListen, port_open
+from tafelrunde.web.workers.queued import QueuedBots
+from tafelrunde.web.workers.serving import Serving
+from tests.bots import rogues
+from tests.postgres import server
+
+CARDS = "beutelschneider"
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """A database with all tables."""
+    url = server().house()
+    yield url
+    server().drop(url)
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[BotPool]:
+    """Bots of this machine, rogues among them."""
+    with BotPool(workers=1, load=rogues.load_house) as made:
+        made.warm_up([CARDS]).result(90)
+        yield made
+
+
+def position() -> tuple[dict[str, Any], tuple[str, ...]]:
+    """A view and its legal moves."""
+    game = games.load(CARDS)
+    state = game.start(4)
+    while state.actor() == -1:
+        state.roll(Rng(3))
+    return state.view(state.actor()).data(), tuple(game.legal(state))
+
+
+VIEW, LEGAL = position()
+FEW = Budget(iterations=60)
+
+
+class Workers:
+    """A process of workers, in this loop."""
+
+    def __init__(self, url: str, bots: Any, count: int = 1, knows: str = "") -> None:
+        self.figures = Figures()
+        self.queue = ServedTasks(read_address(url), lambda: self.serving.wake())
+        self.serving = Serving(self.queue, bots, count, [knows or reads(CARDS)], self.figures)
+        self._running: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin."""
+        await self.queue.open()
+        self._running = asyncio.create_task(self.serving.run(0.2))
+
+    async def close(self) -> None:
+        """End in order."""
+        self.serving.end()
+        assert self._running is not None
+        await self._running
+        await self.queue.close()
+
+    async def die(self) -> None:
+        """Without a word."""
+        assert self._running is not None
+        for task in (self._running, *self.serving._busy):
+            task.cancel()
+        await asyncio.gather(self._running, return_exceptions=True)
+        await self.queue.close()
+
+    def count(self, name: str) -> float:
+        """One of its figures."""
+        rows = dict(row.rsplit(" ", 1) for row in self.figures.text().decode().splitlines() if row[0] != "#")
+        return float(rows[f"tafelrunde_tasks_{name}_total"])
+
+
+def with_bots(url: str, story: Callable[[QueuedBots], Awaitable[None]]) -> None:
+    """Run a test with a house's bots."""
+
+    async def house() -> None:
+        engine = await PostgresEngine.opened(read_address(url))
+        bots = await QueuedBots.opened(read_address(url), lambda: engine.process)
+        try:
+            async with asyncio.timeout(90):
+                await story(bots)
+        finally:
+            await bots.closed()
+            await engine.close()
+
+    asyncio.run(house())
+
+
+async def answer(future: Any) -> Any:
+    """As the house waits for it."""
+    return await asyncio.wait_for(asyncio.wrap_future(future), 60)
+
+
+class Slow:
+    """Bots that answer when they are told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+
+    def submit(self, *_: Any, **__: Any) -> Any:
+        from concurrent.futures import Future
+
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+async def soon(done: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait until it is so."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> None:
+    async def story(bots: QueuedBots) -> None:
+        workers = Workers(database, pool)
+        await workers.open()
+        move, advice, told = await asyncio.gather(
+            answer(bots.submit(CARDS, VIEW, LEGAL, "ismcts@50", 7)),
+            answer(bots.advise(CARDS, VIEW, LEGAL, "ismcts@50", 7, count=2)),
+            answer(bots.consult(partial(counsel, chosen=LEGAL[0]), CARDS, VIEW, LEGAL, 5, FEW)))
+        assert move == pool.submit(CARDS, VIEW, LEGAL, "ismcts@50", 7).result(60)
+        assert advice == pool.advise(CARDS, VIEW, LEGAL, "ismcts@50", 7, count=2).result(60)
+        game = games.load(CARDS)
+        assert told == counsel(Ask(game, game.read_view(VIEW), LEGAL, 5, FEW), LEGAL[0])
+        assert workers.count("answered") == 3
+        await workers.close()
+
+    with_bots(database, story)
+
+
+@pytest.mark.parametrize(("way", "sentence"), [
+    ("raise", "raise failed: RuntimeError: I never liked cards"),
+    ("lie", "lie failed: 'all my chips' is not a legal move"),
+    ("die", "die broke down"),
+    ("nobody", "nobody failed: BadInput: there is no bot 'nobody'"),
+])
+def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: BotPool, way: str,
+                                                           sentence: str) -> None:
+    async def story(bots: QueuedBots) -> None:
+        workers = Workers(database, pool)
+        await workers.open()
+        with pytest.raises(BotFailed, match=sentence):
+            await answer(bots.submit(CARDS, VIEW, LEGAL, way, 1))
+        assert await answer(bots.submit(CARDS, VIEW, LEGAL, "random", 1)) in LEGAL
+        assert (workers.count("failed"), workers.count("answered")) == (1, 1)
+        await workers.close()
+
+    with_bots(database, story)
+
+
+def test_what_a_dead_worker_had_another_answers(database: str, pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue_serving, "LEASE", 0.3)
+
+    async def story(bots: QueuedBots) -> None:
+        dead = Workers(database, Slow())
+        await dead.open()
+        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        await soon(lambda: len(dead.serving._busy) == 1)
+        await dead.die()
+        await asyncio.sleep(0.3)
+        alive = Workers(database, pool)
+        await alive.open()
+        assert await answer(asked) in LEGAL
+        await alive.close()
+
+    with_bots(database, story)
+
+
+def test_who_ends_in_order_finishes_or_gives_back(database: str, pool: BotPool) -> None:
+    async def story(bots: QueuedBots) -> None:
+        slow = Slow()
+        ending = Workers(database, slow, 2)
+        await ending.open()
+        quick, lasting = bots.submit(CARDS, VIEW, LEGAL, "random", 1), bots.submit(CARDS, VIEW, LEGAL, "random", 2)
+        await soon(lambda: len(slow.asked) == 2)
+        ending.serving.end()
+        slow.asked[0].set_running_or_notify_cancel()
+        slow.asked[0].set_result(LEGAL[-1])
+        await ending.close()
+        assert (ending.count("answered"), ending.count("returned")) == (1, 1)
+        begun, other = time.monotonic(), Workers(database, pool)
+        await other.open()
+        assert {await answer(quick), await answer(lasting)} <= set(LEGAL)
+        assert time.monotonic() - begun < queue_serving.LEASE, "it did not wait for the claim to run out"
+        await other.close()
+
+    with_bots(database, story)
+
+
+def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, pool: BotPool) -> None:
+    async def story(bots: QueuedBots) -> None:
+        older = Workers(database, pool, knows=f"1 {CARDS} 0")
+        await older.open()
+        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(asked)), 0.5)
+        newer = Workers(database, pool)
+        await newer.open()
+        assert await answer(asked) in LEGAL
+        assert (older.count("answered"), newer.count("answered")) == (0, 1)
+        await older.close()
+        await newer.close()
+
+    with_bots(database, story)
+
+
+def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> None:
+    async def story(bots: QueuedBots) -> None:
+        slow = Slow()
+        workers = Workers(database, slow, 2)
+        await workers.open()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.wrap_future(bots.submit(CARDS, VIEW, LEGAL, "random", 1)), 0.5)
+        slow.asked[0].set_running_or_notify_cancel()
+        slow.asked[0].set_result(LEGAL[0])
+        await soon(lambda: workers.count("late") == 1)
+        assert not bots._asked
+        await workers.close()
+
+    with_bots(database, story)
+
+
+def test_closing_fails_what_is_asked(database: str) -> None:
+    async def story(bots: QueuedBots) -> None:
+        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        bots.close()
+        with pytest.raises(BotFailed, match="gone home"):
+            asked.result(0)
+        with pytest.raises(BotFailed, match="gone home"):
+            bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+
+    with_bots(database, story)
+
+
+def test_the_port_tells_figures_and_health_and_nothing_else() -> None:
+    figures, well = Figures("hall:1"), [True]
+    with port_open("127.0.0.1", 0, figures.text, lambda: well[0]) as port:
+        def get(path: str) -> str:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as told:
+                return str(told.read().decode())
+
+        assert 'tafelrunde_tasks_answered_total{process="hall:1"} 0.0' in get("/metrics")
+        assert get("/healthz") == '{"ok": true}'
+        well[0] = False
+        for path, status in (("/healthz", 503), ("/", 404)):
+            with pytest.raises(urllib.error.HTTPError, match=str(status)) as refused:
+                get(path)
+            refused.value.close()
+        with pytest.raises(CannotListen, match="cannot listen"), port_open("127.0.0.1", port, figures.text, bool):
+            pass
+
+
