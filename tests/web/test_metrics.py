@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tafelrunde.store import SqliteEngine, SqlStore, StoreError
+from tafelrunde.store.counts import Backlog
 from tafelrunde.web.common import measured
 from tafelrunde.web.common.measured import MeasuredEngine
 from tafelrunde.web.common.metrics import COUNTERS, GAUGES, Metrics, house_text
@@ -49,7 +50,11 @@ def test_everything_that_is_counted_is_told() -> None:
 def test_what_the_house_keeps_is_told_apart() -> None:
     told = rows(house_text({"open": 3, "over": 5, "person": 9, "event": 1000}))
     assert told == {'tafelrunde_matches{stage="open"}': 3, 'tafelrunde_matches{stage="running"}': 0,
-                    'tafelrunde_matches{stage="over"}': 5, "tafelrunde_people": 9}
+                    'tafelrunde_matches{stage="over"}': 5, "tafelrunde_people": 9, "tafelrunde_oldest_task_seconds": 0,
+                    'tafelrunde_tasks{stage="waiting"}': 0, 'tafelrunde_tasks{stage="thinking"}': 0}
+    told = rows(house_text({}, Backlog(3, 2, 7.5)))
+    assert told["tafelrunde_oldest_task_seconds"] == 7.5
+    assert (told['tafelrunde_tasks{stage="waiting"}'], told['tafelrunde_tasks{stage="thinking"}']) == (3, 2)
 
 
 class Failing(SqliteEngine):

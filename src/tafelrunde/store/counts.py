@@ -62,6 +62,16 @@ class Backoff:
 Rule: TypeAlias = Window | Backoff
 
 
+@dataclass(frozen=True)
+class Backlog:
+    """What bots elsewhere are asked just now: how many questions wait for a worker, how many are thought about, and for
+    how many seconds the oldest that waits has done so."""
+
+    waiting: int = 0
+    thinking: int = 0
+    oldest: float = 0.0
+
+
 class Counts(Protocol):
     """The part of the port about what is counted."""
 
@@ -80,3 +90,6 @@ class Counts(Protocol):
     async def forget_counts(self, now: float, most: int = MOST) -> None:
         """Forget what does not matter any more: attempts that are long past and, of more than `most`, the oldest;
         sockets of processes that are gone; which offers of another match were told of."""
+
+    async def backlog(self, now: float) -> Backlog:
+        """What bots elsewhere are asked; nothing where bots think beside the house. `now` as in `Others.calendar`."""

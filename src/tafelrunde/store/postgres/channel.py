@@ -78,15 +78,19 @@ class Channel:
         self._joined()
 
     async def _stay(self) -> None:
+        noted = False  # one line for each outage
         while True:
             try:
                 if self._connection is None:
                     await self._join()
+                    noted = False
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._lost.wait(), LOOK)
                 await self.rows("SELECT 1", patience=ALIVE)
             except StoreError as error:
-                log.error("a connection to the house's database was lost: %s", error)
+                if not noted:
+                    log.error("a connection to the house's database was lost: %s", error)
+                noted = True
                 await asyncio.sleep(AGAIN)
 
     def _ended(self, connection: Any) -> None:

@@ -7,7 +7,7 @@ found by its number, however many are allowed.
 from collections.abc import Mapping
 from typing import Final
 
-from tafelrunde.store.counts import AHEAD, MOST, Backoff, Rule
+from tafelrunde.store.counts import AHEAD, MOST, Backlog, Backoff, Rule
 from tafelrunde.store.notices import AGAIN
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Engine, ForEach, Statement, Step, Transaction, one_by_one
@@ -20,6 +20,7 @@ WITHDRAW: Final = "DELETE FROM attempt WHERE name = $1 AND number = (SELECT max(
 PAST: Final = "DELETE FROM attempt WHERE until <= $1 OR at > $2"
 SURPLUS: Final = "DELETE FROM attempt WHERE at <= (SELECT at FROM attempt ORDER BY at DESC LIMIT 1 OFFSET $1)"
 OLD_OFFERS: Final = "DELETE FROM told WHERE mark >= $1 AND mark < $2"
+BACKLOG: Final = "SELECT worker <> 0 AS taken, count(*) AS n, min(asked) AS oldest FROM task GROUP BY worker <> 0"
 WEEK: Final = 7 * 86_400.0
 
 
@@ -43,6 +44,12 @@ class SqlCounts(OverEngine):
             Statement(f"DELETE FROM socket WHERE process <> $1 AND NOT {self.engine.lives('socket.process')}",
                       self.engine.process),
             Statement(OLD_OFFERS, AGAIN, AGAIN + int(now - WEEK)))
+
+    async def backlog(self, now: float) -> Backlog:
+        rows = {bool(row["taken"]): row for row in await self._rows(BACKLOG)}
+        waits, taken = rows.get(False), rows.get(True)
+        return Backlog(int(waits["n"]) if waits else 0, int(taken["n"]) if taken else 0,
+                       max(0.0, now - waits["oldest"]) if waits else 0.0)
 
 
 def _attempt(rules: Mapping[str, Rule], now: float) -> Transaction[float]:

@@ -51,7 +51,8 @@ async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readin
 @get("/metrics/house")
 async def house_metrics(store: Store) -> Response[bytes]:
     """Metrics of the whole house: whichever process is asked tells the same."""
-    return Response(house_text(await store.counts()), media_type=TEXT)
+    backlog = await store.backlog(store.others.calendar())
+    return Response(house_text(await store.counts(), backlog), media_type=TEXT)
 
 
 @get("/admin")
