@@ -25,6 +25,7 @@ from tafelrunde.web.common.settings import names, variable
 
 ROOT = Path(__file__).parents[2]
 UNITS = {"tafelrunde.service": "tafelrunde.service", "tafelrunde@8001.service": "tafelrunde@.service",
+         "tafelrunde-bots@8101.service": "tafelrunde-bots@.service",
          "tafelrunde-backup.service": "tafelrunde-backup.service", "tafelrunde-backup.timer": "tafelrunde-backup.timer"}
 STORE = "TAFELRUNDE_STORE_FILE"
 SETTINGS = {variable(name) + end for name in names() for end in ("", "_FILE")} | {STORE, "TAFELRUNDE_LOG"}
@@ -110,15 +111,17 @@ def test_the_template_opens_one_process_of_several(tmp_path: Path) -> None:
 
 
 def test_what_differs_between_the_units_is_meant() -> None:
-    one, several = ((ROOT / "deploy" / name).read_text().splitlines() for name in ("tafelrunde.service",
-                                                                                  "tafelrunde@.service"))
+    one, *others = ((ROOT / "deploy" / name).read_text().splitlines()
+                    for name in ("tafelrunde.service", "tafelrunde@.service", "tafelrunde-bots@.service"))
     shut = one.index("NoNewPrivileges=yes")
-    assert one[shut:] == several[-len(one[shut:]):], "shut as tight"
+    for other in others:
+        assert one[shut:] == other[-len(one[shut:]):], "shut as tight"
 
 
 def processes() -> dict[str, dict[str, Any]]:
     """The processes of the house in the compose file."""
-    return {name: service for name, service in COMPOSE["services"].items() if service["image"] == "tafelrunde"}
+    return {name: service for name, service in COMPOSE["services"].items()
+            if service["image"] == "tafelrunde" and "command" not in service}
 
 
 def address(service: Mapping[str, Any]) -> str:
@@ -145,6 +148,34 @@ def test_the_compose_file_opens_four_processes_on_one_database_behind_one_proxy(
     network = ip_network(COMPOSE["networks"]["house"]["ipam"]["config"][0]["subnet"])
     addresses = [ip_address(address(service)) for service in COMPOSE["services"].values()]
     assert len(set(addresses)) == len(addresses) and all(each in network for each in addresses)
+
+
+def test_the_bots_of_the_compose_file_serve_the_queue_that_its_processes_use() -> None:
+    bots = {name: service for name, service in COMPOSE["services"].items() if service.get("command", [""])[0] == "bots"}
+    assert len(bots) == 2
+    assert all(service["environment"]["TAFELRUNDE_WORKERS"] == "0" for service in processes().values())
+    targets = [target for job in yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yaml").read_text())[
+        "scrape_configs"] if job["job_name"] == "tafelrunde-bots" for target in job["static_configs"][0]["targets"]]
+    for name, service in bots.items():
+        assert service["image"] == "tafelrunde"
+        assert service["environment"] == {"TAFELRUNDE_STORE_FILE": "/run/secrets/store", "TAFELRUNDE_PLACE": name}
+        port = service["command"][service["command"].index("--port") + 1]
+        assert f":{port}/healthz" in service["healthcheck"]["test"][3]
+        assert service["ports"][0] == f"{targets.pop(0)}:{port}"
+
+
+def test_the_bots_of_compose_file_and_unit_are_commands_that_are_understood(tmp_path: Path) -> None:
+    unit = (ROOT / "deploy/tafelrunde-bots@.service").read_text()
+    command = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)
+    assert command
+    environment = dict(re.findall(r"^Environment=(\w+)=(.+)$", unit, re.M))
+    assert set(environment) <= SETTINGS and "LoadCredential=store:/etc/tafelrunde/store" in unit.splitlines()
+    (tmp_path / "store").write_text("postgresql://ada:geheim@127.0.0.1:1/house\n")
+    path = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), STORE: str(tmp_path / "store")}
+    for words in (command[1].replace("%i", "8101").split(), COMPOSE["services"]["bots1"]["command"]):
+        told = subprocess.run([sys.executable, "-P", "-m", "tafelrunde", *words], env=os.environ | path, timeout=60,
+                              capture_output=True, text=True)
+        assert told.returncode == 2 and "the house's database cannot be reached" in told.stderr
 
 
 def test_every_service_is_looked_after_and_its_secrets_stand_in_files() -> None:

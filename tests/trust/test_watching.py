@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from tafelrunde.web.common.metrics import METRICS, house_text
+from tafelrunde.web.workers.figures import Figures
 from tests.trust.haproxy import NO_HAPROXY, haproxy, program
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -56,6 +57,7 @@ RINGS: dict[str, tuple[str, Mapping[str, str]]] = {
     "TafelrundeMistakes": ("8m", {'tafelrunde_mistakes_total{instance="a"}': "0x5 1x15"}),
     "TafelrundeRulesStopped": ("8m", {'tafelrunde_slow_total{instance="a"}': "0x5 1x15"}),
     "TafelrundeBotsFail": ("8m", {'tafelrunde_bots_failed_total{instance="a"}': "0x5 9x15"}),
+    "TafelrundeBotsLate": ("5m", {'tafelrunde_oldest_task_seconds{instance="a"}': "8x20"}),
     "TafelrundeNoticesNotSent": ("8m", {'tafelrunde_unsent_total{instance="a"}': "0x5 90x15"}),
     "TafelrundeProxyAlmostAlone": ("5m", {'haproxy_backend_active_servers{proxy="tables"}': "1x20"}),
     "TafelrundeDatabaseDisk": ("10m", {
@@ -79,7 +81,7 @@ WELL = {
     'tafelrunde_store_waiting{instance="a"}': "12x30", 'tafelrunde_loop_lag_seconds{instance="a"}': "0.04x30",
     'tafelrunde_resident_bytes{instance="a"}': "400000000x30", 'tafelrunde_mistakes_total{instance="a"}': "3x30",
     'tafelrunde_slow_total{instance="a"}': "0x30", 'tafelrunde_bots_failed_total{instance="a"}': "4x15 7x15",
-    'tafelrunde_unsent_total{instance="a"}': "0x10 5x20",
+    'tafelrunde_unsent_total{instance="a"}': "0x10 5x20", 'tafelrunde_oldest_task_seconds{instance="a"}': "0x10 9 0x20",
     'haproxy_backend_active_servers{proxy="tables"}': "4x10 3 4x20",
     'node_filesystem_avail_bytes{job="node", mountpoint="/", fstype="ext4"}': "60x30",
     'node_filesystem_size_bytes{job="node", mountpoint="/", fstype="ext4"}': "100x30",
@@ -91,7 +93,7 @@ WELL = {
 def ours() -> set[str]:
     """The names of all metrics the house tells, its histograms' parts among them."""
     METRICS.lease_late.observe(0.0)
-    return set(ROW.findall((METRICS.text({}) + house_text({})).decode()))
+    return set(ROW.findall((METRICS.text({}) + house_text({}) + Figures().text()).decode()))
 
 
 def expressions() -> Iterator[tuple[str, str]]:
@@ -150,7 +152,7 @@ def test_the_dashboard_is_in_order() -> None:
 
 def test_every_process_is_scraped_and_the_house_once() -> None:
     jobs = {job["job_name"]: job for job in SCRAPED["scrape_configs"]}
-    assert len(targets(jobs["tafelrunde"])) == 4
+    assert (len(targets(jobs["tafelrunde"])), len(targets(jobs["tafelrunde-bots"]))) == (4, 2)
     assert jobs["tafelrunde"].get("metrics_path", "/metrics") == "/metrics"
     assert (jobs["tafelrunde-house"]["metrics_path"], len(targets(jobs["tafelrunde-house"]))) == ("/metrics/house", 1)
     used = set(re.findall(r'job="([\w-]+)"', " ".join(rule["expr"] for rule in ALERTS)))
