@@ -27,6 +27,7 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py", "store/sqlite/schema.py", "terminal/*",
     "web/board/*", "web/common/secret_files.py", "web/common/settings.py", "web/notify/*", "web/preview/*",
     "web/puzzles/*", "web/review/*", "web/routes/*", "web/serve.py",
+    "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 

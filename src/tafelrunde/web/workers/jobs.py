@@ -130,7 +130,7 @@ def question(name: str, given: Mapping[str, str]) -> Callable[[Ask], Any]:
 def allowed(bot: str) -> str:
     """A bot's name, if workers may be asked for it; raises BotFailed."""
     if bot.startswith(PROGRAM):
-        raise BotFailed("{bot} failed: {why}", bot=bot[:40], why="programs are not started for other machines")
+        raise BotFailed("bots that are programs are not started for other machines")
     return bot
 
 

@@ -45,14 +45,14 @@ async def _serve(address: Address, place: str, workers: int, host: str, port: in
         await queue.open()
         for sign in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(sign, serving.end)
-        told = ""
+        watched = ""
         if port is not None:
             opened = left.enter_context(port_open(host, port, figures.text,
                                                   lambda: time.monotonic() - serving.looked < HUNG))
-            told = f"; metrics at http://{host}:{opened}/metrics"
+            watched = f"; metrics at http://{host}:{opened}/metrics"
         for _ in range(workers):
             bots.warm_up()
-        print(f"{workers} bots think for the house in {address}{told} – Ctrl+C ends it.", flush=True)
+        print(f"{workers} bots think for the house in {address}{watched} – Ctrl+C ends it.", flush=True)
         await serving.run(FINISH)
 
 

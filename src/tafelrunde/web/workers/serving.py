@@ -114,7 +114,7 @@ class Serving:
                 await self._give_back([claim])
                 return
             failed = problem if isinstance(problem, BotFailed) else BotFailed(
-                "{bot} could not be asked: {why}", bot="a bot", why=str(problem)[:200])
+                "{bot} could not be asked: {why}", bot=claim.id, why=str(problem)[:200])
             log.warning("task %s: %s", claim.id, failed)
             text, done = write_failure(time.monotonic() - begun, failed), self._figures.failed
         self._figures.seconds.observe(time.monotonic() - begun)
