@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.store import AGAIN, Backoff, Rule, SqlStore, Window
-from tafelrunde.store.counts import AHEAD, LONGEST
-from tests.store.several import at_once, ends, processes
+from tafelrunde.store.counts import AHEAD, LONGEST, Backlog
+from tafelrunde.store.sql import Statement
+from tafelrunde.store.sql.texts import insert
+from tests.store.several import at_once, carry_out, ends, processes
 from tests.stores import done
 
 START = 1.8e9
@@ -170,3 +172,13 @@ def test_the_offers_somebody_was_told_of_are_forgotten(store: SqlStore) -> None:
         assert done(store.claim(match, 1, "push", mark))
     done(store.forget_counts(START + 8 * 86_400, 1000))
     assert [row[0] for row in rows(store, "told")] == ["new", "turn"]
+
+
+def test_what_waits_for_bots_elsewhere_is_counted(store: SqlStore) -> None:
+    assert done(store.backlog(START)) == Backlog()
+    for number, (asked, worker) in enumerate(((START - 7.0, 0), (START - 90.0, 5), (START - 9.5, 0), (START, 6))):
+        done(carry_out(store, Statement(
+            insert("task", "id process channel person reads job asked due ends seconds start worker"), f"task {number}",
+            1, "channel", 1, "1 kuhn 1", "{}", asked, asked + 5.0, asked + 60.0, 1.0, 0.0, worker)))
+    assert done(store.backlog(START)) == Backlog(waiting=2, thinking=2, oldest=9.5)
+    assert done(store.backlog(START - 20.0)).oldest == 0.0, "clocks differ"
