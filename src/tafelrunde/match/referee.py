@@ -154,7 +154,7 @@ class Match:
                      seat >= 0 and self.undo_target(seat) is not None)
 
     def last_turn(self, *seats: int) -> int:
-        """The last line of these seats before the latest of others; 0: they have not played yet, -1: nobody else has."""
+        """The last line of these seats before the latest of others; 0: they have not played, -1: nobody else has."""
         others = False
         for number in reversed(self._standing):
             actor = self._booked[number - 1].line.actor
