@@ -18,7 +18,9 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.referee import _Booked
-from tafelrunde.store import NEW, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
+from tafelrunde.store.sql import Statement
+from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
@@ -235,8 +237,8 @@ class Inside:
         session.kept.progress = Progress(OVER if outcome else RUNNING, match.line, tuple(match.acting()),
                                          outcome.ranks if outcome else (), outcome.scores if outcome else ())
         session.kept.updated = STARTED
-        await self.store.drop_match(session.kept)
-        session.kept.fence = NEW
+        await self.store.engine.change(lambda: one_by_one(
+            *(Statement(f"DELETE FROM {table} WHERE match = $1", session.id) for table in ("event", "chat", "plan"))))
         await self.store.save_match(session.kept)
         await session.state.learn()
         await self.store.append(session.kept, match.lines, STARTED, session.kept.progress)
