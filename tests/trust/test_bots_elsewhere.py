@@ -7,7 +7,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ class Bots:
              "1", "--port", "0"], env=os.environ | path, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         told = self.process.stdout.readline()
-        found = re.fullmatch(r"1 bots think for the house in postgresql://\S+; metrics at (\S+) – Ctrl\+C ends it\.\n",
+        found = re.fullmatch(r"1 bot thinks for the house in postgresql://\S+; metrics at (\S+) – Ctrl\+C ends it\.\n",
                              told)
         assert found, told
         self.metrics = found[1]
@@ -83,51 +84,91 @@ def figure(house: House, path: str, name: str) -> float:
     return float(found[1])
 
 
-def left(folder: Path) -> int:
-    """How many tasks stand in the queue."""
+def left(folder: Path, which: str = "true") -> int:
+    """How many tasks stand in the queue, of those that this is said of."""
 
     async def work() -> int:
         connection = await connected(read_address(url_of(folder)))
         try:
-            return await connection.fetchval("SELECT count(*) FROM task")
+            return await connection.fetchval(f"SELECT count(*) FROM task WHERE {which}")
         finally:
             await connection.close()
 
     return done(work())
 
 
-def test_bots_elsewhere_play_a_match_though_they_are_killed_and_ended_in_the_midst(folder: Path) -> None:
-    house = House(folder)
-    ada = house.guest("Ada")
-    table = ada.open_table(CARDS, "bot:page", "bot:page", "bot:squire")
-    tab = ada.connection(table)
-    tab.hear_kind("sight")
-    started: list[Bots] = []
+def freeze_in_the_midst(bots: Bots, folder: Path) -> None:
+    """Stop the only process of bots while one of them thinks."""
+    end = time.monotonic() + 60
+    while True:
+        bots.process.send_signal(signal.SIGSTOP)
+        time.sleep(0.2)  # what was on its way to the database arrives
+        if left(folder, "worker <> 0 AND tries = 1"):
+            return
+        bots.process.send_signal(signal.SIGCONT)
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
-    def bots() -> Bots:
+
+@contextmanager
+def beside(folder: Path, *seats: str) -> Iterator[tuple[House, TabOf, Callable[[], Bots]]]:
+    """A house with a table of bots that somebody watches, and what starts bots elsewhere."""
+    house, started = House(folder), list[Bots]()
+
+    def start() -> Bots:
         started.append(Bots(folder))
         return started[-1]
 
     try:
-        first = bots()
+        ada = house.guest("Ada")
+        tab = ada.connection(ada.open_table(CARDS, *seats))
+        tab.hear_kind("sight")
+        yield house, tab, start
+    finally:
+        for each in started:
+            each.end(signal.SIGKILL)
+        house.close()
+
+
+def test_bots_elsewhere_play_a_match_though_they_are_killed_and_ended_in_the_midst(folder: Path) -> None:
+    with beside(folder, "bot:page", "bot:page", "bot:squire") as (house, tab, start):
+        first = start()
         assert lines(tab, 8) >= 8
         assert first.figure("tasks_answered_total") > 3
         assert first.figure("tasks_failed_total") == 0
+        freeze_in_the_midst(first, folder)
         first.end(signal.SIGKILL)
-        second = bots()
+        second = start()
         lines(tab, 8)
         assert second.end(signal.SIGTERM) == 0
-        third = bots()
+        third = start()
         while not over(tab):
             lines(tab, 1000)
         assert third.figure("tasks_answered_total") > 0
         assert third.end(signal.SIGINT) == 0
         assert figure(house, "/metrics", "bots_failed_total") == 0
         assert left(folder) == 0
-    finally:
-        for each in started:
-            each.end(signal.SIGKILL)
-        house.close()
+
+
+@pytest.mark.soak
+def test_what_a_frozen_process_answers_after_it_has_woken_is_refused(folder: Path) -> None:
+    with beside(folder, "bot:page", "bot:page", "bot:page") as (house, tab, start):
+        first = start()
+        lines(tab, 4)
+        freeze_in_the_midst(first, folder)
+        second = start()
+        lines(tab, 12)
+        assert second.figure("tasks_answered_total") > 8
+        first.process.send_signal(signal.SIGCONT)
+        while not over(tab):
+            lines(tab, 1000)
+        end = time.monotonic() + 20
+        while first.figure("tasks_late_total") == 0:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert first.figure("tasks_late_total") == 1
+        assert second.figure("tasks_late_total") == 0
+        assert figure(house, "/metrics", "bots_failed_total") == 0
 
 
 def test_what_waits_for_bots_is_told(folder: Path) -> None:

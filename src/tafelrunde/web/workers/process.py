@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Final
 
 from tafelrunde import games
@@ -44,7 +44,8 @@ async def _serve(address: Address, place: str, workers: int, host: str, port: in
         left.push_async_callback(queue.close)
         await queue.open()
         for sign in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(sign, serving.end)
+            with suppress(NotImplementedError):  # on Windows Ctrl+C ends it at once, and claims run out
+                asyncio.get_running_loop().add_signal_handler(sign, serving.end)
         watched = ""
         if port is not None:
             opened = left.enter_context(port_open(host, port, figures.text,
@@ -52,7 +53,8 @@ async def _serve(address: Address, place: str, workers: int, host: str, port: in
             watched = f"; metrics at http://{host}:{opened}/metrics"
         for _ in range(workers):
             bots.warm_up()
-        print(f"{workers} bots think for the house in {address}{watched} – Ctrl+C ends it.", flush=True)
+        think = "1 bot thinks" if workers == 1 else f"{workers} bots think"
+        print(f"{think} for the house in {address}{watched} – Ctrl+C ends it.", flush=True)
         await serving.run(FINISH)
 
 

@@ -109,12 +109,12 @@ class Serving:
         try:
             found = await asyncio.wrap_future(self._asked(read_job(claim.job), claim.person))
             text, done = write_answer(time.monotonic() - begun, found), self._figures.answered
-        except (BotFailed, BadInput) as problem:
+        except Exception as problem:  # whatever goes wrong inside a bot, whoever asked hears of it
             if self._ending:  # Ctrl+C ends bots as well: it is not their fault
                 await self._give_back([claim])
                 return
             failed = problem if isinstance(problem, BotFailed) else BotFailed(
-                "{bot} could not be asked: {why}", bot=claim.id, why=str(problem)[:200])
+                "{bot} could not be asked: {why}", bot="a bot", why=str(problem)[:200])
             log.warning("task %s: %s", claim.id, failed)
             text, done = write_failure(time.monotonic() - begun, failed), self._figures.failed
         self._figures.seconds.observe(time.monotonic() - begun)
