@@ -17,12 +17,20 @@ from tests.postgres import Server
 READS = "1 kuhn 1"
 
 
+ALIVE = "INSERT INTO process (place, since, until) VALUES ('', 0, 1e12) RETURNING id"
+
+
 class Asker:
     """A process that asks, and what it has heard."""
 
-    def __init__(self, url: str, process: int = 1) -> None:
+    def __init__(self, url: str) -> None:
+        self.process = 0
         self.told: list[tuple[str, str | None]] = []
-        self.tasks = AskedTasks(read_address(url), lambda: process, lambda *answer: self.told.append(answer))
+        self.tasks = AskedTasks(read_address(url), lambda: self.process, lambda *answer: self.told.append(answer))
+
+    async def joins(self) -> None:
+        """Be one of the house's processes."""
+        self.process = (await self.tasks._channel.rows(ALIVE))[0]["id"]
 
     def ask(self, job: str = "", person: int = 1, seconds: float = 1.0, due: float = 5.0, ends: float = 60.0,
             reads: str = READS) -> str:
@@ -69,6 +77,7 @@ def with_workers(url: str, count: int, story: Story) -> None:
             await each.tasks.open()
         try:
             async with asyncio.timeout(60):
+                await asker.joins()
                 await story(asker, workers)
         finally:
             for each in (asker, *workers):
@@ -150,8 +159,6 @@ def test_after_two_who_died_nobody_tries_again_and_whoever_asks_hears_of_it(
     monkeypatch.setattr(serving, "LEASE", 0.1)
 
     async def story(asker: Asker, workers: list[Worker]) -> None:
-        engine = await PostgresEngine.opened(read_address(database))
-        asker.tasks._process = lambda: engine.process
         task = asker.ask()
         for worker in workers[:2]:
             await worker.claim()
@@ -162,7 +169,6 @@ def test_after_two_who_died_nobody_tries_again_and_whoever_asks_hears_of_it(
         await workers[2].tasks.tidy()
         await asker.hears(1)
         assert asker.told == [(task, None)]
-        await engine.close()
 
     with_workers(database, 3, story)
 
@@ -191,13 +197,25 @@ def test_people_take_turns_by_seconds_of_thinking(database: str) -> None:
                 asker.ask(person=person, seconds=cost, due=100 - number)
         await asker.has_put_all()
         had: Counter[int] = Counter()
-        for _ in range(90):
+        for number in range(90):
+            if number % 7 == 0:
+                await workers[0].tasks.tidy()  # what it forgets of people's turns matters no more
             claim = await workers[0].claim()
             had[claim.person] += 1
             assert await workers[0].tasks.answer(claim, "")
             spent = {person: had[person] * cost for person, cost in costs.items()}
             assert max(spent.values()) - min(spent.values()) <= 2 * max(costs.values())
         assert min(had.values()) > 3
+        for task in list(asker.tasks._open):
+            asker.tasks.withdraw(task)
+        for _ in range(12):
+            asker.ask(person=4)
+        await asker.has_put_all()
+        for _ in range(12):
+            assert (await workers[0].claim()).person == 4
+        await workers[0].tasks.tidy()
+        kept = await asker.tasks._channel.rows("SELECT person FROM thinking")
+        assert [row["person"] for row in kept] == [4], "whoever asks nothing and stands behind is forgotten"
 
     with_workers(database, 1, story)
 
@@ -282,10 +300,10 @@ def test_what_is_withdrawn_is_not_answered(database: str) -> None:
 def test_nobody_answers_what_a_process_asked_that_is_gone_or_what_nobody_waits_for(database: str) -> None:
     async def story(asker: Asker, workers: list[Worker]) -> None:
         engine = await PostgresEngine.opened(read_address(database))
-        asker.tasks._process = lambda: engine.process + 1
+        asker.process = engine.process + 1
         asker.ask("of nobody")
         await asker.has_put_all()
-        asker.tasks._process = lambda: engine.process
+        asker.process = engine.process
         asker.ask("too late", ends=0.0)
         alive = asker.ask("alive", due=100.0)
         await asker.has_put_all()

@@ -48,7 +48,9 @@ GIVE_UP: Final = (
     f"SELECT pg_notify(channel, id || ' 0 {GIVEN_UP} ') FROM gone")
 FORGET: Final = (
     f"DELETE FROM task WHERE ends < {NOW} OR process NOT IN (SELECT id FROM process WHERE until > {NOW} - $1)")
-FORGET_TURNS: Final = "DELETE FROM thinking WHERE served <= (SELECT max(start) FROM thinking)"
+FORGET_TURNS: Final = (  # of whoever asks nothing, and would begin further on than where they stand
+    "DELETE FROM thinking WHERE served <= (SELECT max(start) FROM thinking) "
+    "AND NOT EXISTS (SELECT 1 FROM task WHERE task.person = thinking.person)")
 
 
 @dataclass(frozen=True, slots=True)
