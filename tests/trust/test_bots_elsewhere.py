@@ -178,8 +178,10 @@ def test_what_waits_for_bots_is_told(folder: Path) -> None:
         ada = house.guest("Ada")
         tab = ada.connection(ada.open_table(CARDS, "bot:page", "bot:page", "bot:page"))
         tab.hear_kind("sight")
-        time.sleep(0.5)
-        assert figure(house, "/metrics/house", 'tasks{stage="waiting"}') == 1
+        end = time.monotonic() + 20
+        while figure(house, "/metrics/house", 'tasks{stage="waiting"}') != 1:
+            assert time.monotonic() < end
+        time.sleep(0.4)
         assert figure(house, "/metrics/house", 'tasks{stage="thinking"}') == 0
         assert 0.3 < figure(house, "/metrics/house", "oldest_task_seconds") < 20
     finally:

@@ -5,8 +5,8 @@ import gc
 import secrets
 import socket
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,7 +101,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(folder / ("closed-tables" if store.others.alone else f"closed-tables-{port}"))
         keys = runner.run(house_keys(store, settings))
-        bots = runner.run(bots_of(store, settings))
+        bots = left.enter_context(bots_of(runner, store, settings))
         readiness = Readiness()
         store.others.observe(METRICS.renewed)
         app = build(store, bots, settings, keys, now=now or HouseClock(store.others.calendar), watched=True,
@@ -119,15 +119,22 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
             runner.run(DrainingServer(config, readiness, settings.drain_seconds).serve(sockets=[opened]))
 
 
-async def bots_of(store: "SqlStore", settings: Settings) -> "Bots":
-    """Those of this process or, without workers here, those that serve the queue. Raises StoreError."""
+@contextmanager
+def bots_of(runner: asyncio.Runner, store: "SqlStore", settings: Settings) -> "Iterator[Bots]":
+    """Those of this process or, without workers here, those that serve the queue; whoever has them closes them, and in
+    the end the database has been let go of. Raises StoreError."""
     if settings.workers:
         from tafelrunde.bots.pool import BotPool
 
-        return BotPool(settings.workers)
+        yield BotPool(settings.workers)
+        return
     from tafelrunde.web.workers.queued import QueuedBots
 
-    return await QueuedBots.opened(read_address(settings.store), lambda: store.engine.process)
+    bots = runner.run(QueuedBots.opened(read_address(settings.store), lambda: store.engine.process))
+    try:
+        yield bots
+    finally:
+        runner.run(bots.closed())
 
 
 async def house_keys(store: "Store", settings: Settings) -> "Keys":

@@ -18,6 +18,7 @@ from tafelrunde.store.postgres.lease import NOW
 
 log = logging.getLogger("tafelrunde.store")
 WAITING: Final = "tafelrunde_tasks"  # the channel on which workers hear that there is something to do
+GOODBYE: Final = 2.0  # seconds within which the end of all questions can be told
 GIVEN_UP: Final = 0  # parts of an answer that there will not be
 Answered = Callable[[str, str | None], None]
 PUT: Final = (
@@ -86,7 +87,7 @@ class AskedTasks:
         for task in list(self._open):
             self.withdraw(task)
         if (sending := self._sending) is not None:
-            await asyncio.wait((sending,), timeout=AGAIN)
+            await asyncio.wait((sending,), timeout=GOODBYE)
             sending.cancel()
         await self._channel.close()
 
