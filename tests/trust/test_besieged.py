@@ -25,7 +25,7 @@ KEPT = [Line(1, -1, "deal 7"), Line(2, 0, "lay 9"), Line(3, 1, "lay 4"), Line(4,
 
 def played(shown: int, *sent: tuple[int, int, str]) -> Table:
     """A table first seen after its deal, up to a line, with these moves sent."""
-    return Table("abc", "cards", [], line=shown, first=1, sent=list(sent))
+    return Table("abc", "castles_besieged", [], line=shown, first=1, sent=list(sent))
 
 
 @pytest.mark.parametrize(("shown", "sent", "fault"), [
