@@ -1,7 +1,9 @@
 """A database is opened, brought up to date, or refused in one sentence that shows no password."""
 
 import asyncio
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,7 +18,7 @@ from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.opening import open_postgres
 from tafelrunde.store.schema import LATEST
 from tafelrunde.store.schema.tables import METADATA
-from tests.postgres import Server
+from tests.postgres import Server, needed
 from tests.stores import done
 
 
@@ -62,6 +64,31 @@ def test_what_is_described_is_what_is_there(database: str) -> None:
             await engine.dispose()
 
     assert done(work()) == []
+
+
+def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, database: str, empty: str,
+                                                           tmp_path: Path) -> None:
+    """While the house is open, as docs/server.md says."""
+
+    async def furnished() -> None:
+        store = await open_postgres(database)
+        try:
+            for number in range(3):
+                await store.add_person(f"hash {number}", f"Person {number}", 1.0)
+            await asyncio.to_thread(copied)
+        finally:
+            await store.close()
+
+    def copied() -> None:
+        copy = tmp_path / "house.dump"
+        subprocess.run([needed("pg_dump"), "--format=custom", f"--file={copy}", database], check=True)
+        subprocess.run([needed("pg_restore"), "--no-owner", f"--dbname={empty}", copy], check=True)
+
+    async def next_one() -> int:
+        return await first_person(await open_postgres(empty, update=False))
+
+    done(furnished())
+    assert done(next_one()) == 4
 
 
 def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, database: str) -> None:
