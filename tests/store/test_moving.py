@@ -89,6 +89,7 @@ async def furnish(store: SqlStore, matches: int = 7) -> None:
             await store.claim(match.id, 1, "push", 3)
             await store.keep_due(match.id, [DueNotice(match.id, 2, 4.0, 3)], {})
         await store.write_note(match.id, 1, "mine")
+    await store.stop("m1", 9.0)
 
 
 async def furnished(place: Path | str) -> None:
@@ -229,13 +230,39 @@ def test_an_open_house_is_not_moved(place: Callable[[str, str], Path | str]) -> 
     async def alive() -> None:
         store = await open_anywhere(old)
         try:
-            assert await store.take("m1") is not None
-            with pytest.raises(StoreError, match="the house is open"):
-                await moved(old, new)
+            for places in ((old, new), (new, old)):
+                with pytest.raises(StoreError, match="the house is open"):
+                    await moved(*places)
+        finally:
+            await store.close()
+
+    done(empty(new))
+    done(alive())
+
+
+async def empty(place: Path | str) -> None:
+    """A house nobody has been to."""
+    await (await open_anywhere(place)).close()
+
+
+def test_ratings_of_an_open_house_are_not_rebuilt(place: Callable[[str, str], Path | str],
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    house = str(place("postgres", "old"))
+    done(furnished(house))
+
+    async def alive() -> None:
+        store = await open_anywhere(house)
+        try:
+            before = await store.ratings_of(1)
+            for more, status in (["--rebuild"], 2), ([], 0):
+                assert await asyncio.to_thread(command, ["ratings", "--store", house, *more]) == status
+            assert before == await store.ratings_of(1) != []
         finally:
             await store.close()
 
     done(alive())
+    assert "the house is open; close it before its ratings are rebuilt" in capsys.readouterr().err
+    assert command(["ratings", "--store", house, "--rebuild"]) == 0
 
 
 def test_the_command_moves_there_and_back(tmp_path: Path, place: Callable[[str, str], Path | str],
@@ -244,7 +271,7 @@ def test_the_command_moves_there_and_back(tmp_path: Path, place: Callable[[str, 
     asyncio.run(furnished(old / "house.db"))
     assert command(["move-house", str(old), str(database)]) == 0
     out = capsys.readouterr().out
-    assert "event: 42 rows are the same, sha256 " in out and "moved and compared: 29 tables" in out
+    assert "event: 42 rows are the same, sha256 " in out and "moved and compared: 30 tables" in out
     assert command(["move-house", str(database), str(tmp_path / "back")]) == 0
     again = capsys.readouterr().out
     assert [line for line in again.splitlines() if "sha256" in line] == [

@@ -84,6 +84,15 @@ class Beside:
     async def any(self) -> bool:
         return any(each.lives for each in self._street.processes if each.number != self._number)
 
+    async def open_elsewhere(self) -> bool:
+        return any(each.lives and not each.withdrawn for each in self._street.processes if each.number != self._number)
+
+    async def withdraw(self, on: bool) -> None:
+        self._street.processes[self._number - 1].withdrawn = on
+
+    async def leader(self) -> int:
+        return min(each.number for each in self._street.processes if each.lives)
+
     async def lead(self) -> bool:
         return min(each.number for each in self._street.processes if each.lives) == self._number
 
@@ -94,6 +103,7 @@ class Process:
     def __init__(self, street: Street, number: int, limits: Limits | None) -> None:
         self.number = number
         self.lives = True
+        self.withdrawn = False
         self.frozen = False
         engine = Neighbour(street, number)
         engine.others = self.others = Beside(street, number)

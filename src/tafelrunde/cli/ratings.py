@@ -41,14 +41,17 @@ def ratings(*, data: Path = DATA, store: StoreAddress = "", rebuild: bool = Fals
 
 
 async def _ratings(place: Path | str, rebuild: bool, best: int) -> None:
-    from tafelrunde.store import locked, open_anywhere
+    from tafelrunde.store import StoreError, locked, open_anywhere
 
     async with AsyncExitStack() as held:
         if rebuild and isinstance(place, Path):
             held.enter_context(locked(place.parent))
-        store = await open_anywhere(place, update=rebuild)
+        # a database may belong to a house that is open: nothing about its tables is changed
+        store = await open_anywhere(place, update=rebuild and isinstance(place, Path))
         held.push_async_callback(store.close)
         if rebuild:
+            if await store.others.any():
+                raise StoreError("the house is open; close it before its ratings are rebuilt")
             await _rebuild(store)
         await _print_best(store, best)
 

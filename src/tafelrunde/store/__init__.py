@@ -29,6 +29,7 @@ from tafelrunde.store.port import (
     Unknown,
     Visit,
 )
+from tafelrunde.store.processes import KeptProcess, OwnedTable
 from tafelrunde.store.sql.store import SqlStore
 from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
@@ -38,8 +39,8 @@ from tafelrunde.store.writes import Writes
 
 __all__ = [
     "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "RUNNING", "Act", "Alone", "Backoff", "Chat", "DueNotice",
-    "Holiday", "KeptMatch", "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere", "Person", "Plan", "Progress",
-    "Push", "Rated", "Rating", "ReviewSum", "Rule", "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError",
-    "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup", "locked", "open_anywhere", "open_store",
-    "private", "restore",
+    "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere", "OwnedTable",
+    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule", "SqlStore", "SqliteEngine",
+    "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup",
+    "locked", "open_anywhere", "open_store", "private", "restore",
 ]

@@ -79,7 +79,9 @@ async def move(source: Engine, target: Engine, tell: Callable[[str, int], None])
     """Everything from one house into the other, which is empty or was being moved into before; `tell` hears of each
     table and how many rows it has got. Raises StoreError, and then the move can be begun again: it goes on."""
     found = shapes()
-    await _must_be_shut(source)
+    for house in (source, target):
+        if await house.others.any():
+            raise StoreError("the house is open; close it before it is moved")
     await _begin(target, found)
     for shape in found:
         tell(shape.name, await _copy(source, target, shape))
@@ -93,11 +95,6 @@ async def check_whole(store: SqlStore) -> None:
     """Raises StoreError for a house that has not arrived as a whole."""
     if await store.engine.rows("SELECT 1 FROM moving"):
         raise StoreError("this house is only half moved; run tafelrunde move-house once more, with the same places")
-
-
-async def _must_be_shut(source: Engine) -> None:
-    if await source.rows(f"SELECT 1 FROM match WHERE owner <> 0 AND {source.lives('match.owner')} LIMIT 1"):
-        raise StoreError("the house is open; close it before it is moved")
 
 
 async def _begin(target: Engine, found: Iterable[Shape]) -> None:

@@ -41,6 +41,16 @@ class Others(Protocol):
     async def any(self) -> bool:
         """Is another process alive? Raises StoreError."""
 
+    async def open_elsewhere(self) -> bool:
+        """Is there another process that people can be sent to? Raises StoreError."""
+
+    async def withdraw(self, on: bool) -> None:
+        """Let all know that nobody new is to come to this process, or that they may again. What is nobody's it leaves
+        to others meanwhile, if there are any. Raises StoreError."""
+
+    async def leader(self) -> int:
+        """The number of whoever looks after what is nobody's; 0: nobody does just now. Raises StoreError."""
+
     async def lead(self) -> bool:
         """Is it this process that looks after what is nobody's? One at a time is, for as long as it lives."""
 
@@ -66,6 +76,15 @@ class Alone:
 
     async def any(self) -> bool:
         return False
+
+    async def open_elsewhere(self) -> bool:
+        return False
+
+    async def withdraw(self, on: bool) -> None:
+        """There is nobody to know."""
+
+    async def leader(self) -> int:
+        return 1
 
     async def lead(self) -> bool:
         return True

@@ -21,6 +21,7 @@ from tafelrunde.store.counts import Counts
 from tafelrunde.store.notices import NoticeStore
 from tafelrunde.store.others import Others
 from tafelrunde.store.people import PeopleStore
+from tafelrunde.store.processes import Processes
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
 CLOSED = "closed"  # by whoever runs the house: it has no end, and nobody comes in
@@ -158,7 +159,7 @@ class ReviewSum:
 
 
 @runtime_checkable
-class Store(PeopleStore, Accounts, Counts, NoticeStore, Protocol):
+class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, Protocol):
     """The port. Every method may raise StoreError; one that writes has changed nothing then. One that is given the head
     of a match writes only by its fence, and raises Lost where that is no longer good."""
 

@@ -47,8 +47,10 @@ from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
+from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.stopped import StoppedTables
 from tafelrunde.web.live.watchdog import Watchdog
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import VapidKey
@@ -73,6 +75,7 @@ from tafelrunde.web.routes import (
     on_paper,
     own_data,
     previews,
+    processes,
     puzzles,
     ratings,
     recovery,
@@ -86,7 +89,7 @@ from tafelrunde.web.routes import (
 
 FAMILIES = (home, rules, on_paper, learn, puzzles, board, assets, installed, game_files, tables, invitations, previews,
             replays, reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
-            admin, moderation)
+            admin, moderation, processes)
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
+    orders, stopped = Orders(registry, readiness), StoppedTables(store, registry.signals, now)
+    registry.back, registry.sends_on = stopped.rejoined, orders.sends_on
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
@@ -120,7 +125,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
-                "admin_key": admin_key, "secure": settings.https, "settings": settings}
+                "orders": orders, "stopped": stopped, "admin_key": admin_key, "secure": settings.https,
+                "settings": settings}
 
     async def visitor(request: AnyRequest) -> Visitor:
         return Visitor(await person_of(request, store), language_of(request), secure=settings.https,
@@ -129,6 +135,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await stopped.begin()
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *Errands(registry).all(),
@@ -161,7 +168,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             "visitor": Provide(visitor),
             "address": Provide(address_of, sync_to_thread=False),
         },
-        state=State({"store": store, "registry": registry, "notifier": notifier, "admin_key": admin_key}),
+        state=State({"store": store, "registry": registry, "notifier": notifier, "admin_key": admin_key,
+                     "orders": orders}),
         lifespan=[lifespan],
         before_send=[headers_for(settings.https)],
         exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
@@ -181,8 +189,9 @@ def given(service: Any) -> Provide:
     return Provide(lambda: service, sync_to_thread=False)
 
 
-async def session_of(registry: Registry, match: str) -> Session:
+async def session_of(registry: Registry, orders: Orders, match: str) -> Session:
     """The session of the match in the address, or the page that says there is none."""
+    await orders.admit(match)
     session = await registry.find(match)
     if session is None:
         raise NotFoundException

@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,6 +79,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from uvicorn.loops.auto import auto_loop_factory
 
     from tafelrunde.store import SqlStore, open_anywhere
+    from tafelrunde.store.postgres.last_words import tell_of_stop
     from tafelrunde.web.app import build
     from tafelrunde.web.common.deadline import with_deadline
     from tafelrunde.web.common.draining import DrainingServer
@@ -99,7 +101,9 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=place))
         store = SqlStore(MeasuredEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
-        CLOSED.keep(folder / ("closed-tables" if store.others.alone else f"closed-tables-{port}"))
+        CLOSED.file = folder / ("closed-tables" if store.others.alone else f"closed-tables-{port}")
+        if settings.store:
+            CLOSED.last_words = partial(tell_of_stop, settings.store)
         keys = runner.run(house_keys(store, settings))
         bots = left.enter_context(bots_of(runner, store, settings))
         readiness = Readiness()

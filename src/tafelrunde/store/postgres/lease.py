@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from tafelrunde import __version__
 from tafelrunde.store.others import LEASE, Hear, Rejoin
 from tafelrunde.store.port import StoreError
 from tafelrunde.store.postgres.errors import in_words
@@ -31,10 +32,19 @@ LIVING: Final = (
     f"WHERE pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
     "AND pg_locks.granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
     f"AND process.until > {NOW}")
-JOIN: Final = f"INSERT INTO process (place, since, until) VALUES ($1, {NOW}, {NOW} + $2) RETURNING id"
+JOIN: Final = (f"INSERT INTO process (place, version, draining, since, until) VALUES ($1, $2, $3, {NOW}, {NOW} + $4) "
+               "RETURNING id")
 RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"
 FORGET: Final = f"DELETE FROM process WHERE until < {NOW} - 30 * 86400"
 LOCK: Final = "SELECT pg_try_advisory_lock($1, $2)"  # not had while another connection of this process lingers on
+OPEN_ELSEWHERE: Final = (f"SELECT 1 FROM process WHERE id <> $1 AND draining = 0 AND place <> '' AND id IN ({LIVING}) "
+                         "LIMIT 1")
+# whose connection holds the lock of whoever leads
+LEADER: Final = ("SELECT own.objid::int8 FROM pg_locks AS own JOIN pg_locks AS leads ON leads.pid = own.pid AND "
+                 f"leads.database = own.database WHERE own.locktype = 'advisory' AND own.classid = {SPACE} "
+                 "AND own.objsubid = 2 AND leads.locktype = 'advisory' AND leads.objsubid = 1 AND leads.granted "
+                 f"AND leads.classid::int8 << 32 | leads.objid::int8 = {LEADS} AND own.database = "
+                 "(SELECT oid FROM pg_database WHERE datname = current_database())")
 STILL: Final = "SELECT id FROM match WHERE owner = $1"
 
 
@@ -57,7 +67,7 @@ class Lease:
         self._renewed: Callable[[float], None] = _unheard
         self._line = asyncio.Lock()  # a connection does one thing at a time
         self._connection: Any = None
-        self._locked = self._leads = False
+        self._locked = self._leads = self._withdrawn = False
         self._unsent: list[str] = []
         self._sending: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -108,8 +118,26 @@ class Lease:
         """Is another process alive? Raises StoreError."""
         return bool(await self._asked(f"SELECT 1 FROM ({LIVING}) AS living WHERE id <> $1", self._number))
 
+    async def open_elsewhere(self) -> bool:
+        """Is there another process that people can be sent to? Raises StoreError."""
+        return bool(await self._asked(OPEN_ELSEWHERE, self._number))
+
+    async def withdraw(self, on: bool) -> None:
+        """Let all know that nobody new is to come here, or that they may again; raises StoreError."""
+        self._withdrawn = on
+        await self._asked("UPDATE process SET draining = $2 WHERE id = $1", self._number, int(on))
+
+    async def leader(self) -> int:
+        """The number of whoever looks after what is nobody's; 0: nobody does. Raises StoreError."""
+        return await self._asked(LEADER) or 0
+
     async def lead(self) -> bool:
         """Is it this one that looks after what is nobody's?"""
+        if self._withdrawn and self.sure and await self.open_elsewhere():
+            if self._leads:
+                self._leads = False
+                await self._asked("SELECT pg_advisory_unlock($1)", LEADS)
+            return False
         if not self._leads and self.sure:
             self._leads = bool(await self._asked("SELECT pg_try_advisory_lock($1)", LEADS))
         return self._leads and self.sure
@@ -128,7 +156,8 @@ class Lease:
             before, begun = self._number, time.monotonic()
             row = await connection.fetchrow(RENEW, before, LEASE)
             if row is None:
-                self._number = await connection.fetchval(JOIN, self.place, LEASE)
+                self._number = await connection.fetchval(JOIN, self.place, __version__, int(self._withdrawn),
+                                                         LEASE)
                 await connection.execute(FORGET)
             self._locked = await connection.fetchval(LOCK, SPACE, self._number)
             await connection.add_listener(CHANNEL, self._heard)

@@ -124,7 +124,9 @@ BEAT = table("beat", key("one", COUNT), column("at", TIME), CheckConstraint("one
 GAP = table("gap", key("start", TIME), column("end", TIME))
 MOVING = table("moving", key("one", COUNT), column("since", TIME), CheckConstraint("one = 1"), rowid=True)
 PROCESS = table(
-    "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME), rowid=True)
+    "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME),
+    column("version", WORDS, "''"), column("draining", COUNT, "0"), rowid=True)
+STOPPED = table("stopped", key("match"), column("times", COUNT), column("at", TIME))
 SECRET = table("secret", key("name"), column("value", WORDS))
 
 # of these PostgreSQL writes no log: after a crash of its own they are empty

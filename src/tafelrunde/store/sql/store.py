@@ -11,6 +11,7 @@ from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.matches import SqlMatches
 from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.sql.people import SqlPeople
+from tafelrunde.store.sql.processes import SqlProcesses
 from tafelrunde.store.sql.ratings import SqlRatings
 from tafelrunde.store.sql.tables import SqlTables
 from tafelrunde.store.sql.texts import insert_new, upsert
@@ -18,7 +19,8 @@ from tafelrunde.store.sql.texts import insert_new, upsert
 SECRET: Final = "SELECT value FROM secret WHERE name = $1"
 
 
-class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices):
+class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices,
+               SqlProcesses):
     """Everything the house keeps."""
 
     @property

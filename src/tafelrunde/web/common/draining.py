@@ -37,6 +37,7 @@ class DrainingServer(Server):
         """Ten times a second: should it end?"""
         if self._end is not None and not self._noted:
             self._noted = True
+            self._readiness.announced()
             METRICS.counts["drains"].inc()
             log.info("nobody new is to come here; the end is in %g seconds", self._seconds)
         if self._end is not None and time.monotonic() >= self._end:

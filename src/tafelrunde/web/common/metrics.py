@@ -43,6 +43,7 @@ GAUGES = {
     "owned": "Tables that this process may write to.",
     "ready": "1 while people should be sent to this process.",
     "draining": "1 while it is about to end.",
+    "withdrawn": "1 while whoever runs the house sends people elsewhere.",
     "store_trouble": "1 while the last attempt to keep something came to nothing.",
 }
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -68,6 +69,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.place = ""
+        self.begun = time.time()
         self.registry = CollectorRegistry()
         self.counts = {name: Counter(f"tafelrunde_{name}", about, registry=self.registry)
                        for name, about in COUNTERS.items()}
@@ -84,7 +86,7 @@ class Metrics:
         self._gauges = {name: self._gauge(name, about) for name, about in GAUGES.items()}
         self._lag = self._gauge("loop_lag_seconds", "How late the event loop was, at most, since the last reading.")
         self._gauge("resident_bytes", "Memory of this process.").set_function(memory)
-        self._gauge("start_time_seconds", "When this process began.").set(time.time())
+        self._gauge("start_time_seconds", "When this process began.").set(self.begun)
 
     def renewed(self, late: float) -> None:
         """The lease of this process was renewed, so many seconds later than due."""

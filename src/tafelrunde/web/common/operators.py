@@ -33,6 +33,10 @@ ACTS = {  # what is done and logged
     "lifted": Say("lifted silence or ban"),
     "linked": Say("made a link to a new password"),
     "reloaded": Say("reloaded the table from the disk"),
+    "moved": Say("moved the table to another process"),
+    "let_go": Say("had its process let go of the table"),
+    "withdrawn": Say("sent people away from the process"),
+    "readmitted": Say("let people come to the process again"),
 }
 
 

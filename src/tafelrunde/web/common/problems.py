@@ -5,14 +5,15 @@ from typing import Any
 
 from litestar import Response
 from litestar.exceptions import HTTPException
-from litestar.response import Template
+from litestar.response import Redirect, Template
 
 from tafelrunde.core import Say, TafelrundeError
-from tafelrunde.store import StoreError
+from tafelrunde.store import OwnedElsewhere, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import Visitor, language_of
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.responses import ready_page
+from tafelrunde.web.common.readiness import SentOn
+from tafelrunde.web.common.responses import local, ready_page
 
 log = logging.getLogger("tafelrunde.web")
 PROBLEMS = {
@@ -21,11 +22,22 @@ PROBLEMS = {
     405: Say("this page does not accept that kind of request"),
     413: Say("that is too large"),
 }
+SOON = 2  # seconds
 UNCLEAR = Say("the request could not be understood")
 
 
-def refused(request: AnyRequest, error: TafelrundeError) -> Template:
-    """A request that cannot be carried out: one clear sentence."""
+def refused(request: AnyRequest, error: TafelrundeError) -> Template | Redirect:
+    """A request that cannot be carried out: one clear sentence. Where another process would carry it out it is sent on,
+    forms as they are; or the page tries again by itself."""
+    if isinstance(error, SentOn) and error.again:
+        query = f"?{request.url.query}" if request.url.query else ""
+        return Redirect(local(request.url.path + query), status_code=307)
+    if isinstance(error, SentOn | OwnedElsewhere):
+        again = request.method == "GET"
+        answer = _problem(request, 503, error.say if again else Say("nothing was done; try again in a moment"),
+                          again=SOON if again else 0)
+        answer.headers["retry-after"] = str(SOON)
+        return answer
     return _problem(request, 503 if isinstance(error, StoreError) else 400, error.say)
 
 
@@ -43,5 +55,6 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any] | Template:
     return _problem(request, 500, Say("something went wrong on our side; it has been logged"))
 
 
-def _problem(request: AnyRequest, status: int, say: Say) -> Template:
-    return ready_page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status)
+def _problem(request: AnyRequest, status: int, say: Say, again: int = 0) -> Template:
+    """`again`: seconds after which the page is asked for once more; 0: it is not."""
+    return ready_page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status, again=again)

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from tafelrunde.core import TafelrundeError
 from tafelrunde.store import Others, StoreError
 
 DRAINING = "this process is about to end"
+WITHDRAWN = "whoever runs the house sends people elsewhere"
 CUT_OFF = "this process is cut off from the others of the house"
 SILENT = "the store does not answer"
 MOMENT = 0.25  # seconds to wait for the store: proxies give up after half a second
@@ -34,6 +36,8 @@ class Readiness:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.draining = False  # it will end soon, and says so for a while
+        self.withdrawn = False  # whoever runs the house wants nobody here, until they say otherwise
+        self.announced: Callable[[], None] = _nobody_asks  # to be called when it drains
         self._clock = clock
         self._doubts: dict[str, _Doubt] = {}
 
@@ -47,12 +51,32 @@ class Readiness:
         self._doubts.pop(about, None)
 
     @property
+    def leaving(self) -> bool:
+        """Is nobody new to come here, whatever the state of things is?"""
+        return self.draining or self.withdrawn
+
+    @property
     def reason(self) -> str | None:
         """Why nobody should be sent here, the first reason there is; None: they should."""
         if self.draining:
             return DRAINING
+        if self.withdrawn:
+            return WITHDRAWN
         now = self._clock()
         return next((doubt.why for doubt in self._doubts.values() if now - doubt.since >= doubt.borne), None)
+
+
+def _nobody_asks() -> None:
+    """Nobody wants to know."""
+
+
+class SentOn(TafelrundeError):
+    """Whoever asked is to ask again, and will be asking somebody else: at once (`again`), or in a moment."""
+
+    def __init__(self, again: bool) -> None:
+        told = "the house is being restarted: nobody is let in here just now; this page tries again by itself"
+        super().__init__(told)
+        self.again = again
 
 
 class Readable(Protocol):

@@ -5,6 +5,7 @@ from typing import cast
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from tafelrunde.web.common.client import AnyConnection
@@ -46,6 +47,11 @@ def with_match(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
 
     return answer
+
+
+async def opens_table(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A guard of whatever opens a new table: may there be one in this process? Before anything is done for it."""
+    await connection.app.state.orders.admit_new()
 
 
 def origin_of(address: str) -> Origin | None:

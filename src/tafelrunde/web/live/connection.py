@@ -14,7 +14,8 @@ from tafelrunde.web.live.messages import RefusalMessage, ToClient
 from tafelrunde.web.live.viewer import Viewer
 
 UNREAD = 200  # messages a reader may be behind before it is dropped; it comes back to a fresh snapshot
-DROPPED, MOVED = 4408, 1012  # close codes: behind, hasty or signed out; the table goes on elsewhere in a moment
+# close codes: behind, hasty or signed out; the table goes on elsewhere in a moment; nobody can be let in just now
+DROPPED, MOVED, LATER = 4408, 1012, 1013
 STUBBORN = 400  # a connection that was refused for haste this often is dropped
 
 _encoder = msgspec.json.Encoder()

@@ -25,6 +25,7 @@ from tafelrunde.web.live.hints import Hints
 from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.live.signals import Give, Given, Interrupted, Signals
 from tafelrunde.web.live.state import SHUT, KeptState, Parts
+from tafelrunde.web.live.watchdog import CLOSED as CLOSED_TABLES
 from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
@@ -73,6 +74,7 @@ class Sessions:
         self._touched: dict[str, float] = {}
         self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
         self._changes = 0  # of what sessions know of people
+        self.back: Callable[[], None] = _nobody_asks  # to be called when this process was cut off from the others
         self._asked_for: dict[str, asyncio.Event] = {}  # by match that another process has: it has let go
         self._tasks = Tasks()
 
@@ -141,6 +143,7 @@ class Sessions:
             return None
         if kept.progress.stage == CLOSED:
             raise Stopped(SHUT.key)
+        CLOSED_TABLES.learn(match, await self.store.stops(match))
         kept = await self._take(match, ask)
         if kept is None:
             return None
@@ -204,6 +207,13 @@ class Sessions:
                 METRICS.counts["gives"].inc()
                 self.signals.tell(Given(match))
 
+    async def let_go(self, match: str) -> None:
+        """Whoever asks for a match next has it, whatever goes on in it here; raises StoreError."""
+        if match in self._sessions:
+            self.shut(match, MOVED)
+        else:
+            await self.store.disown(match)
+
     async def _given(self, told: Given) -> None:
         if told.match in self._asked_for:
             self._asked_for[told.match].set()
@@ -214,10 +224,10 @@ class Sessions:
             if session.idle and not self.pilot.busy(session) and self._touched[name] < before:
                 self.shut(name)
 
-    def shut(self, match: str) -> None:
-        """Shut a session whatever goes on in it: its connections are closed, and whoever comes back gets it from the
-        disk."""
-        session = self._drop(match)
+    def shut(self, match: str, code: int | None = None) -> None:
+        """Shut a session whatever goes on in it: its connections are closed with this code, and whoever comes back gets
+        it from the disk."""
+        session = self._drop(match, code)
         if session is not None:
             self._tasks.start(self._left(session))
 
@@ -237,6 +247,7 @@ class Sessions:
         """This process was cut off from the others: only these matches are still its own. Of the rest nobody is shown
         anything more; here it asks anew who sits there, for it may have missed that."""
         self.people_changed()
+        self.back()
         for match, session in list(self._sessions.items()):
             if match in still:
                 self._tasks.start(self._ask_anew(session))
@@ -293,3 +304,7 @@ class Sessions:
         self.gaps.append(gap)
         for session in self.live():
             session.interrupted(gap)
+
+
+def _nobody_asks() -> None:
+    """Nobody wants to know."""

@@ -34,6 +34,47 @@ class Given(Signal, frozen=True):
     match: str
 
 
+class Take(Signal, frozen=True):
+    """This process is to take this match, whoever has it."""
+
+    match: str
+    process: int
+
+
+class LetGo(Signal, frozen=True):
+    """Whoever has this match is to let go of it: whoever is asked for it next has it."""
+
+    match: str
+
+
+class Withdraw(Signal, frozen=True):
+    """This process is to let nobody in any more, or to take part again."""
+
+    process: int
+    on: bool
+
+
+class Leave(Signal, frozen=True):
+    """Somebody gives up their seats in this match, for good."""
+
+    match: str
+    person: int
+
+
+class HasLeft(Signal, frozen=True):
+    """They have been given up."""
+
+    match: str
+    person: int
+
+
+class RulesStopped(Signal, frozen=True):
+    """The rules of this match did not return, so often by now; 0: it may be tried again."""
+
+    match: str
+    times: int
+
+
 class Merged(Signal, frozen=True):
     """A guest is a person with an account from now on."""
 
@@ -94,8 +135,8 @@ class Interrupted(Signal, frozen=True):
 
 
 Told = TypeVar("Told", bound=Signal)
-KINDS = (Give | Given | Merged | SignedOut | Renamed | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged
-         | Interrupted)
+KINDS = (Give | Given | Take | LetGo | Withdraw | Leave | HasLeft | RulesStopped | Merged | SignedOut | Renamed
+         | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged | Interrupted)
 
 
 class Signals:

@@ -4,7 +4,7 @@ come back is closed, and a server that hangs is ended.
 The limit is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
 answer an alarm only when they come back to interpreted code; if they never do, the watchdog ends the process, and
 whatever supervises it starts it again. Nothing acknowledged is lost by that: it is on the disk. The table that hung
-the server is written down before, and stays closed until whoever runs the server opens it again.
+the server is written down before, and stays closed in all processes until whoever runs the house opens it again.
 """
 
 import asyncio
@@ -15,18 +15,18 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
+from tafelrunde.store.processes import CLOSES
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live.errors import Stopped
 
 CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
 AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
 RINGS = 10  # then it falls silent
-STRIKES = 2  # calls that do not come back, then a table is closed
 HANGING = 30.0  # seconds without a beat after which the server is ended
 BEAT = 0.25
 EXIT = 70  # «internal software error»
@@ -38,38 +38,59 @@ class TooSlow(BaseException):
 
 
 class ClosedTables:
-    """The tables whose calls did not come back, kept in a file once there is one."""
+    """The tables whose calls did not come back, as far as this process knows (`stopped.StoppedTables` keeps them).
+
+    What ends the process nobody can keep in its store any more: that table is written into `file`, for whoever starts
+    it again, and `last_words` is called with it, which may take a moment.
+    """
 
     def __init__(self) -> None:
         self.file: Path | None = None
         self.strikes: Counter[str] = Counter()
-
-    def keep(self, file: Path) -> None:
-        """Read what was closed before, and write down what will be."""
-        self.file = file
-        self.strikes = Counter(dict.fromkeys(file.read_text().split(), STRIKES) if file.is_file() else {})
+        self.struck: Callable[[str, int], object] = _nobody_asks  # to be called with every strike
+        self.last_words: Callable[[str], object] = _nobody_asks
 
     def __contains__(self, match: str) -> bool:
-        return self.strikes[match] >= STRIKES
+        return self.strikes[match] >= CLOSES
 
     def tables(self) -> list[str]:
         """All of them."""
         return sorted(match for match in self.strikes if match in self)
 
-    def strike(self, match: str, times: int = 1) -> None:
+    def strike(self, match: str) -> None:
         """A call of this table did not come back."""
-        self.strikes[match] += times
-        self._write()
+        self.strikes[match] += 1
+        self.struck(match, 1)
+
+    def learn(self, match: str, times: int) -> None:
+        """So often at least."""
+        if times:
+            self.strikes[match] = max(times, self.strikes[match])
 
     def open(self, match: str) -> None:
         """Try this one again."""
         self.strikes.pop(match, None)
-        self._write()
 
-    def _write(self) -> None:
+    def ends_all(self, match: str) -> None:
+        """A call of this table is what this process is ended for."""
         if self.file is not None:
-            with suppress(OSError):  # a full disk: then it is closed until the next restart only
-                self.file.write_text("\n".join(self.tables()))
+            with suppress(OSError):  # a full disk: then it is closed only if the last words were heard
+                self.file.write_text(match)
+        with suppress(Exception):  # then it is closed when this process starts again
+            self.last_words(match)
+
+    def left_behind(self) -> list[str]:
+        """The tables that ended this process before, or that it had closed when it still kept them in the file."""
+        return self.file.read_text().split() if self.file is not None and self.file.is_file() else []
+
+    def settle(self) -> None:
+        """Those are kept elsewhere by now."""
+        if self.file is not None:
+            self.file.unlink(missing_ok=True)
+
+
+def _nobody_asks(*_: object) -> None:
+    """Nobody wants to know."""
 
 
 CLOSED = ClosedTables()
@@ -150,7 +171,7 @@ class Watchdog:
                 self.last = asleep
             if asleep - self.last > self.hanging:
                 log.critical("the server has been hanging for %.0f seconds and is ended", asleep - self.last)
-                if _Alarm.armed:
-                    CLOSED.strike(_Alarm.about, STRIKES)
                 faulthandler.dump_traceback()
+                if _Alarm.armed:
+                    CLOSED.ends_all(_Alarm.about)
                 os._exit(EXIT)

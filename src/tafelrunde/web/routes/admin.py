@@ -18,7 +18,9 @@ from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import Readiness, StoreWatch
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.live.heartbeat import Heartbeat
+from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.stopped import StoppedTables
 from tafelrunde.web.live.watchdog import CLOSED
 
 
@@ -35,7 +37,7 @@ async def readyz(readiness: Readiness, store_watch: StoreWatch) -> Response[dict
     why = readiness.reason
     if why is None:
         return Response({"ok": True})
-    return Response({"ok": False, "draining": readiness.draining, "why": why}, status_code=503)
+    return Response({"ok": False, "draining": readiness.leaving, "why": why}, status_code=503)
 
 
 @get("/metrics")
@@ -44,7 +46,7 @@ async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readin
     trouble = heartbeat.trouble or store.trouble
     now = {"rooms": len(registry), "tabs": registry.connections(), "stuck": len(_stuck(registry)),
            "owned": len(registry), "ready": readiness.reason is None, "draining": readiness.draining,
-           "store_trouble": trouble is not None}
+           "withdrawn": readiness.withdrawn, "store_trouble": trouble is not None}
     return Response(METRICS.text(now), media_type=TEXT)
 
 
@@ -92,11 +94,13 @@ async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLim
 
 
 @post("/admin/reload/{match:str}", guards=[operators_only])
-async def reload_table(store: Store, registry: Registry, match: str, address: str) -> Redirect:
-    """Drop a table from memory and take it from the disk again; its people come back by themselves."""
+async def reload_table(store: Store, registry: Registry, orders: Orders, stopped: StoppedTables, match: str,
+                       address: str) -> Redirect:
+    """Drop a table from memory, in whichever process, and take it from the disk again, although its rules may have been
+    stopped; its people come back by themselves."""
     await book_act(store, registry.now(), address, "reloaded", f"table {match}"[:60])
-    CLOSED.open(match)
-    registry.shut(match)
+    await stopped.open(match)
+    await orders.let_go(match)
     return go("/admin")
 
 

@@ -12,6 +12,7 @@ from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form, number
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.requests import opens_table
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.table_form import read_seats
 from tafelrunde.web.live.registry import Registry
@@ -38,7 +39,7 @@ async def play_on_with(visitor: Visitor, jobs: Jobs, data: Form) -> Template:
     return await form(visitor, jobs, data.get("record", "").strip(), number(data.get("line", "")))
 
 
-@post("/play-on/table", request_max_body_size=LARGEST * 2)
+@post("/play-on/table", guards=[opens_table], request_max_body_size=LARGEST * 2)
 async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs, data: Form) -> Redirect:
     """Open the table."""
     made = await forked(jobs, data.get("record", "").strip(), number(data.get("line", "")))

@@ -16,6 +16,7 @@ from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form, number
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.opponents import usual_of
+from tafelrunde.web.common.requests import opens_table
 from tafelrunde.web.common.responses import go
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_options import SPEEDS, Speed
@@ -26,7 +27,7 @@ QUICK = 15  # minutes a player usually needs, at most, for the quicker one of th
 LARGEST_SEAT = 99
 
 
-@post("/invite/{slug:str}")
+@post("/invite/{slug:str}", guards=[opens_table])
 async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
     """A table for me and a friend, as the rules teach the game: bots at the other seats, live clocks that wait for
     both, rated only if both have an account, in no list. The friend has the first seat: guests begin."""

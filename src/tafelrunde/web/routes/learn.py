@@ -16,6 +16,7 @@ from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, ensure_person
+from tafelrunde.web.common.requests import opens_table
 from tafelrunde.web.common.responses import PACKED, go, page, sliced
 from tafelrunde.web.learn import course
 from tafelrunde.web.learn.newcomers import first
@@ -79,7 +80,7 @@ async def learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
         await store.save_learnt(visitor.id, slug, name, time.time())
 
 
-@post("/learn/{slug:str}/{name:str}/play")
+@post("/learn/{slug:str}/{name:str}/play", guards=[opens_table])
 async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str, name: str, data: Form) -> Redirect:
     """At once on with the match the lesson ends in: the pupil at their seat, bots for newcomers at the others."""
     lesson = lesson_of(slug, name)

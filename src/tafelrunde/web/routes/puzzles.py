@@ -18,6 +18,7 @@ from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, ensure_person
 from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.requests import opens_table
 from tafelrunde.web.common.responses import fragment, go, page
 from tafelrunde.web.live.messages import RefusalMessage
 from tafelrunde.web.live.registry import Registry
@@ -87,7 +88,7 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
     return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
 
 
-@post("/puzzle/{name:str}/play")
+@post("/puzzle/{name:str}/play", guards=[opens_table])
 async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs, name: str,
                       data: Form) -> Redirect:
     """On from a puzzle with a match: the visitor at its seat, bots for newcomers at the others."""

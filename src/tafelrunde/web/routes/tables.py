@@ -1,7 +1,7 @@
 """Pages of a table: opening one, sitting down, the table itself, its socket."""
 
 from collections.abc import Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.info import typed as typed_value
 from tafelrunde.match.clock import lasting
-from tafelrunde.store import OVER, KeptSeat, Store
+from tafelrunde.store import OVER, KeptSeat, Store, StoreError
 from tafelrunde.web.common import catalogue, table_form
 from tafelrunde.web.common.addresses import outside
 from tafelrunde.web.common.client import AnyRequest, client_address
@@ -22,7 +22,8 @@ from tafelrunde.web.common.forms import Form, submission
 from tafelrunde.web.common.identity import Visitor, client_of, ensure_person, person_of
 from tafelrunde.web.common.opponents import usual_of
 from tafelrunde.web.common.quotas import Sockets
-from tafelrunde.web.common.requests import same_origin
+from tafelrunde.web.common.readiness import SentOn
+from tafelrunde.web.common.requests import opens_table, same_origin
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_form import LONGEST_SALT
@@ -30,10 +31,11 @@ from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_
 from tafelrunde.web.common.text import one_line
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.live import next_match
-from tafelrunde.web.live.connection import DROPPED
+from tafelrunde.web.live.connection import DROPPED, LATER
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import rematch
 from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
+from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -51,7 +53,7 @@ async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) ->
     return await opening(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats)
 
 
-@post("/new/{slug:str}")
+@post("/new/{slug:str}", guards=[opens_table])
 async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: str,
                     request: AnyRequest) -> Redirect | Template:
     """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
@@ -103,7 +105,7 @@ async def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0,
                       taught=lessons.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
 
 
-@post("/quick/{slug:str}")
+@post("/quick/{slug:str}", guards=[opens_table])
 async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
     """At once against bots, as the rules teach the game: my seat first, at the others bots of the level asked for."""
     info = catalogue.info(slug)
@@ -175,13 +177,17 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
 
 
 @websocket("/table/{match:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, store: Store, settings: Settings,
-                       sockets: Sockets, match: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, orders: Orders, store: Store,
+                       settings: Settings, sockets: Sockets, match: str) -> None:
     """The connection between one tab and its table."""
     try:
+        await orders.admit(match)
         session = await registry.find(match)
     except Stopped:
         session = None
+    except (SentOn, StoreError):
+        await socket.close(code=LATER)
+        return
     if session is None or not same_origin(socket, settings):
         await socket.close(code=4404)
         return
@@ -215,6 +221,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, sto
             await serve_connection(session, person, receive, socket.send_text, close, client_of(socket), still_good)
     except WebSocketDisconnect:
         return
+    except StoreError:  # as somebody came in: nothing of theirs was done
+        with suppress(WebSocketDisconnect):
+            await close(LATER)
 
 
 HANDLERS = [new_form, new_table, quick_table, table, sit, again, again_form, table_socket]

@@ -1,0 +1,70 @@
+"""The port's part about processes, and about tables whose rules did not return."""
+
+from typing import Final
+
+from tafelrunde.store.processes import KeptProcess, OwnedTable
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import Statement, Transaction, Value
+from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups
+
+OWNED: Final = "SELECT id, slug, stage, lines, owner FROM match WHERE owner <> 0"
+LIKE: Final = f"LIKE lower($2) ESCAPE '{ESCAPE}'"
+HOLDS: Final = (f" AND (lower(id) {LIKE} OR lower(slug) {LIKE} OR "
+                f"EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND lower(name) {LIKE}))")
+STOP: Final = ("INSERT INTO stopped (match, times, at) VALUES ($1, $2, $3) ON CONFLICT (match) DO UPDATE SET "
+               "times = stopped.times + excluded.times, at = excluded.at")
+
+TIMES: Final = "SELECT times FROM stopped WHERE match = $1"
+
+
+class SqlProcesses(OverEngine):
+    """What is known of processes."""
+
+    @property
+    def process(self) -> int:
+        return self.engine.process
+
+    async def processes(self, since: float) -> list[KeptProcess]:
+        lives = self.engine.lives("process.id")
+        rows = await self._rows(
+            f"SELECT id, place, version, since, until, ({lives}) AS alive, draining, "
+            "(SELECT count(*) FROM match WHERE match.owner = process.id) AS tables, "
+            "(SELECT coalesce(sum(open), 0) FROM socket WHERE socket.process = process.id) AS sockets "
+            f"FROM process WHERE until > $1 OR {lives} ORDER BY since, id", since)
+        return [KeptProcess(row["id"], row["place"], row["version"], row["since"], row["until"], bool(row["alive"]),
+                            bool(row["draining"]), int(row["tables"]), int(row["sockets"])) for row in rows]
+
+    async def owned(self, words: str = "", owner: int = 0, limit: int = 100) -> list[OwnedTable]:
+        values: list[Value] = [limit]
+        where = ""
+        if words:
+            where += HOLDS
+            values.append(holding(words))
+        if owner:
+            values.append(owner)
+            where += f" AND owner = ${len(values)}"
+        rows = await self._rows(f"{OWNED}{where} ORDER BY updated DESC, id DESC LIMIT $1", *values)
+        people: dict[str, list[str]] = {row["id"]: [] for row in rows}
+        for holes, ids in in_groups(list(people)):
+            text = f"SELECT match, name FROM seat WHERE match IN ({holes}) AND name <> '' ORDER BY match, seat"
+            for match, name in await self._rows(text, *ids):
+                people[match].append(name)
+        return [OwnedTable(row["id"], row["slug"], row["stage"], row["lines"], row["owner"], tuple(people[row["id"]]))
+                for row in rows]
+
+    async def stop(self, match: str, at: float, times: int = 1) -> int:
+        def work() -> Transaction[int]:
+            yield Statement(STOP, match, times, at)
+            return int((yield Statement(TIMES, match))[0]["times"])
+
+        return await self.engine.change(work)
+
+    async def stops(self, match: str) -> int:
+        row = await self._row(TIMES, match)
+        return int(row["times"]) if row is not None else 0
+
+    async def let_run(self, match: str) -> None:
+        await self._do(Statement("DELETE FROM stopped WHERE match = $1", match))
+
+    async def stopped(self) -> dict[str, int]:
+        return {row["match"]: int(row["times"]) for row in await self._rows("SELECT match, times FROM stopped")}

@@ -1,0 +1,78 @@
+"""The tables whose rules did not return, in all processes of a house: kept in the store, and told to the others.
+
+After the second time a table is closed everywhere, until whoever runs the house opens it again; at once where it was
+what a process had to be ended for.
+"""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from tafelrunde.store import Store, StoreError
+from tafelrunde.store.processes import CLOSES
+from tafelrunde.web.common.tasks import Tasks
+from tafelrunde.web.live.signals import RulesStopped, Signals
+from tafelrunde.web.live.watchdog import CLOSED
+
+log = logging.getLogger("tafelrunde.web")
+
+
+class StoppedTables:
+    """Keeps what the watchdog of this process finds, and tells it what others have found. `now` is the house's time."""
+
+    def __init__(self, store: Store, signals: Signals, now: Callable[[], float]) -> None:
+        self._store = store
+        self._signals = signals
+        self._now = now
+        self._tasks = Tasks()
+        signals.on(RulesStopped, self._heard)
+
+    async def begin(self) -> None:
+        """Learn of them, and keep what an earlier process could only leave behind in a file; raises StoreError."""
+        CLOSED.struck = self._struck
+        for match in CLOSED.left_behind():
+            missing = CLOSES - await self._store.stops(match)
+            if missing > 0:
+                await self._keep(match, missing)
+        CLOSED.settle()
+        await self.learn()
+
+    async def learn(self) -> None:
+        """Read all of them, as some may have been told while nobody listened here; raises StoreError."""
+        kept = await self._store.stopped()
+        for match in set(CLOSED.strikes) - set(kept):
+            CLOSED.open(match)
+        for match, times in kept.items():
+            CLOSED.learn(match, times)
+
+    async def open(self, match: str) -> None:
+        """Have it tried again, everywhere; raises StoreError."""
+        await self._store.let_run(match)
+        CLOSED.open(match)
+        self._signals.tell(RulesStopped(match, 0))
+
+    def rejoined(self) -> None:
+        """This process was cut off from the others."""
+        self._tasks.start(self._learn_if_possible())
+
+    def _struck(self, match: str, times: int) -> None:
+        self._tasks.start(self._keep(match, times))
+
+    async def _keep(self, match: str, times: int) -> None:
+        try:
+            found = await self._store.stop(match, self._now(), times)
+        except StoreError as error:
+            log.error("table %s: that its rules did not return is not kept: %s", match, error, extra={"match": match})
+            return
+        CLOSED.learn(match, found)
+        self._signals.tell(RulesStopped(match, found))
+
+    async def _heard(self, told: RulesStopped) -> None:
+        if told.times:
+            CLOSED.learn(told.match, told.times)
+        else:
+            CLOSED.open(told.match)
+
+    async def _learn_if_possible(self) -> None:
+        with suppress(StoreError):  # whoever opens one of them asks for it alone
+            await self.learn()

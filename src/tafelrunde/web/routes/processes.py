@@ -1,0 +1,86 @@
+"""The processes of the house and the tables each of them has, for whoever runs it: moving a table, sending everybody
+away from a process before it is stopped. All of it is logged, with time and address."""
+
+from litestar import Router, get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+
+from tafelrunde import __version__
+from tafelrunde.core import BadInput, integer_or_none
+from tafelrunde.store import KeptProcess, Store
+from tafelrunde.web.common.dates import timed
+from tafelrunde.web.common.forms import Form
+from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.common.metrics import METRICS
+from tafelrunde.web.common.operators import SHOWN, book_act, operators_only
+from tafelrunde.web.common.readiness import Readiness
+from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.live.orders import Orders
+from tafelrunde.web.live.registry import Registry
+
+REMEMBERED = 3600.0  # seconds for which a process is shown that died without a word
+LONGEST = 40  # characters of what is searched for
+HERE = "/admin/processes"
+
+
+@get("/processes")
+async def processes(visitor: Visitor, store: Store, registry: Registry, readiness: Readiness, q: str = "",
+                    owner: int = 0) -> Template:
+    """Who is there, and who has what."""
+    words, others = q[:LONGEST], store.others
+    known = await _processes(store, registry, readiness)
+    return await page(visitor, "admin_processes", processes=known, tables=await store.owned(words, owner, SHOWN),
+                      places={each.number: each.place for each in known}, leader=await others.leader(),
+                      here=store.process, alone=others.alone, q=words, owner=owner, shown=SHOWN, timed=timed,
+                      now=others.calendar(),
+                      open=[each for each in known if each.alive and each.place and not each.draining])
+
+
+async def _processes(store: Store, registry: Registry, readiness: Readiness) -> list[KeptProcess]:
+    """As the store knows them; one that has it for itself, as it knows itself."""
+    if not store.others.alone:
+        return await store.processes(store.others.calendar() - REMEMBERED)
+    now = store.others.calendar()
+    return [KeptProcess(store.process, store.others.place, __version__, METRICS.begun, now, True, readiness.leaving,
+                        len(registry), registry.connections())]
+
+
+@post("/processes/{number:int}/{what:str}")
+async def order(store: Store, registry: Registry, orders: Orders, number: int, what: str, address: str) -> Redirect:
+    """Send everybody away from a process, or let them come again."""
+    if what not in ("withdraw", "readmit"):
+        raise NotFoundException
+    await book_act(store, registry.now(), address, "withdrawn" if what == "withdraw" else "readmitted",
+                   "processes", f"{number} {await _place(store, number)}")
+    await orders.withdraw(number, what == "withdraw")
+    return go(HERE)
+
+
+@post("/table/{match:str}/move")
+async def move(store: Store, registry: Registry, orders: Orders, match: str, data: Form, address: str) -> Redirect:
+    """Have another process take a table, or (0) have whoever has it let go of it."""
+    process = integer_or_none(data.get("process", ""))
+    if process is None or process < 0:
+        raise BadInput("there is no such process, or it takes no tables now")
+    if await store.match(match) is None:
+        raise NotFoundException
+    if process:
+        await book_act(store, registry.now(), address, "moved", f"table {match}", await _place(store, process))
+        await orders.move(match, process)
+    else:
+        await book_act(store, registry.now(), address, "let_go", f"table {match}")
+        await orders.let_go(match)
+    return go(HERE)
+
+
+async def _place(store: Store, number: int) -> str:
+    """Where a living process is reached; raises BadInput."""
+    if store.others.alone and number == store.process:
+        return ""
+    for each in await store.processes(store.others.calendar()):
+        if each.number == number and each.alive:
+            return each.place
+    raise BadInput("there is no such process, or it takes no tables now")
+
+
+HANDLERS = [Router("/admin", route_handlers=[processes, order, move], guards=[operators_only])]

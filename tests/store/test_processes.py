@@ -1,0 +1,121 @@
+"""What the store knows of processes, of the tables they have, and of tables whose rules did not return."""
+
+import asyncio
+
+import pytest
+
+from tafelrunde import __version__
+from tafelrunde.store import KeptMatch, KeptSeat, OwnedTable, SqlStore, StoreError
+from tafelrunde.store.postgres.last_words import tell_of_stop
+from tafelrunde.store.processes import CLOSES
+from tests.store.test_lease import Process, kept, with_two
+from tests.stores import done
+
+
+def table(name: str, slug: str = "beutelschneider", updated: float = 5.0, *people: str) -> KeptMatch:
+    """One with these people at it."""
+    seats = [KeptSeat("person", number, each) for number, each in enumerate(people, 1)] or [KeptSeat(), KeptSeat()]
+    return KeptMatch(name, slug, 1, {}, b"s" * 32, seats, 1, 4.0, updated)
+
+
+def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
+    for made in (table("abc", "beutelschneider", 5.0, "Ada", "Bö_"), table("xyz", "burgundy", 6.0, "Cleo"),
+                 table("free", "burgundy", 7.0, "Ada")):
+        done(store.save_match(made))
+    assert done(store.disown("free"))
+    me = store.process
+    ours = [OwnedTable("xyz", "burgundy", "open", 0, me, ("Cleo",)),
+            OwnedTable("abc", "beutelschneider", "open", 0, me, ("Ada", "Bö_"))]
+    assert done(store.owned()) == ours
+    assert done(store.owned(limit=1)) == ours[:1]
+    assert done(store.owned(owner=me)) == ours
+    assert done(store.owned(owner=me + 1)) == []
+    for words, found in (("ADA", "abc"), ("XY", "xyz"), ("utels", "abc"), ("_", "abc"), ("%", "")):
+        assert [each.match for each in done(store.owned(words))] == ([found] if found else []), words
+    assert [each.match for each in done(store.owned("ada", me))] == ["abc"]
+
+
+def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: SqlStore) -> None:
+    assert (done(store.stops("abc")), done(store.stopped())) == (0, {})
+    assert done(store.stop("abc", 1.0)) == 1
+    assert done(store.stop("abc", 2.0)) == 2
+    assert done(store.stop("xyz", 3.0, 2)) == 2
+    assert done(store.stopped()) == {"abc": 2, "xyz": 2}
+    done(store.let_run("abc"))
+    assert (done(store.stops("abc")), done(store.stops("xyz"))) == (0, 2)
+
+
+def test_with_a_table_that_is_forgotten_so_is_that(store: SqlStore) -> None:
+    made = table("abc")
+    done(store.save_match(made))
+    done(store.stop("abc", 1.0))
+    done(store.drop_match(made))
+    assert done(store.stopped()) == {}
+
+
+def test_every_process_knows_who_else_is_there(database: str) -> None:
+    async def test(one: Process, other: Process) -> None:
+        await one.store.save_match(kept())
+        await one.store.keep_sockets({"here": 3, "there": 2})
+        found = await other.store.processes(other.lease.calendar())
+        assert [(each.place, each.alive, each.draining, each.tables, each.sockets, each.version) for each in found] == [
+            ("hall:1", True, False, 1, 5, __version__), ("hall:2", True, False, 0, 0, __version__)]
+        assert [each.number for each in found] == [one.lease.number, other.lease.number]
+        one.freeze()
+        one.lease._connection.terminate()
+        await asyncio.sleep(0.3)
+        found = await other.store.processes(other.lease.calendar() - 60)
+        assert [(each.place, each.alive) for each in found] == [("hall:1", False), ("hall:2", True)]
+
+    with_two(database, test)
+
+
+def test_a_process_that_withdraws_is_no_place_to_go_and_does_not_lead(database: str) -> None:
+    async def test(one: Process, other: Process) -> None:
+        assert await one.lease.lead()
+        assert await other.lease.leader() == one.lease.number
+        await one.lease.withdraw(True)
+        assert (await one.lease.open_elsewhere(), await other.lease.open_elsewhere()) == (True, False)
+        assert [each.draining for each in await other.store.processes(0.0)] == [True, False]
+        assert (await one.lease.lead(), await other.lease.lead()) == (False, True)
+        assert await one.lease.leader() == other.lease.number
+        one.lease._number = 0  # it was counted out meanwhile: as another one it is still to be left alone
+        one.lease._hang_up()
+        await one.lease._join(await one.lease._connect())
+        assert not await other.lease.open_elsewhere()
+        await one.lease.withdraw(False)
+        assert await other.lease.open_elsewhere()
+
+    with_two(database, test)
+
+
+def test_where_all_withdraw_one_leads_all_the_same(database: str) -> None:
+    async def test(one: Process, other: Process) -> None:
+        await one.lease.withdraw(True)
+        await other.lease.withdraw(True)
+        assert (await one.lease.lead(), await other.lease.lead()) == (True, False)
+
+    with_two(database, test)
+
+
+def test_a_command_is_no_place_to_go(database: str) -> None:
+    async def test(one: Process, _: Process) -> None:
+        command = await Process.opened(database, "")
+        try:
+            await _.engine.close()
+            assert await one.lease.any()
+            assert not await one.lease.open_elsewhere()
+        finally:
+            await command.engine.close()
+
+    with_two(database, test)
+
+
+def test_a_process_that_is_ended_still_tells_why(database: str) -> None:
+    async def test(one: Process, _: Process) -> None:
+        await asyncio.to_thread(tell_of_stop, database, "abc")
+        assert await one.store.stopped() == {"abc": CLOSES}
+
+    with_two(database, test)
+    with pytest.raises((StoreError, TimeoutError)):
+        tell_of_stop("postgresql://nobody@/nowhere?host=/nowhere", "abc")
