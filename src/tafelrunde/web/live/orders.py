@@ -45,7 +45,7 @@ class Orders:
     async def move(self, match: str, process: int) -> None:
         """Have another process take a match; raises BadInput or StoreError."""
         if all(process != each.number or not each.alive or each.draining
-               for each in await self._store.processes(time.time())) and process != self._store.process:
+               for each in await self._store.processes(self._others.calendar())) and process != self._store.process:
             raise BadInput("there is no such process, or it takes no tables now")
         order = Take(match, process)
         self._sessions.signals.tell(order)

@@ -1,0 +1,192 @@
+"""What whoever runs the house has done with processes and tables, and what becomes of whoever comes meanwhile; two
+processes in one loop."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core import BadInput
+from tafelrunde.web.common.readiness import WITHDRAWN, Readiness, SentOn
+from tafelrunde.web.live import orders as ordered
+from tafelrunde.web.live import registry
+from tafelrunde.web.live.errands import Errands
+from tafelrunde.web.live.orders import Orders
+from tests.web.neighbours import Process, in_two, soon
+from tests.web.test_neighbours import found, moved
+from tests.web.test_registry import ADA, BO, Browser, seats
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is kept long before they are sent on."""
+    monkeypatch.setattr(ordered, "PAUSE", 0.01)
+
+
+class Desk:
+    """Orders of a process, and whether it is ready."""
+
+    def __init__(self, process: Process, noticed: float = 0.05) -> None:
+        self.readiness = Readiness()
+        self.orders = Orders(process.registry, self.readiness, noticed)
+        process.registry.sends_on = self.orders.sends_on
+
+
+def test_a_table_is_moved_to_the_process_that_is_named(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        here, _ = Desk(one), Desk(other)
+        table = await one.table(*seats("ada", "bo"))
+        session = await found(one, table)
+        await Browser(session, ADA).open()
+        (connection,) = session.connections
+        await here.orders.move(table, other.number)
+        await soon(lambda: table in other.registry)
+        assert (table in one.registry, connection.code) == (False, 1012)
+        await moved(await found(other, table))
+        await here.orders.move(table, one.number)  # and back, by whoever is to have it
+        assert (table in one.registry, table in other.registry) == (True, False)
+        for nobody in (0, 9):
+            with pytest.raises(BadInput, match="no such process"):
+                await here.orders.move(table, nobody)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        _, there = Desk(one), Desk(other)
+        table = await one.table(*seats("ada", "bo"))
+        session = await found(one, table)
+        await Browser(session, ADA).open()
+        (connection,) = session.connections
+        await there.orders.let_go(table)
+        await soon(lambda: table not in one.registry)
+        assert connection.code == 1012
+
+        async def free() -> bool:
+            return not await other.store.owned()
+
+        while not await free():
+            await asyncio.sleep(0.005)
+        assert await other.registry.find(table, ask=False) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_process_is_sent_empty_and_takes_part_again(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        desk, there = Desk(one, noticed=0.3), Desk(other)
+        tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
+        session = await found(one, tables[0])
+        await Browser(session, ADA).open()
+        (connection,) = session.connections
+        await there.orders.withdraw(one.number, True)
+        await soon(lambda: desk.readiness.reason == WITHDRAWN)
+        await moved(session)  # whoever is there plays on until the proxy has turned elsewhere
+        await desk.orders.admit(tables[0])
+        await soon(lambda: not one.registry.live())
+        assert connection.code == 1012
+        for sent_on in (desk.orders.admit(tables[0]), desk.orders.admit_new()):
+            with pytest.raises(SentOn) as told:
+                await sent_on
+            assert told.value.again
+        for table in tables:
+            await moved(await found(other, table))
+        await there.orders.withdraw(one.number, False)
+        await soon(lambda: desk.readiness.reason is None)
+        await desk.orders.admit(tables[0])
+        await desk.orders.admit_new()
+        assert await found(one, tables[0])
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_after_a_while_nobody_is_sent_in_a_circle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ordered, "SURE", 0.05)
+
+    async def test(one: Process, other: Process) -> None:
+        desk = Desk(one)
+        await desk.orders.withdraw(one.number, True)
+        await asyncio.sleep(0.1)
+        with pytest.raises(SentOn) as told:
+            await desk.orders.admit("abc")
+        assert not told.value.again
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        desk = Desk(one)
+        table = await one.table(*seats("ada", "bo"))
+        other.lives = False
+        await desk.orders.withdraw(one.number, True)
+        await asyncio.sleep(0.2)
+        assert table in one.registry
+        one.registry.shut(table)
+        await desk.orders.admit(table)
+        await moved(await found(one, table))
+        with pytest.raises(SentOn):
+            await desk.orders.admit_new()
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        desk = Desk(one)
+        kept = (await found(one, await one.table(*seats("ada", "bo")))).kept
+        desk.readiness.draining = True
+        again = await one.registry.deal_again(kept, 1)
+        assert again not in one.registry
+        assert (await found(other, again)).match is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_process_that_is_to_end_lets_the_others_know(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        desk = Desk(one)
+        desk.readiness.draining = True
+        desk.readiness.announced()
+        await soon(lambda: one.withdrawn)
+        assert not await other.others.open_elsewhere()
+        await Errands(other.registry).adopt()
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
+                  await one.table(*seats("ada", "bo"))]
+        session = await found(one, tables[0])
+        await Browser(session, BO).open()
+        (connection,) = session.connections
+        await other.registry.leave_all(1)
+        assert not connection.closed.is_set()
+        assert [table in one.registry for table in tables] == [True, False, True]
+        for table in tables:
+            kept = await one.store.match(table)
+            assert kept is not None
+            assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_where_the_other_process_does_not_answer_the_table_is_taken(tmp_path: Path,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "LEAVING", 0.05)
+
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        one.frozen = True
+        leaving = asyncio.create_task(other.registry.leave_all(1))
+        await asyncio.sleep(0.2)
+        one.lives = False  # it was counted out
+        await leaving
+        kept = await other.store.match(table)
+        assert kept is not None
+        assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
+
+    in_two(tmp_path / "house.db", test)

@@ -1,0 +1,111 @@
+"""Tables whose rules do not return: all processes of a house know of them, whichever found it out, and however."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.store import StoreError
+from tafelrunde.store.processes import CLOSES
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.stopped import StoppedTables
+from tafelrunde.web.live.watchdog import CLOSED, ClosedTables
+from tests.web.neighbours import Process, in_two, soon
+from tests.web.test_registry import seats
+
+
+def of(process: Process) -> tuple[ClosedTables, StoppedTables]:
+    """What a process knows of them, and who keeps it."""
+    closed = ClosedTables()
+    return closed, StoppedTables(process.store, process.registry.signals, process.registry.now, closed)
+
+
+def test_the_second_time_counts_in_whichever_process_it_is(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        (here, keeps), (there, also) = of(one), of(other)
+        await keeps.begin()
+        await also.begin()
+        here.strike("abc")
+        await soon(lambda: there.strikes["abc"] == 1)
+        assert "abc" not in there
+        there.strike("abc")
+        await soon(lambda: "abc" in here and "abc" in there)
+        assert await one.store.stopped() == {"abc": CLOSES}
+        await also.open("abc")
+        await soon(lambda: "abc" not in here)
+        assert (here.strikes["abc"], there.strikes["abc"], await one.store.stopped()) == (0, 0, {})
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_what_was_told_while_nobody_listened_is_read(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        (here, keeps), (there, also) = of(one), of(other)
+        await keeps.begin()
+        here.strike("old")
+        here.strike("old")
+        await soon(lambda: here.strikes["old"] == 2)
+        while len(await one.store.stopped()) == 0:
+            await asyncio.sleep(0.005)
+        await also.begin()
+        assert there.tables() == ["old"]
+        other.frozen = True
+        await keeps.open("old")
+        here.strike("new")
+        here.strike("new")
+        while await one.store.stopped() != {"new": 2}:
+            await asyncio.sleep(0.005)
+        assert there.tables() == ["old"]
+        also.rejoined()
+        await soon(lambda: there.tables() == ["new"])
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_file_of_an_earlier_process_is_read_in_once(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        (here, keeps), (there, also) = of(one), of(other)
+        await also.begin()
+        here.file = tmp_path / "closed-tables"
+        here.file.write_text("one-table\nanother-one")
+        await one.store.stop("one-table", 1.0, CLOSES)  # its last words were heard
+        await keeps.begin()
+        assert here.tables() == ["another-one", "one-table"]
+        assert not here.file.exists()
+        await soon(lambda: "another-one" in there)
+        await also.open("another-one")
+        await keeps.begin()
+        assert await one.store.stopped() == {"one-table": CLOSES}
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_process_that_is_ended_leaves_word_and_is_ended_whatever_comes_of_that(tmp_path: Path) -> None:
+    closed, told = ClosedTables(), list[str]()
+    closed.file = tmp_path / "closed-tables"
+    closed.last_words = told.append
+    closed.ends_all("abc")
+    assert (told, closed.left_behind()) == (["abc"], ["abc"])
+
+    def unheard(_: str) -> None:
+        raise StoreError("the house's database does not answer")
+
+    closed.last_words, closed.file = unheard, tmp_path / "no such folder" / "closed-tables"
+    closed.ends_all("abc")
+    assert closed.left_behind() == []
+
+
+def test_a_table_that_others_have_closed_is_not_opened(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        await one.registry.let_go(table)
+        await other.store.stop(table, 1.0, CLOSES)  # nobody was told
+        try:
+            with pytest.raises(Stopped, match="did not return in time"):
+                await one.registry.find(table)
+        finally:
+            CLOSED.open(table)
+        await other.store.let_run(table)
+        assert await one.registry.find(table) is not None
+
+    in_two(tmp_path / "house.db", test)
