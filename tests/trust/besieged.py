@@ -19,7 +19,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -125,9 +124,10 @@ class Figures:
 class Siege:
     """Plays, and lets things happen."""
 
-    def __init__(self, folder: Path, processes: int, seed: int, tables: int) -> None:
-        (folder / "house.toml").write_text("[limits]\nguests_per_address = 1000000\ntables_per_address = 1000000\n"
-                                           "lines_per_address = 1000000\nmessages = 100000\n")
+    def __init__(self, folder: Path, processes: int, seed: int, tables: int, settings: str = "") -> None:
+        (folder / "house.toml").write_text(f"{settings}[limits]\nguests_per_address = 1000000\n"
+                                           "tables_per_address = 1000000\nlines_per_address = 1000000\n"
+                                           "messages = 100000\n")
         self.dice = random.Random(seed)
         self.figures = Figures()
         self.house = House(folder, 0, lambda place, port: Several(place, port, processes))
@@ -168,7 +168,7 @@ class Siege:
     async def _play(self, table: Table, seat: int) -> None:
         tries = 0
         while not (self.ended or table.over):
-            with suppress(WebSocketException, OSError, EOFError, TimeoutError):
+            try:
                 person = table.people[seat]
                 cookies = "; ".join(f"{name}={value}" for name, value in person.pages.cookies.items())
                 async with connect(f"ws://{self.house.address}/table/{table.id}/socket", proxy=None, max_size=None,
@@ -177,9 +177,14 @@ class Siege:
                     tries = 0
                     self.figures.connections += 1
                     await self._sit(table, seat, line)
+            except (WebSocketException, OSError, EOFError, TimeoutError) as error:
+                self.noted(error)
             pause = PAUSES[min(tries, len(PAUSES) - 1)]
             tries += 1
             await asyncio.sleep(pause * self.dice.uniform(0.75, 1.25))
+
+    def noted(self, error: Exception) -> None:
+        """This has ended somebody's connection, and they come back."""
 
     async def _sit(self, table: Table, seat: int, line: ClientConnection) -> None:
         least = table.line  # it must show at least that, and never go back
