@@ -24,6 +24,7 @@ def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
         done(store.save_match(made))
     assert done(store.disown("free"))
     me = store.process
+    assert [done(store.owner(name)) for name in ("abc", "free", "nowhere")] == [me, 0, 0]
     ours = [OwnedTable("xyz", "burgundy", "open", 0, me, ("Cleo",)),
             OwnedTable("abc", "beutelschneider", "open", 0, me, ("Ada", "Bö_"))]
     assert done(store.owned()) == ours

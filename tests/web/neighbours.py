@@ -88,7 +88,10 @@ class Beside:
         return any(each.lives and not each.withdrawn for each in self._street.processes if each.number != self._number)
 
     async def withdraw(self, on: bool) -> None:
-        self._street.processes[self._number - 1].withdrawn = on
+        mine = self._street.processes[self._number - 1]
+        mine.withdrawn = on
+        row = Statement("UPDATE process SET draining = $2 WHERE id = $1", self._number, int(on))
+        await mine.store.engine.change(lambda: one_by_one(row))
 
     async def leader(self) -> int:
         return min(each.number for each in self._street.processes if each.lives)

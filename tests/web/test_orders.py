@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core import BadInput
+from tafelrunde.store import StoreError
 from tafelrunde.web.common.readiness import WITHDRAWN, Readiness, SentOn
 from tafelrunde.web.live import orders as ordered
 from tafelrunde.web.live import registry
@@ -97,6 +98,24 @@ def test_a_process_is_sent_empty_and_takes_part_again(tmp_path: Path) -> None:
         await desk.orders.admit(tables[0])
         await desk.orders.admit_new()
         assert await found(one, tables[0])
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_an_order_that_was_not_heard_is_given_again_and_one_that_is_not_obeyed_is_told(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(one: Process, other: Process) -> None:
+        desk, there = Desk(one), Desk(other)
+        one.frozen = True
+        giving = asyncio.create_task(there.orders.withdraw(one.number, True))
+        await asyncio.sleep(0.1)
+        one.frozen = False
+        await giving
+        assert desk.readiness.withdrawn
+        monkeypatch.setattr(ordered, "OBEYED", 0.1)
+        one.frozen = True
+        with pytest.raises(StoreError, match="does not answer"):
+            await there.orders.withdraw(one.number, False)
 
     in_two(tmp_path / "house.db", test)
 

@@ -51,6 +51,9 @@ class Processes(Protocol):
         """Tables that some process has, the latest moved first; those of one owner alone, if it is named, and those
         alone whose address, game or people hold these words."""
 
+    async def owner(self, match: str) -> int:
+        """The number of the process that has a table, alive or not; 0: none has."""
+
     async def stop(self, match: str, at: float, times: int = 1) -> int:
         """The rules of a match did not return, once more; how often by now."""
 

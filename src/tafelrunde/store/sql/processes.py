@@ -52,6 +52,10 @@ class SqlProcesses(OverEngine):
         return [OwnedTable(row["id"], row["slug"], row["stage"], row["lines"], row["owner"], tuple(people[row["id"]]))
                 for row in rows]
 
+    async def owner(self, match: str) -> int:
+        row = await self._row("SELECT owner FROM match WHERE id = $1", match)
+        return int(row["owner"]) if row is not None else 0
+
     async def stop(self, match: str, at: float, times: int = 1) -> int:
         def work() -> Transaction[int]:
             yield Statement(STOP, match, times, at)

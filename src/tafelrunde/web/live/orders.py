@@ -7,20 +7,22 @@ away from, opens no table any more as long as there is another process to do it:
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import StoreError
+from tafelrunde.store import KeptProcess, StoreError
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.readiness import Readiness, SentOn
 from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.sessions import Sessions
-from tafelrunde.web.live.signals import LetGo, Take, Withdraw
+from tafelrunde.web.live.signals import LetGo, Signal, Take, Withdraw
 
 log = logging.getLogger("tafelrunde.web")
 NOTICED = 1.5  # seconds in which a proxy that asks twice a second has turned elsewhere
 PAUSE = 0.4  # seconds somebody is kept before they are sent on, to whom the proxy finds by then
+AGAIN, OBEYED = 0.25, 4.0  # seconds until something is told once more, and in which it has to be done
 SURE = 5.0  # seconds after which a proxy that still sends people here will do so again
 
 
@@ -45,11 +47,15 @@ class Orders:
     async def move(self, match: str, process: int) -> None:
         """Have another process take a match; raises BadInput or StoreError."""
         if all(process != each.number or not each.alive or each.draining
-               for each in await self._store.processes(self._others.calendar())) and process != self._store.process:
+               for each in await self._processes()) and process != self._store.process:
             raise BadInput("there is no such process, or it takes no tables now")
-        order = Take(match, process)
-        self._sessions.signals.tell(order)
+        order, before = Take(match, process), await self._store.owner(match)
         await self._take(order)
+
+        async def taken() -> bool:
+            return await self._store.owner(match) not in {before} - {process}
+
+        await self._told_until(order, taken)
 
     async def let_go(self, match: str) -> None:
         """Have whoever has a match let go of it; raises StoreError."""
@@ -59,8 +65,25 @@ class Orders:
     async def withdraw(self, process: int, on: bool) -> None:
         """Send everybody away from a process, or let them come again; raises StoreError."""
         order = Withdraw(process, on)
-        self._sessions.signals.tell(order)
         await self._withdraw(order)
+
+        async def withdrawn() -> bool:
+            return all(each.draining == on for each in await self._processes() if each.number == process)
+
+        await self._told_until(order, withdrawn)
+
+    async def _processes(self) -> Sequence[KeptProcess]:
+        return await self._store.processes(self._others.calendar())
+
+    async def _told_until(self, order: Signal, done: Callable[[], Awaitable[bool]]) -> None:
+        """Tell it until it is seen to be done: a signal may be lost, and whoever gave it wants to see what came of
+        it."""
+        end = time.monotonic() + OBEYED
+        while not await done():
+            if time.monotonic() > end:
+                raise StoreError("the other process does not answer; try again in a moment")
+            self._sessions.signals.tell(order)
+            await asyncio.sleep(AGAIN)
 
     # -- carried out
 
@@ -75,9 +98,10 @@ class Orders:
     async def _withdraw(self, told: Withdraw) -> None:
         if told.process != self._store.process:
             return
-        self._readiness.withdrawn, self._since = told.on, time.monotonic()
+        new = self._readiness.withdrawn != told.on
+        self._readiness.withdrawn, self._since = told.on, time.monotonic() if new else self._since
         await self._others.withdraw(told.on or self._readiness.draining)
-        if told.on:
+        if new and told.on:
             METRICS.counts["drains"].inc()
             log.info("whoever runs the house sends people elsewhere")
             self._tasks.start(self._hand_over())
