@@ -197,6 +197,18 @@ def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: P
     assert "time.sleep" in ended.stderr or "in main" in ended.stderr
     assert (tmp_path / "closed").read_text() == "the-bad-one"
 
+def test_rules_that_never_let_go_of_the_interpreter_end_the_process_and_the_next_one_knows(tmp_path: Path) -> None:
+    source = ("import asyncio, itertools, sys\nfrom pathlib import Path\nfrom tafelrunde.web.live import last_call, "
+              "watchdog\nlast_call.LAST_CALL.ends = 0.5\nnames = [Path(sys.argv[1], name) for name in 'abc']\n"
+              "watchdog.CLOSED.keep(*names)\nprint(watchdog.CLOSED.left_behind(), flush=True)\nwatchdog.set_alarm()\n"
+              "with watchdog.cpu_limit('a-good-one'):\n    pass\nwith watchdog.cpu_limit('the-bad-one'):\n"
+              "    sum(itertools.repeat(1))\n")
+    for before in ("[]", "['the-bad-one']"):
+        ended = subprocess.run([sys.executable, "-c", source, str(tmp_path)], capture_output=True, text=True,
+                               env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=60)
+        assert (ended.returncode, ended.stdout.strip()) == (-signal.SIGPROF, before)
+    assert "ended because its rules did not return" in ended.stderr and "in <module>" in ended.stderr
+
 
 def test_log_lines_for_machines() -> None:
     record = logging.LogRecord("tafelrunde.web", logging.ERROR, "x.py", 1, "table %s", ("abc",), None)

@@ -101,7 +101,8 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=place))
         store = SqlStore(MeasuredEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
-        CLOSED.file = folder / ("closed-tables" if store.others.alone else f"closed-tables-{port}")
+        CLOSED.keep(*(folder / (name if store.others.alone else f"{name}-{port}")
+                      for name in ("closed-tables", "last-call", "last-trace")))
         if settings.store:
             CLOSED.last_words = partial(tell_of_stop, settings.store)
         keys = runner.run(house_keys(store, settings))

@@ -2,9 +2,10 @@
 come back is closed, and a server that hangs is ended.
 
 The limit is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
-answer an alarm only when they come back to interpreted code; if they never do, the watchdog ends the process, and
-whatever supervises it starts it again. Nothing acknowledged is lost by that: it is on the disk. The table that hung
-the server is written down before, and stays closed in all processes until whoever runs the house opens it again.
+answer an alarm only when they come back to interpreted code; if they never do, the process is ended – by the watchdog
+or, where that does not get to run either, by the system (`last_call`) – and whatever supervises it starts it again.
+Nothing acknowledged is lost by that: it is on the disk. The table that hung the server is written down before, and
+stays closed in all processes until whoever runs the house opens it again.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ from types import FrameType
 from tafelrunde.store.processes import CLOSES
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.last_call import LAST_CALL
 
 CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
 AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
@@ -79,6 +81,13 @@ class ClosedTables:
         with suppress(Exception):  # then it is closed when this process starts again
             self.last_words(match)
 
+    def keep(self, file: Path, call: Path, trace: Path) -> None:
+        """Where what ends this process is written down, and what ended an earlier one may be found."""
+        self.file = file
+        ended_for = LAST_CALL.keep(call, trace)
+        if ended_for:
+            file.write_text("\n".join([*self.left_behind(), ended_for]))
+
     def left_behind(self) -> list[str]:
         """The tables that ended this process before, or that it had closed when it still kept them in the file."""
         return self.file.read_text().split() if self.file is not None and self.file.is_file() else []
@@ -122,6 +131,7 @@ def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
         yield
         return
     _Alarm.armed, _Alarm.about, _Alarm.rings = True, match, 0
+    LAST_CALL.begins(match)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
@@ -135,6 +145,7 @@ def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
     finally:
         _Alarm.armed, _Alarm.about = False, ""
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        LAST_CALL.is_over()
 
 
 def set_alarm() -> None:
