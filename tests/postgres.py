@@ -191,6 +191,10 @@ class Beside:
         """The condition that another is alive."""
         return self.engine.lives(process)
 
+    def hangs(self, process: str) -> str:
+        """The condition that another hangs."""
+        return self.engine.hangs(process)
+
     @property
     def trouble(self) -> Any:
         """Why nothing could be kept last."""

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from tafelrunde import __version__
-from tafelrunde.store import KeptMatch, KeptSeat, OwnedTable, SqlStore, StoreError
+from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, SqlStore, StoreError
 from tafelrunde.store.postgres.last_words import tell_of_stop
-from tafelrunde.store.processes import CLOSES
+from tafelrunde.store.processes import CLOSES, Stops
 from tests.store.test_lease import Process, kept, with_two
 from tests.stores import done
 
@@ -37,13 +37,15 @@ def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
 
 
 def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: SqlStore) -> None:
-    assert (done(store.stops("abc")), done(store.stopped())) == (0, {})
+    assert (done(store.stops("abc")), done(store.stopped())) == (Stops(), {})
     assert done(store.stop("abc", 1.0)) == 1
     assert done(store.stop("abc", 2.0)) == 2
     assert done(store.stop("xyz", 3.0, 2)) == 2
     assert done(store.stopped()) == {"abc": 2, "xyz": 2}
     done(store.let_run("abc"))
-    assert (done(store.stops("abc")), done(store.stops("xyz"))) == (0, 2)
+    assert (done(store.stops("abc")), done(store.stops("xyz"))) == (Stops(), Stops(2))
+    done(store.clear("xyz"))
+    assert done(store.stops("xyz")) == Stops(2)
 
 
 def test_with_a_table_that_is_forgotten_so_is_that(store: SqlStore) -> None:
@@ -120,3 +122,38 @@ def test_a_process_that_is_ended_still_tells_why(database: str) -> None:
     with_two(database, test)
     with pytest.raises((StoreError, TimeoutError)):
         tell_of_stop("postgresql://nobody@/nowhere?host=/nowhere", "abc")
+
+
+def test_processes_that_hang_with_a_table_are_counted_and_those_that_die_are_not(database: str) -> None:
+    async def test(one: Process, other: Process) -> None:
+        await one.store.save_match(kept())
+        one.lease._tasks[0].cancel()  # it hangs
+        while True:
+            try:
+                taken = await other.store.take("abc")
+                break
+            except OwnedElsewhere:
+                await asyncio.sleep(0.05)
+        assert taken is not None and taken.suspect
+        found = await other.store.stops("abc")
+        assert (found.times, found.hung) == (0, 1)
+        assert 0 <= other.lease.calendar() - found.hung_at < 2.0
+        assert await other.store.stopped() == {}
+        await other.store.clear("abc")
+        assert await other.store.stops("abc") == Stops()
+        third = await Process.opened(database, "hall:3")
+        other.freeze()
+        other.lease._connection.terminate()  # it dies
+        try:
+            while True:
+                try:
+                    taken = await third.store.take("abc")
+                    break
+                except OwnedElsewhere:
+                    await asyncio.sleep(0.005)
+            assert taken is not None and not taken.suspect
+            assert await third.store.stops("abc") == Stops()
+        finally:
+            await third.engine.close()
+
+    with_two(database, test)

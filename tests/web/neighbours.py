@@ -51,6 +51,10 @@ class Neighbour(SqliteEngine):
         living = [0, *(each.number for each in self._street.processes if each.lives)]
         return f"{process} IN ({', '.join(map(str, living))})"
 
+    def hangs(self, process: str) -> str:
+        hung = [0, *(each.number for each in self._street.processes if each.frozen and not each.lives)]
+        return f"{process}.id IN ({', '.join(map(str, hung))})"
+
 
 class Beside:
     """The others of one of them."""

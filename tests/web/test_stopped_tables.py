@@ -1,12 +1,16 @@
 """Tables whose rules do not return: all processes of a house know of them, whichever found it out, and however."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
 
 from tafelrunde.store import StoreError
 from tafelrunde.store.processes import CLOSES
+from tafelrunde.store.sql import Statement
+from tafelrunde.store.sql.engine import one_by_one
+from tafelrunde.web.live import sessions
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.stopped import StoppedTables
 from tafelrunde.web.live.watchdog import CLOSED, ClosedTables
@@ -107,5 +111,45 @@ def test_a_table_that_others_have_closed_is_not_opened(tmp_path: Path) -> None:
             CLOSED.open(table)
         await other.store.let_run(table)
         assert await one.registry.find(table) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+async def hung(process: Process, until: float) -> None:
+    """It stopped giving signs of life then."""
+    process.frozen, process.lives = True, False
+    row = Statement("UPDATE process SET until = $2 WHERE id = $1", process.number, until)
+    await process.store.engine.change(lambda: one_by_one(row))
+    process.registry.close()
+
+
+def test_a_third_process_does_not_hang_with_the_table_that_two_did(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
+        table = await one.table(*seats("ada", "bo"))
+        await hung(one, time.time())
+        assert await other.registry.find(table) is not None
+        await hung(other, time.time())
+        for _ in range(2):
+            with pytest.raises(Stopped, match="opened again in a minute"):
+                await third.registry.find(table)
+        assert (await third.store.stops(table)).hung == 2
+        await third.store.engine.change(lambda: one_by_one(Statement(
+            "UPDATE stopped SET hung_at = $2 WHERE match = $1", table, time.time() - 61)))
+        assert await third.registry.find(table) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_whoever_lives_with_a_table_proves_that_it_is_harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "PROVEN", 0.05)
+
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        await hung(one, time.time())
+        assert await other.registry.find(table) is not None
+        assert (await other.store.stops(table)).hung == 1
+        await asyncio.sleep(0.2)
+        assert (await other.store.stops(table)).hung == 0
 
     in_two(tmp_path / "house.db", test)

@@ -118,6 +118,7 @@ class KeptMatch:
     leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
     accounts_only: bool = field(default=False, kw_only=True)  # rated only if everybody there has an account
     fence: int = field(default=NEW, kw_only=True, compare=False)  # what its writes are allowed by
+    suspect: bool = field(default=False, kw_only=True, compare=False)  # the process that had it hangs, maybe for it
     # when nobody could move, as the process that had it had died
     unserved: tuple[float, float] | None = field(default=None, kw_only=True, compare=False)
     progress: Progress = field(default_factory=lambda: Progress(OPEN, 0))

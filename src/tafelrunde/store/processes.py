@@ -36,6 +36,16 @@ class OwnedTable:
     people: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Stops:
+    """Of a match: how often its rules did not return, and how many processes in a row that had it stopped giving signs
+    of life without having died, the last of them at that moment."""
+
+    times: int = 0
+    hung: int = 0
+    hung_at: float = 0.0
+
+
 class Processes(Protocol):
     """The part of the port about processes."""
 
@@ -57,8 +67,11 @@ class Processes(Protocol):
     async def stop(self, match: str, at: float, times: int = 1) -> int:
         """The rules of a match did not return, once more; how often by now."""
 
-    async def stops(self, match: str) -> int:
-        """How often the rules of a match did not return."""
+    async def stops(self, match: str) -> Stops:
+        """What is known against a match."""
+
+    async def clear(self, match: str) -> None:
+        """A process has had the match for a while, and lives: those before it may have hung for another reason."""
 
     async def let_run(self, match: str) -> None:
         """Forget that."""

@@ -24,7 +24,7 @@ from tafelrunde.store.postgres.errors import (
     unsent,
 )
 from tafelrunde.store.postgres.groups import PLANNED
-from tafelrunde.store.postgres.lease import LIVING, Lease
+from tafelrunde.store.postgres.lease import LIVING, LOCKED, NOW, Lease
 from tafelrunde.store.postgres.nul import cleaned, without_nul
 from tafelrunde.store.sql.engine import Fenced, Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
@@ -69,6 +69,11 @@ class PostgresEngine:
     def lives(self, process: str) -> str:
         """The condition that another process, whose number stands in this column, is alive."""
         return f"{process} IN ({LIVING})"
+
+    def hangs(self, process: str) -> str:
+        """The condition that another process, a row of theirs under this name, is not counted on any more and still
+        holds its lock."""
+        return f"{process}.until <= {NOW} AND {process}.id IN ({LOCKED})"
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         """What one statement that changes nothing brings; asked once more where a connection turns out to be dead."""

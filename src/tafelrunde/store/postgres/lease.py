@@ -27,11 +27,12 @@ LARGEST: Final = 7500  # bytes told at once; the server takes 8000
 CHANNEL: Final = "tafelrunde"
 SPACE, LEADS = 0x7461_6665, 0x7461_6665_6C01  # of locks: a process's with its number, and that of whoever leads
 NOW: Final = "extract(epoch FROM clock_timestamp())::float8"
-LIVING: Final = (
-    "SELECT process.id FROM process JOIN pg_locks ON pg_locks.objid::int8 = process.id "
-    f"WHERE pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
-    "AND pg_locks.granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
-    f"AND process.until > {NOW}")
+LOCKS: Final = (
+    f"pg_locks.locktype = 'advisory' AND pg_locks.classid = {SPACE} AND pg_locks.objsubid = 2 "
+    "AND pg_locks.granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+LOCKED: Final = f"SELECT objid::int8 FROM pg_locks WHERE {LOCKS}"
+LIVING: Final = ("SELECT process.id FROM process JOIN pg_locks ON pg_locks.objid::int8 = process.id "
+                 f"WHERE {LOCKS} AND process.until > {NOW}")
 JOIN: Final = (f"INSERT INTO process (place, version, draining, since, until) VALUES ($1, $2, $3, {NOW}, {NOW} + $4) "
                "RETURNING id")
 RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"

@@ -126,7 +126,9 @@ MOVING = table("moving", key("one", COUNT), column("since", TIME), CheckConstrai
 PROCESS = table(
     "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME),
     column("version", WORDS, "''"), column("draining", COUNT, "0"), rowid=True)
-STOPPED = table("stopped", key("match"), column("times", COUNT), column("at", TIME))
+STOPPED = table(
+    "stopped", key("match"), column("times", COUNT), column("at", TIME), column("hung", COUNT, "0"),
+    column("hung_at", TIME, "0"))
 SECRET = table("secret", key("name"), column("value", WORDS))
 
 # of these PostgreSQL writes no log: after a crash of its own they are empty

@@ -82,6 +82,10 @@ class Engine(Reader, Protocol):
     def lives(self, process: str) -> str:
         """The condition that another process, whose number stands in this column, is alive."""
 
+    def hangs(self, process: str) -> str:
+        """The condition that another process, a row of theirs under this name, gives no signs of life any more, and has
+        not ended."""
+
     @property
     def others(self) -> Others:
         """The other processes that have this database."""

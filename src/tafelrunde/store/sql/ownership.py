@@ -13,10 +13,13 @@ from tafelrunde.store.sql.heads import HEAD, SEATS_OF, match_of
 
 OWNED: Final = "SELECT 1 FROM match WHERE id = $1 AND fence = $2"
 DISOWN: Final = "UPDATE match SET owner = 0, fence = fence + 1 WHERE id = $1 AND owner = $2 RETURNING id"
-# until when whoever had it was counted on, if that has died, and since when there has been somebody else
+# until when whoever had it was counted on, if that has died, since when there has been somebody else, and whether it
+# hangs rather
 LAPSED: Final = ("SELECT gone.until, (SELECT min(other.since) FROM process AS other WHERE other.until > gone.until) "
-                 "AS served FROM match JOIN process AS gone ON gone.id = match.owner "
+                 "AS served, ({hangs}) AS hangs FROM match JOIN process AS gone ON gone.id = match.owner "
                  "WHERE match.id = $1 AND match.owner <> $2")
+HUNG: Final = ("INSERT INTO stopped (match, times, at, hung, hung_at) VALUES ($1, 0, $2, 1, $2) ON CONFLICT (match) "
+               "DO UPDATE SET hung = stopped.hung + 1, hung_at = excluded.hung_at")
 RELEASE: Final = "UPDATE match SET owner = 0 WHERE id = $1 AND fence = $2"
 # the place of a process that has gone is told where there is no more to say
 PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = match.owner), '') AS place FROM match "
@@ -25,13 +28,17 @@ PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = m
 
 def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
     """The head of a match, its writes ours from now on; None if there is no such match. Raises OwnedElsewhere."""
-    lapsed = yield Statement(LAPSED, match, engine.process)
+    lapsed = yield Statement(LAPSED.format(hangs=engine.hangs("gone")), match, engine.process)
     rows = yield Statement("UPDATE match SET owner = $2, fence = fence + 1 WHERE id = $1 AND (owner = 0 OR owner = $2 "
                            f"OR NOT {engine.lives('match.owner')}) RETURNING {HEAD}, fence", match, engine.process)
     if rows:
         seats = yield Statement(SEATS_OF, match)
         taken = match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
-        taken.unserved = _unserved(*lapsed[0]) if lapsed else None
+        if lapsed:
+            until, served, taken.suspect = lapsed[0]
+            taken.unserved = _unserved(until, served)
+            if taken.suspect:
+                yield Statement(HUNG, match, until)
         return taken
     owned = yield Statement(PLACE, match)
     if not owned:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tafelrunde.store.processes import KeptProcess, OwnedTable
+from tafelrunde.store.processes import KeptProcess, OwnedTable, Stops
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Statement, Transaction, Value
 from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups
@@ -63,12 +63,17 @@ class SqlProcesses(OverEngine):
 
         return await self.engine.change(work)
 
-    async def stops(self, match: str) -> int:
-        row = await self._row(TIMES, match)
-        return int(row["times"]) if row is not None else 0
+    async def stops(self, match: str) -> Stops:
+        row = await self._row("SELECT times, hung, hung_at FROM stopped WHERE match = $1", match)
+        return Stops(*row) if row is not None else Stops()
+
+    async def clear(self, match: str) -> None:
+        await self._do(Statement("DELETE FROM stopped WHERE match = $1 AND times = 0", match),
+                       Statement("UPDATE stopped SET hung = 0 WHERE match = $1", match))
 
     async def let_run(self, match: str) -> None:
         await self._do(Statement("DELETE FROM stopped WHERE match = $1", match))
 
     async def stopped(self) -> dict[str, int]:
-        return {row["match"]: int(row["times"]) for row in await self._rows("SELECT match, times FROM stopped")}
+        rows = await self._rows("SELECT match, times FROM stopped WHERE times > 0")
+        return {row["match"]: int(row["times"]) for row in rows}

@@ -67,6 +67,10 @@ class SqliteEngine(SqliteReader):
         """No other process has the file."""
         return "0 = 1"
 
+    def hangs(self, process: str) -> str:
+        """No other process has the file."""
+        return "0 = 1"
+
     @property
     def trouble(self) -> StoreError | None:
         return self._writer.trouble

@@ -18,6 +18,7 @@ class MeasuredEngine:
         self._engine = engine
         self.others = engine.others
         self.lives = engine.lives
+        self.hangs = engine.hangs
 
     @property
     def process(self) -> int:

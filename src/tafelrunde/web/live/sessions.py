@@ -12,6 +12,7 @@ from tafelrunde.bots import STAND_IN
 from tafelrunde.bots.levels import best_of
 from tafelrunde.match.clock import Span
 from tafelrunde.store import CLOSED, OVER, KeptMatch, OwnedElsewhere, Store, StoreError
+from tafelrunde.store.processes import CLOSES
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
@@ -32,6 +33,8 @@ log = logging.getLogger("tafelrunde.web")
 LONGEST_ID = 40  # characters
 MOST = 10_000  # matches of one person
 GIVING = 0.3  # seconds until another process has let go of a match, as a rule
+# seconds for which nobody opens a table that two processes in a row hung with, and after which it was not the table
+CAREFUL, PROVEN = 60.0, 5.0
 ASKING = 3.5  # seconds in which it is asked: by then a process that does not answer has been counted out
 
 
@@ -77,6 +80,7 @@ class Sessions:
         self.back: Callable[[], None] = _nobody_asks  # to be called when this process was cut off from the others
         self._asked_for: dict[str, asyncio.Event] = {}  # by match that another process has: it has let go
         self._tasks = Tasks()
+        self._proofs = Tasks()  # that tables are harmless: nobody waits for them
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -132,6 +136,8 @@ class Sessions:
         session = Session(state, self.limits, self._listeners, Hints(state, self.bots), Coach(state, self.bots),
                           self._tables)
         self._sessions[match] = session
+        if state.kept.suspect:
+            self._proofs.start(self._prove(match))
         if state.resumed:
             with suppress(StoreError):  # what was left out is left out; it is kept with the next thing that can be
                 await state.keep([], state.kept.updated)
@@ -143,17 +149,32 @@ class Sessions:
             return None
         if kept.progress.stage == CLOSED:
             raise Stopped(SHUT.key)
-        CLOSED_TABLES.learn(match, await self.store.stops(match))
+        await self._beware(match)
         kept = await self._take(match, ask)
         if kept is None:
             return None
         try:
+            if kept.suspect:
+                await self._beware(match)
             parts = await Parts.load(kept, self.store, self.now)
             with cpu_limit(match):
                 return KeptState(kept, self.store, self.now, parts, self.gaps, best_of(kept.slug, self.stand_in))
         except BaseException:
             self._tasks.start(self._let_go(kept))
             raise
+
+    async def _beware(self, match: str) -> None:
+        """What is known against a match; raises Stopped where it is wise to wait."""
+        stops = await self.store.stops(match)
+        CLOSED_TABLES.learn(match, stops.times)
+        if stops.hung >= CLOSES and self.store.others.calendar() < stops.hung_at + CAREFUL:
+            raise Stopped("the processes that had this table have stopped answering, one after the other; it is opened "
+                          "again in a minute")
+
+    async def _prove(self, match: str) -> None:
+        await asyncio.sleep(PROVEN)
+        if match in self._sessions:
+            await self.store.clear(match)
 
     async def _take(self, match: str, ask: bool) -> KeptMatch | None:
         end = time.monotonic() + ASKING

@@ -33,7 +33,7 @@ class StoppedTables:
         """Learn of them, and keep what an earlier process could only leave behind in a file; raises StoreError."""
         self._closed.struck = self._struck
         for match in self._closed.left_behind():
-            missing = CLOSES - await self._store.stops(match)
+            missing = CLOSES - (await self._store.stops(match)).times
             if missing > 0:
                 await self._keep(match, missing)
         self._closed.settle()

@@ -14,5 +14,7 @@ def upgrade() -> None:
     op.add_column("process", Column("version", WORDS, nullable=False, server_default=text("''")))
     op.add_column("process", Column("draining", COUNT, nullable=False, server_default=text("0")))
     op.create_table("stopped", Column("match", KEY, nullable=False, primary_key=True, autoincrement=False),
-                    Column("times", COUNT, nullable=False), Column("at", TIME, nullable=False), sqlite_strict=True,
+                    Column("times", COUNT, nullable=False), Column("at", TIME, nullable=False),
+                    Column("hung", COUNT, nullable=False, server_default=text("0")),
+                    Column("hung_at", TIME, nullable=False, server_default=text("0")), sqlite_strict=True,
                     sqlite_with_rowid=False)
