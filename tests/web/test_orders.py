@@ -2,6 +2,7 @@
 processes in one loop."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tafelrunde.web.live import orders as ordered
 from tafelrunde.web.live import registry
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.orders import Orders
+from tafelrunde.web.live.signals import Merged
 from tests.web.neighbours import Process, in_two, soon
 from tests.web.test_neighbours import found, moved
 from tests.web.test_registry import ADA, BO, Browser, seats
@@ -207,5 +209,28 @@ def test_where_the_other_process_does_not_answer_the_table_is_taken(tmp_path: Pa
         kept = await other.store.match(table)
         assert kept is not None
         assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_moment(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        cleo = await one.store.add_person("cleo", "Cleo", 1.0)
+        table = await one.table(*seats("ada", "bo"))
+        session = await found(one, table)
+        await other.store.merge_accounts(2, cleo.id)
+        await session.state.save_head()  # it has not heard of that yet
+        other.registry.signals.tell(Merged(2, cleo.id))
+
+        async def person() -> int:
+            kept = await other.store.match(table)
+            return kept.seats[1].person if kept is not None else 0
+
+        assert await person() == 2
+        end = time.monotonic() + 5
+        while await person() != cleo.id:
+            assert time.monotonic() < end
+            await asyncio.sleep(0.005)
+        assert table in one.registry
 
     in_two(tmp_path / "house.db", test)

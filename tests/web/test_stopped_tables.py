@@ -15,6 +15,7 @@ from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.stopped import StoppedTables
 from tafelrunde.web.live.watchdog import CLOSED, ClosedTables
 from tests.web.neighbours import Process, in_two, soon
+from tests.web.test_neighbours import found, moved
 from tests.web.test_registry import seats
 
 
@@ -151,5 +152,31 @@ def test_whoever_lives_with_a_table_proves_that_it_is_harmless(tmp_path: Path, m
         assert (await other.store.stops(table)).hung == 1
         await asyncio.sleep(0.2)
         assert (await other.store.stops(table)).hung == 0
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_a_move_proves_it_at_once(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        await hung(one, time.time())
+        await moved(await found(other, table))
+        end = time.monotonic() + 2
+        while (await other.store.stops(table)).hung:
+            assert time.monotonic() < end < time.monotonic() + sessions.PROVEN
+            await asyncio.sleep(0.01)
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_what_happened_long_ago_does_not_count(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
+        table = await one.table(*seats("ada", "bo"))
+        await hung(one, time.time() - 500)
+        assert await other.registry.find(table) is not None
+        await hung(other, time.time())
+        assert await third.registry.find(table) is not None
+        assert (await third.store.stops(table)).hung == 1
 
     in_two(tmp_path / "house.db", test)

@@ -18,6 +18,8 @@ DISOWN: Final = "UPDATE match SET owner = 0, fence = fence + 1 WHERE id = $1 AND
 LAPSED: Final = ("SELECT gone.until, (SELECT min(other.since) FROM process AS other WHERE other.until > gone.until) "
                  "AS served, ({hangs}) AS hangs FROM match JOIN process AS gone ON gone.id = match.owner "
                  "WHERE match.id = $1 AND match.owner <> $2")
+LONG_AGO: Final = "UPDATE stopped SET hung = 0 WHERE match = $1 AND hung_at < $2"
+TOGETHER: Final = 120.0  # seconds within which two processes have to hang with a match, or it is chance
 HUNG: Final = ("INSERT INTO stopped (match, times, at, hung, hung_at) VALUES ($1, 0, $2, 1, $2) ON CONFLICT (match) "
                "DO UPDATE SET hung = stopped.hung + 1, hung_at = excluded.hung_at")
 RELEASE: Final = "UPDATE match SET owner = 0 WHERE id = $1 AND fence = $2"
@@ -38,6 +40,7 @@ def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
             until, served, taken.suspect = lapsed[0]
             taken.unserved = _unserved(until, served)
             if taken.suspect:
+                yield Statement(LONG_AGO, match, until - TOGETHER)
                 yield Statement(HUNG, match, until)
         return taken
     owned = yield Statement(PLACE, match)

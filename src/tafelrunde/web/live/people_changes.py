@@ -67,6 +67,7 @@ class PeopleChanges:
             try:
                 async with session.lock:
                     await session.state.learn(again=person)
+                    await session.state.save_head()  # what was kept here since the store knows may name the guest
             except StoreError as error:
                 log.error("table %s: who came to it is not known: %s", session.id, error)
 

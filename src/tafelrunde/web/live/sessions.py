@@ -35,6 +35,7 @@ MOST = 10_000  # matches of one person
 GIVING = 0.3  # seconds until another process has let go of a match, as a rule
 # seconds for which nobody opens a table that two processes in a row hung with, and after which it was not the table
 CAREFUL, PROVEN = 60.0, 5.0
+LOOK = 0.1  # seconds until it is looked once more whether somebody has moved
 ASKING = 3.5  # seconds in which it is asked: by then a process that does not answer has been counted out
 
 
@@ -137,7 +138,7 @@ class Sessions:
                           self._tables)
         self._sessions[match] = session
         if state.kept.suspect:
-            self._proofs.start(self._prove(match))
+            self._proofs.start(self._prove(session))
         if state.resumed:
             with suppress(StoreError):  # what was left out is left out; it is kept with the next thing that can be
                 await state.keep([], state.kept.updated)
@@ -171,10 +172,14 @@ class Sessions:
             raise Stopped("the processes that had this table have stopped answering, one after the other; it is opened "
                           "again in a minute")
 
-    async def _prove(self, match: str) -> None:
-        await asyncio.sleep(PROVEN)
-        if match in self._sessions:
-            await self.store.clear(match)
+    async def _prove(self, session: Session) -> None:
+        """Once somebody has moved there, or nothing has happened for a while, it was not for the table that the process
+        before hung."""
+        before, end = session.moved, time.monotonic() + PROVEN
+        while session.moved == before and time.monotonic() < end:
+            await asyncio.sleep(LOOK)
+        if self._sessions.get(session.id) is session:
+            await self.store.clear(session.id)
 
     async def _take(self, match: str, ask: bool) -> KeptMatch | None:
         end = time.monotonic() + ASKING
