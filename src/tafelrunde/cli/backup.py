@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tafelrunde.cli.places import DATA, FILE, StoreAddress
+from tafelrunde.cli.places import DATA, FILE, StoreAddress, address_of
 from tafelrunde.core import BadInput
 
 
@@ -23,11 +23,11 @@ def backup(file: Path, /, *, data: Path = DATA, store: StoreAddress = "") -> Non
     store
         The address of its database: PostgreSQL's own pg_dump copies that.
     """
-    if store:
+    if url := address_of(store):
         from tafelrunde.store.postgres.address import read_address
 
         raise BadInput("PostgreSQL copies this house itself: pg_dump --format=custom --file={file} {address}",
-                       file=str(file)[-60:], address=str(read_address(store)))
+                       file=str(file)[-60:], address=str(read_address(url)))
     from tafelrunde.store import backup as copy
 
     print(f"{file}: {copy(data / FILE, file)} bytes, checked")

@@ -6,10 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 from tafelrunde.cli.parameters import read_file
-from tafelrunde.cli.places import DATA, FILE, StoreAddress
+from tafelrunde.cli.places import DATA, FILE, StoreAddress, address_of
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record
-from tafelrunde.store.postgres.address import read_address
 
 
 def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> int:
@@ -40,7 +39,7 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
 
     found: Counter[str] = Counter()
     say = Translator()
-    with closing(Worker()) as worker, closing(records(place or (store or DATA,))) as known:
+    with closing(Worker()) as worker, closing(records(place or (address_of(store) or DATA,))) as known:
         for name, record in known:
             try:
                 verdict, number, why = worker.do(seconds, foresee, str(record))
@@ -61,7 +60,7 @@ def records(places: tuple[Path | str, ...]) -> Generator[tuple[str, Record], Non
 
     for place in places:
         if isinstance(place, str):
-            yield from records_of(read_address(place).url)
+            yield from records_of(place)
             continue
         file = place / FILE if place.is_dir() else place
         if place.is_dir() and not file.is_file():

@@ -13,13 +13,21 @@ FILE = "house.db"
 StoreAddress = Annotated[str, Parameter(env_var="TAFELRUNDE_STORE", show_default=False)]
 
 
+def address_of(store: str) -> str:
+    """The address of the house's database, as a flag or the environment names it, TAFELRUNDE_STORE_FILE as well; empty
+    where there is none. Raises BadInput."""
+    from tafelrunde.store.postgres.address import read_address
+    from tafelrunde.web.common.settings import read_settings
+
+    named = store or read_settings().store
+    return read_address(named).url if named else ""
+
+
 def house_in(data: Path, store: str = "") -> Path | str:
     """The database at that address or, where none is named, the file in the folder; raises BadInput if that is not
     there."""
-    if store:
-        from tafelrunde.store.postgres.address import read_address
-
-        return read_address(store).url
+    if url := address_of(store):
+        return url
     if not (data / FILE).is_file():
         raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
     return data / FILE

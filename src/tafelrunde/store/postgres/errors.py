@@ -86,5 +86,6 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
         return "it takes too long"
     if isinstance(error, OSError):
-        return (error.strerror or str(error)).partition("\n")[0][:200]
+        file = f" ({error.filename})" if error.filename else ""  # one that was looked for beside: a key, a certificate
+        return f"{(error.strerror or str(error)).partition(chr(10))[0][:200]}{file}"
     return type(error).__name__
