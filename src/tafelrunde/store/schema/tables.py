@@ -135,7 +135,8 @@ SECRET = table("secret", key("name"), column("value", WORDS))
 UNLOGGED = {"unlogged": True}
 ATTEMPT = table("attempt", key("name"), key("number", COUNT), column("at", TIME), column("until", TIME), info=UNLOGGED)
 SOCKET = table("socket", key("address"), key("process", NUMBER), column("open", COUNT), info=UNLOGGED)
-# what bots are asked, from `store/postgres/tasks.py`: SQLite's are empty, as a house in a file has its bots beside it
+# what bots are asked (`store/postgres/asking.py`, `serving.py`): SQLite's are empty, as a house in a file has its bots
+# beside it
 TASK = table(
     "task", key("id"), column("process", NUMBER), column("channel", KEY), column("person", NUMBER),
     column("reads", KEY), column("job", WORDS), column("asked", TIME), column("due", TIME), column("ends", TIME),
