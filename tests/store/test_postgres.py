@@ -26,6 +26,7 @@ from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.appender import Appender, Waiting, next_group
 from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.engine import PostgresEngine
+from tafelrunde.store.postgres.errors import in_words
 from tafelrunde.store.postgres.groups import GROUP, STATEMENT, values
 from tafelrunde.store.sql import Statement, Transaction
 from tafelrunde.store.sql.engine import one_by_one
@@ -297,6 +298,12 @@ def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, databas
         await store.write_note("m0", 1, "mine")
 
     within(database, test)
+
+
+def test_a_file_that_the_driver_may_not_read_is_named() -> None:
+    told = in_words(PermissionError(13, "Permission denied", "/home/ada/.postgresql/postgresql.key"))
+    assert str(told) == ("the house's database cannot be reached: Permission denied "
+                         "(/home/ada/.postgresql/postgresql.key)")
 
 
 def test_what_cannot_be_sent_leaves_the_connection_as_it_was(database: str) -> None:

@@ -118,6 +118,13 @@ def test_what_differs_between_the_units_is_meant() -> None:
         assert one[shut:] == other[-len(one[shut:]):], "shut as tight"
 
 
+def test_the_drivers_files_may_be_looked_for_wherever_a_unit_may_have_a_database() -> None:
+    for name in ("tafelrunde.service", "tafelrunde@.service", "tafelrunde-bots@.service"):
+        rows = (ROOT / "deploy" / name).read_text().splitlines()
+        # a home that is forbidden, not empty, ends every connection to PostgreSQL: ~/.postgresql cannot be looked into
+        assert "ProtectHome=tmpfs" in rows and not any(row.startswith("InaccessiblePaths=/home") for row in rows)
+
+
 def processes() -> dict[str, dict[str, Any]]:
     """The processes of the house in the compose file."""
     return {name: service for name, service in COMPOSE["services"].items()

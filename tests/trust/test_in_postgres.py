@@ -128,6 +128,13 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         told = capsys.readouterr().err
         assert "pg_dump --format=custom --file=" in told and "copy.db postgresql://postgres@/" in told
         assert "geheim" not in told
+        monkeypatch.delenv("TAFELRUNDE_STORE")
+        (folder / "store").write_text(f"{url}\n")
+        monkeypatch.setenv("TAFELRUNDE_STORE_FILE", str(folder / "store"))
+        assert [command([word]) for word in ("forecast", "ratings")] == [0, 0]
+        assert capsys.readouterr().out == "1 matches: 1 unchanged\n"
+        assert command(["backup", str(folder / "copy.db")]) == 2
+        assert "pg_dump --format=custom" in capsys.readouterr().err
     finally:
         house.close()
 
