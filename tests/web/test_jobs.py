@@ -13,8 +13,7 @@ from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation
 from tafelrunde.analysis.review import Noted
 from tafelrunde.bots import Advice, Ask, BotFailed, Budget
 from tafelrunde.core import BadInput, Say
-from tafelrunde.match import Match
-from tafelrunde.match.referee import Sight
+from tafelrunde.match import Match, Sight
 from tafelrunde.web.workers.jobs import (
     QUESTIONS,
     Job,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Diary, Game, Illegal, News, Outcome, Say, State, View
+from tafelrunde.core import CHANCE, Diary, Game, Illegal, News, Outcome, Say, State
 from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.record import EVENT, Line, Record
 from tafelrunde.match import dice
@@ -25,32 +25,11 @@ from tafelrunde.match.leaving import (
     shared,
     told,
 )
+from tafelrunde.match.sight import Entry, Sight
 
 UNDO = f"{EVENT}undo"
 CLOSE = "end"  # the house ends a match in which only bots are left
 LIMIT = 100_000  # lines; far above any real match: a game that never ends must not fill the disk
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log as one seat may read it: the record line it belongs to, the sentence, its rule."""
-
-    line: int
-    say: Say
-    rule: str
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What a seat is handed: how many lines there are (its move must name that number), its view, its legal
-    moves, and how the match ended."""
-
-    line: int
-    seat: int
-    view: View
-    legal: tuple[str, ...]
-    outcome: Outcome | None
-    may_undo: bool
 
 
 @dataclass
@@ -395,6 +374,3 @@ class Match:
             raise Illegal("", "{seat} has given up already", seat=seat)
         self._book(seat, EVENT + word)
         return self.lines_after(self.line - 1)
-
-
-__all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Entry", "Match", "Sight"]

@@ -25,14 +25,14 @@ from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
 from tafelrunde.web.live.messages import NotesMessage, ToHouse
-from tafelrunde.web.live.snapshot import Audience, sight_for, undone_to
+from tafelrunde.web.live.showing import Showing
+from tafelrunde.web.live.snapshot import undone_to
 from tafelrunde.web.live.state import KeptState
-from tafelrunde.web.live.viewer import Viewer, seats_of
+from tafelrunde.web.live.viewer import seats_of
 from tafelrunde.web.live.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
-PRESENCE = 0.3  # seconds: who comes and goes within is told together
 
 
 class Listener(Protocol):
@@ -48,13 +48,12 @@ class Listener(Protocol):
         """The table is about to be open here no longer, and still this process's to write. Raises StoreError."""
 
 
-class Session:
+class Session(Showing):
     """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
 
     def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], adviser: Adviser,
                  coach: Onlooker, tables: Tables) -> None:
-        self.state = state
-        self.kept = state.kept
+        super().__init__(state)
         self.id = state.kept.id
         self.store = state.store
         self.now = state.now
@@ -63,14 +62,11 @@ class Session:
         self.adviser = adviser
         self.coach = coach
         self.tables = tables
-        self.connections: set[Connection] = set()
         self.tasks = Tasks()
-        self.lock = asyncio.Lock()
         self.opened = time.monotonic()
         self.moved = time.monotonic()  # when the match last moved on
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
-        self._presence: asyncio.TimerHandle | None = None
         state.writes.when_over = lambda: tables.lost(self)
 
     @property
@@ -87,10 +83,6 @@ class Session:
     def idle(self) -> bool:
         """Is nobody here and nothing being done?"""
         return not self.connections and not self.lock.locked()
-
-    def here(self) -> set[int]:
-        """The people who are connected."""
-        return {connection.viewer.person for connection in self.connections}
 
     async def settled(self) -> None:
         """Wait until nothing is being written here. What is seen then, before anything else is awaited, is on the
@@ -174,13 +166,13 @@ class Session:
             except StoreError:
                 METRICS.counts["unsaved"].inc()
                 await self._reload(or_shut=BaseException)
-                self._forget_logs()
+                self.forget_logs()
                 raise
             if self.state.seat_stand_ins():
                 await self._save_stand_ins()
             self.state.drop_undo_request()
             if undone_to(lines):
-                self._forget_logs()
+                self.forget_logs()
             self.state.questions.note(match, moved)
             self.moved = time.monotonic()
             self.tell_all()
@@ -282,49 +274,6 @@ class Session:
 
     # -- telling
 
-    def tell_all(self) -> None:
-        """Show every viewer the table as it is now; those that see the same get the same text, made once. A picture
-        that does not come back stops nothing else."""
-        told: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
-        sitting = {person for seat in self.kept.seats for person in (seat.person, seat.left_by)}
-        audience = self.audience()
-        for connection in self.connections:
-            viewer = connection.viewer
-            before = viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of
-            if before in told:
-                text, after = told[before]
-                viewer.now_as(after)
-                connection.tell_text(text)
-            elif text := self.show(connection, audience):
-                told[before] = text, viewer
-
-    def tell_owner(self, seat: int) -> None:
-        """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
-        for connection in self.connections:
-            if seat in seats_of(self.kept, connection.viewer.person):
-                self.show(connection)
-
-    def audience(self) -> Audience:
-        """The people who are connected, and how many look on."""
-        seated = {seat.person for seat in self.kept.seats if seat.kind == "person"} - {0}
-        return Audience(self.here(), sum(connection.viewer.person not in seated for connection in self.connections))
-
-    def show(self, connection: Connection, audience: Audience | None = None) -> str:
-        """Show one viewer the table as it is now; the text that was sent."""
-        if self.match is None:
-            return ""
-        try:
-            with cpu_limit(self.id):
-                message = sight_for(connection.viewer, self.state, audience or self.audience())
-        except Stopped as stopped:
-            connection.refuse(stopped, self.match.line)
-            return ""
-        return connection.tell(message)
-
-    def _forget_logs(self) -> None:
-        for connection in self.connections:
-            connection.viewer.logged = 0
-
     def interrupted(self, gap: Span) -> None:
         """The server was down for a while: say so where a clock ran, and let alarms be set again."""
         if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
@@ -386,15 +335,3 @@ class Session:
         self.tables.left(connection)
         self._leaving = asyncio.ensure_future(self.state.visits.left(connection.viewer.person))
         self.present_soon()
-
-    def present_soon(self) -> None:
-        """Show everybody the table as it is in a moment."""
-        if self._presence is None:
-            self._presence = asyncio.get_running_loop().call_later(PRESENCE, self._present)
-
-    def _present(self) -> None:
-        self._presence = None
-        if self.lock.locked():  # what is being written must not be shown yet
-            self.present_soon()
-        else:
-            self.tell_all()
