@@ -10,8 +10,9 @@ import pytest
 from tafelrunde.store import KeptMatch, KeptSeat, Lost, OwnedElsewhere, Progress, SqlStore, StoreError
 from tafelrunde.store.others import LEASE
 from tafelrunde.store.postgres.address import read_address
+from tafelrunde.store.postgres.connections import PAYLOAD
 from tafelrunde.store.postgres.engine import PostgresEngine
-from tafelrunde.store.postgres.lease import BEAT, LARGEST, payloads
+from tafelrunde.store.postgres.lease import BEAT, payloads
 from tests.postgres import Server
 
 Test = Callable[["Process", "Process"], Awaitable[None]]
@@ -181,7 +182,7 @@ def test_what_is_told_is_heard_by_the_others_in_order(database: str) -> None:
 
 def test_payloads_are_as_large_as_the_server_takes() -> None:
     texts = ["ä" * (number % 900) for number in range(500)]
-    found = list(payloads(7, ["x" * 2 * LARGEST, *texts]))
+    found = list(payloads(7, ["x" * 2 * PAYLOAD, *texts]))
     assert [text for payload in found for text in json.loads(payload)["texts"]] == texts
     assert max(len(payload.encode()) for payload in found) < 8000
     assert list(payloads(7, [])) == []

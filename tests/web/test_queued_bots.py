@@ -22,7 +22,7 @@ from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.serving import ServedTasks
 from tafelrunde.web.workers.figures import Figures
 from tafelrunde.web.workers.jobs import reads
-from tafelrunde.web.workers.port import CannotListen, port_open
+from tafelrunde.web.workers.metrics_port import CannotListen, port_open
 from tafelrunde.web.workers.queued import QueuedBots
 from tafelrunde.web.workers.serving import Serving
 from tests.bots import rogues

@@ -71,12 +71,6 @@ class KeptSeat:
         """Whose seat it is in another match of the same people: of whoever left it to a bot, else of who sits there."""
         return self.left_by if self.kind == "bot" else self.person
 
-    @property
-    def forfeited(self) -> bool:
-        """Is whoever sat here first behind everybody, whatever the seat comes to? They left, or a bot has moved for
-        them at their own wish."""
-        return bool(self.left_by) or (self.kind == "person" and self.handed >= 0)
-
 
 @dataclass
 class Progress:
@@ -181,7 +175,7 @@ class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, Protocol):
         """Let go of a match that this process has taken, whatever it was to be written with; had it?"""
 
     async def orphans(self, limit: int = 1000) -> list[str]:
-        """Running matches whose process has died, those first that somebody has moved at last; in the process itself
+        """Running matches whose process has died, those that somebody moved at last come first; in the process itself
         also those that it has taken."""
 
     async def release(self, match: KeptMatch) -> None:

@@ -7,7 +7,7 @@ from tafelrunde.games.loewenherz import GAME, State, View
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
 from tafelrunde.scenes.loewenherz import scene
-from tafelrunde.scenes.loewenherz.expansions import takings
+from tafelrunde.scenes.loewenherz.expansions import Ground, takings_on
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Grid, Region
 from tests.games.loewenherz.drawn import act, drawn, give, play, power, square
@@ -96,7 +96,8 @@ def test_a_neutral_region_brings_nobody_anything() -> None:
 @pytest.mark.parametrize("picture", [NEIGHBOURS, CORRIDOR, HILLS, FOUNDING])
 def test_every_expansion_brings_what_was_told(picture: str) -> None:
     """[L7.2l, L7.2m, L7.2n, L7.2p] New regions included; played out square by square."""
-    told = [taking for taking in takings(drawn(picture).table) if drawn(picture).table.board.piece[taking.home] == 0]
+    table = drawn(picture).table
+    told = [taking for taking in takings_on(Ground(table)) if table.board.piece[taking.home] == 0]
     for taking in told:
         state = act(drawn(picture), "S1")
         before = power(state)
@@ -112,16 +113,16 @@ def test_all_legal_expansions_are_counted() -> None:
     play(state, "expand c2")
     legal = {move.removeprefix("take ") for move in GAME.legal(state, 0) if move.startswith("take ")}
     home = square("c2")
-    assert {SQUARE_NAMES[one.square] for one in takings(drawn(CORRIDOR).table) if one.home == home} == legal
+    assert {SQUARE_NAMES[one.square] for one in takings_on(Ground(drawn(CORRIDOR).table)) if one.home == home} == legal
 
 
 def test_a_wall_changes_what_can_be_taken() -> None:
     """What is kept from one map is never told of another."""
     state = drawn(NEIGHBOURS)
-    before = len(takings(state.table))
+    before = len(takings_on(Ground(state.table)))
     state.table.board.piece[square("d1")] = -1
     state.table.board.survey()
-    assert len(takings(state.table)) < before
+    assert len(takings_on(Ground(state.table))) < before
 
 
 def test_a_silver_mine_brings_what_was_told() -> None:

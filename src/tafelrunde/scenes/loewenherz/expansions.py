@@ -41,14 +41,9 @@ class Ground:
         return self._hash
 
 
-def takings(table: Table) -> Sequence[Taking]:
-    """Every first square that a prince's region could take, whoever is to move [L7.2g]."""
-    return takings_on(Ground(table))
-
-
 @lru_cache(maxsize=KEPT)
 def takings_on(ground: Ground) -> Sequence[Taking]:
-    """The same of a map."""
+    """Every first square that a prince's region could take on a map, whoever is to move [L7.2g]."""
     table = ground.table
     board = table.board
     if table.phase <= t.SQUIRE:

@@ -9,6 +9,7 @@ from tafelrunde.store.postgres.address import Address
 OLDEST: Final = 15  # version of PostgreSQL
 CONNECT: Final = 10.0  # seconds until a connection is open
 ANSWER: Final = 20.0  # seconds until a statement has been answered
+PAYLOAD: Final = 7500  # bytes told on a channel at once (NOTIFY); the server takes 8000
 SETTINGS: Final = {
     "application_name": "tafelrunde",
     "jit": "off",  # statements are short: compiling one takes longer than carrying it out

@@ -17,13 +17,13 @@ from typing import Any, Final
 from tafelrunde import __version__
 from tafelrunde.store.others import LEASE, Hear, Rejoin
 from tafelrunde.store.port import StoreError
+from tafelrunde.store.postgres.connections import PAYLOAD
 from tafelrunde.store.postgres.errors import in_words
 
 log = logging.getLogger("tafelrunde.store")
 BEAT: Final = 1.0  # seconds from one sign of life to the next
 AGAIN: Final = 0.2  # seconds until a connection that was lost is tried anew
 GATHERED: Final = 0.02  # seconds within which what is told is told together
-LARGEST: Final = 7500  # bytes told at once; the server takes 8000
 CHANNEL: Final = "tafelrunde"
 SPACE, LEADS = 0x7461_6665, 0x7461_6665_6C01  # of locks: a process's with its number, and that of whoever leads
 NOW: Final = "extract(epoch FROM clock_timestamp())::float8"
@@ -249,10 +249,10 @@ def payloads(number: int, texts: Sequence[str]) -> Iterator[str]:
     size = 0
     for text in texts:
         takes = len(json.dumps(text).encode()) + 2
-        if takes > LARGEST:
+        if takes > PAYLOAD:
             log.error("the other processes of the house cannot be told so much at once: %d bytes", takes)
             continue
-        if size + takes > LARGEST:
+        if size + takes > PAYLOAD:
             yield json.dumps({"from": number, "texts": group})
             group, size = [], 0
         group.append(text)

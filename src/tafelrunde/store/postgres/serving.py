@@ -18,10 +18,10 @@ from typing import Final
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.asking import GIVEN_UP, WAITING
 from tafelrunde.store.postgres.channel import Channel
+from tafelrunde.store.postgres.connections import PAYLOAD
 from tafelrunde.store.postgres.lease import NOW
 
 LEASE: Final = 5.0  # seconds a claim is good after it was made or renewed
-LARGEST: Final = 7500  # bytes of a part of an answer; the server takes 8000 at once
 GONE: Final = 10.0  # seconds after its lease was over in which a process may still come back to what it asked
 CLAIM: Final = (
     "WITH next AS (SELECT task.id, greatest(task.start, coalesce(thinking.served, 0)) AS turn FROM task "
@@ -112,6 +112,6 @@ class ServedTasks:
 
 def parts(task: str, text: str) -> Iterator[str]:
     """An answer in as few parts as the server takes, each of which says to what it belongs."""
-    count = max(1, -(-len(text) // LARGEST))
+    count = max(1, -(-len(text) // PAYLOAD))
     for number in range(count):
-        yield f"{task} {number} {count} {text[number * LARGEST:(number + 1) * LARGEST]}"
+        yield f"{task} {number} {count} {text[number * PAYLOAD:(number + 1) * PAYLOAD]}"

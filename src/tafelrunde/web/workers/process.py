@@ -17,7 +17,7 @@ from tafelrunde.web.common.logging import set_up
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.workers.figures import Figures
 from tafelrunde.web.workers.jobs import reads
-from tafelrunde.web.workers.port import port_open
+from tafelrunde.web.workers.metrics_port import port_open
 from tafelrunde.web.workers.serving import Serving
 
 FINISH: Final = 10.0  # seconds that what is under way has at the end: longer than the best bots think
