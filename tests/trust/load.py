@@ -2,24 +2,28 @@
 
     python -m tests.trust.load --minutes 5
     python -m tests.trust.load --tables 50 --minutes 0.5
+    python -m tests.trust.load --store postgresql --processes 4
 
 Server and clients share this machine. Measured is the time from sending a move until the sight with it has come to
 all four seats; the move is on the disk by then. All games are mixed over the tables; where a game has fewer seats,
-the others look on. Before that every game is played by itself for a few moves, one at a time: what a move of it costs
-the server in processor time, which other programs on the machine change little. Of memory is told what the empty house
-has, what a table takes with the first socket at it, and what each further socket takes.
+the others look on. Before that nobody moves for a while, which tells what silence costs, and every game is played by
+itself for a few moves, one at a time: what a move of it costs the server in processor time, which other programs on the
+machine change little. Of memory is told what the empty house has, what a table takes with the first socket at it, and
+what each further socket takes. Several processes stand behind an HAProxy, before a PostgreSQL that flushes every
+commit; what is asked of it is written down for the last seconds, and counted. `--json` keeps all figures.
 """
 
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,18 +34,22 @@ from websockets.asyncio.client import ClientConnection, connect
 from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_store
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_anywhere
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.serve import FILE
-from tests.stores import done, using
-from tests.web.house import House
+from tests.postgres import Server
+from tests.trust.parts import BEHIND, FLUSHED, SETTINGS, Parts, Started, Use, resident, served, settled
+from tests.web.house import House, Process
+from tests.web.several import Several, address_of
 
 SEATS = 4
-EVERY = 2.0  # seconds between moves of a table
+EVERY = 2.0  # seconds between moves of a table, as a rule
 PATIENCE = 10.0  # seconds after which a move counts as lost
 ALONE = 60  # moves by which a game's cost is measured
 STILL = 3.0  # seconds until nothing goes on any more
+HEARD = 8.0  # seconds for which the database writes down what it is asked
+AT_ONCE = 20  # clients that come in at the same time
 
 
 class Offer(msgspec.Struct):
@@ -75,8 +83,9 @@ class Figures:
     errors: Counter[str] = field(default_factory=Counter)
     texts: int = 0
     size: int = 0
+    wire: int = 0  # bytes the clients were sent, compressed
     over: int = 0
-    spent: float = 0.0  # seconds of the server's processor while `taken` was measured
+    trips: float = 0.0  # round trips to the database a move, whatever it is asked for
     costs: dict[str, float] = field(default_factory=dict)  # by game, milliseconds of the server's processor a move
     sizes: dict[str, float] = field(default_factory=dict)  # by game, bytes a sight
     empty: int = 0  # bytes of the server before anybody comes
@@ -104,23 +113,26 @@ class Table:
 Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
 
 
-def furnish(folder: Path, tables: int) -> list[Made]:
-    """Fill a house's file with running matches."""
-    with using(open_store(folder / FILE)) as store:
+async def furnish(place: Path | str, tables: int) -> list[Made]:
+    """Fill a house's store with running matches."""
+    store = await open_anywhere(place)
+    try:
         slugs = catalogue.slugs()
         made = []
         for number in range(tables):
             keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
-            people = [done(store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0))
+            people = [await store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0)
                       for seat, key in enumerate(keys)]
             slug = slugs[number % len(slugs)]
             sitting = [KeptSeat("person", person.id,
                                 person.name) for person in people[: catalogue.info(slug).seats[-1]]]
-            made.append((begin(store, slug, number, sitting), slug, keys))
+            made.append((await begin(store, slug, number, sitting), slug, keys))
+    finally:
+        await store.close()
     return made
 
 
-def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
+async def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
     """One match, dealt and kept."""
     game = games.load(slug)
     secret = number.to_bytes(32, "big")
@@ -131,17 +143,9 @@ def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
     progress = Progress(RUNNING, match.line, tuple(match.acting()))
     lines: list[Line] = match.lines
     kept.progress = progress
-    done(store.save_match(kept))
-    done(store.append(kept, lines, 1.0, progress))
+    await store.save_match(kept)
+    await store.append(kept, lines, 1.0, progress)
     return kept.id
-
-
-def served(folder: Path, port: int) -> "subprocess.Popen[str]":
-    """The server as people start it: that of other tests asks files what time it is, at every look at its clock."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    return subprocess.Popen([sys.executable, "-m", "tafelrunde", "serve", "--no-browser", "--port", str(port), "--data",
-                             str(folder), "--settings", str(folder / "house.toml")],
-                            env=environment, text=True, stdout=subprocess.PIPE)
 
 
 async def listen(table: Table, seat: int, figures: Figures) -> None:
@@ -166,14 +170,13 @@ async def listen(table: Table, seat: int, figures: Figures) -> None:
             table.all_seen.set()
 
 
-async def play(table: Table, end: float, dice: random.Random, figures: Figures) -> None:
-    """The table makes a move every two seconds, whoever is to move."""
-    due = time.perf_counter() + dice.random() * EVERY
+async def play(table: Table, end: float, every: float, dice: random.Random, figures: Figures) -> None:
+    """The table makes a move every so many seconds, whoever is to move."""
+    due = time.perf_counter() + dice.random() * every
     while due < end and not table.over:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        due += EVERY
+        due += every
         await move_once(table, dice, figures)
-    figures.over += table.over
 
 
 async def move_once(table: Table, dice: random.Random, figures: Figures) -> None:
@@ -195,68 +198,194 @@ async def move_once(table: Table, dice: random.Random, figures: Figures) -> None
         table.awaited = 0
 
 
-async def weigh(tables: list[Table], pid: int, dice: random.Random, figures: Figures) -> None:
+async def weigh(tables: list[Table], parts: Parts, dice: random.Random, figures: Figures) -> None:
     """What a move of each game costs the server when nothing else goes on."""
     for slug in dict.fromkeys(table.slug for table in tables):
         mine = [table for table in tables if table.slug == slug]
-        texts, size, begun, moves = figures.texts, figures.size, spent(pid), 0
-        while moves < ALONE:
-            table = mine[moves % len(mine)]
-            await move_once(table, dice, figures)
-            moves += 1
-        figures.costs[slug] = (spent(pid) - begun) / moves * 1000
-        figures.sizes[slug] = (figures.size - size) / (figures.texts - texts)
+        use, texts, size = Use(parts), figures.texts, figures.size
+        await use.begin()
+        for number in range(ALONE):
+            await move_once(mine[number % len(mine)], dice, figures)
+        await use.end()
+        figures.costs[slug] = use.server / ALONE * 1000
+        figures.sizes[slug] = (figures.size - size) / max(1, figures.texts - texts)
 
 
-async def run(port: int, made: list[Made], seconds: float, pid: int, figures: Figures) -> None:
-    """Everybody comes in, plays, and goes."""
-    dice = random.Random(1)
-    figures.empty = resident(pid)
-    async with contextlib.AsyncExitStack() as stack:
-        tables = [Table(name, slug) for name, slug, _ in made]
-        ears: list[asyncio.Task[None]] = []
+class Visit:
+    """Everybody comes in, is silent for a while, plays, and goes."""
 
-        async def come(table: Table, key: str) -> None:
-            table.lines.append(await stack.enter_async_context(
-                connect(f"ws://127.0.0.1:{port}/table/{table.id}/socket", proxy=None, max_size=None, max_queue=None,
-                        additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None)))
-            ears.append(asyncio.create_task(listen(table, len(table.lines) - 1, figures)))
+    def __init__(self, port: int, made: list[Made], parts: Parts, wanted: argparse.Namespace) -> None:
+        self.port = port
+        self.made = made
+        self.parts = parts
+        self.wanted = wanted
+        self.figures = Figures()
+        self.silence, self.play = Use(parts), Use(parts)
+        self.tables = [Table(name, slug) for name, slug, _ in made]
+        self._dice = random.Random(1)
+        self._ears: list[asyncio.Task[None]] = []
+        self._stack = contextlib.AsyncExitStack()
 
-        for table, (_, _, keys) in zip(tables, made, strict=True):
-            await come(table, keys[0])
+    async def run(self) -> None:
+        """All of it."""
+        figures = self.figures
+        figures.empty = self.parts.memory()
+        async with self._stack:
+            await self._come([0])
+            figures.first = self.parts.memory()
+            await self._come(list(range(1, SEATS)))
+            figures.full = self.parts.memory()
+            await self.silence.begin()
+            await asyncio.sleep(self.wanted.silence)
+            await self.silence.end()
+            if not self.wanted.mix:
+                await weigh(self.tables, self.parts, self._dice, figures)
+            figures.texts = figures.size = figures.wire = 0
+            figures.taken.clear()
+            await self.play.begin()
+            await self._play(self.wanted.minutes * 60)
+            await self.play.end()
+            if self.parts.database is not None:
+                await self._count_trips()
+            figures.errors["lines that broke"] += sum(ear.done() for ear in self._ears)
+            for ear in self._ears:
+                ear.cancel()
+            await asyncio.gather(*self._ears, return_exceptions=True)
+
+    async def _come(self, seats: list[int]) -> None:
+        """Clients at these seats of all tables, a few at a time; then nothing goes on."""
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def one(table: Table, keys: list[str]) -> None:
+            async with free:
+                for seat in seats:
+                    table.lines.append(await self._client(table, keys[seat]))
+                    self._ears.append(asyncio.create_task(listen(table, seat, self.figures)))
+
+        await asyncio.gather(*(one(table, keys) for table, (_, _, keys) in zip(self.tables, self.made, strict=True)))
         await asyncio.sleep(STILL)
-        figures.first = resident(pid)
-        for table, (_, _, keys) in zip(tables, made, strict=True):
-            for key in keys[1:]:
-                await come(table, key)
-        await asyncio.sleep(STILL)
-        figures.full = resident(pid)
-        await weigh(tables, pid, dice, figures)
-        figures.texts = figures.size = 0
-        figures.taken.clear()
-        figures.spent = -spent(pid)
+
+    async def _client(self, table: Table, key: str) -> ClientConnection:
+        figures = self.figures
+
+        class Counting(ClientConnection):
+            """Counts what it is sent."""
+
+            def data_received(self, data: bytes) -> None:
+                figures.wire += len(data)
+                super().data_received(data)
+
+        return await self._stack.enter_async_context(connect(
+            f"ws://127.0.0.1:{self.port}/table/{table.id}/socket", proxy=None, max_size=None, max_queue=None,
+            additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None, open_timeout=60, close_timeout=1,
+            create_connection=Counting))
+
+    async def _play(self, seconds: float) -> None:
         end = time.perf_counter() + seconds
-        playing = [asyncio.create_task(play(table, end, dice, figures)) for table in tables]
+        playing = [asyncio.create_task(play(table, end, self.wanted.every, self._dice, self.figures))
+                   for table in self.tables]
         while not all(task.done() for task in playing):
-            figures.most = max(figures.most, resident(pid))
+            self.figures.most = max(self.figures.most, self.parts.memory())
             await asyncio.sleep(1)
-        figures.spent += spent(pid)
-        dead = [ear for ear in ears if ear.done()]
-        figures.errors["lines that broke"] += len(dead)
-        for task in (*playing, *ears):
-            task.cancel()
-        await asyncio.gather(*playing, *ears, return_exceptions=True)
+        await asyncio.gather(*playing)
+
+    async def _count_trips(self) -> None:
+        """Play on while the database writes down what it is asked; what is measured by then stays as it is."""
+        taken, texts, size, wire = (self.figures.taken, self.figures.texts, self.figures.size, self.figures.wire)
+        self.figures.taken = []
+        await asyncio.to_thread(self.parts.listen, True)
+        since = self.parts.length()
+        await self._play(HEARD)
+        trips = self.parts.asked(since)
+        await asyncio.to_thread(self.parts.listen, False)
+        self.figures.trips = trips / max(1, len(self.figures.taken))
+        self.figures.taken, self.figures.texts, self.figures.size, self.figures.wire = taken, texts, size, wire
 
 
-def resident(pid: int) -> int:
-    """Bytes of memory of a process."""
-    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def summed(visit: Visit) -> dict[str, Any]:
+    """All figures: times in milliseconds, sizes in bytes."""
+    figures, wanted, play, silence = visit.figures, visit.wanted, visit.play, visit.silence
+    taken, tables = sorted(figures.taken) or [0.0], wanted.tables
+    moves = max(1, len(figures.taken))
+    return {
+        "store": wanted.store, "processes": wanted.processes, "tables": tables, "sockets": tables * SEATS,
+        "every_s": wanted.every, "seconds": round(play.seconds, 1), "moves": len(figures.taken),
+        **{f"p{part}_ms": round(taken[min(len(taken) - 1, len(taken) * part // 100)] * 1000, 1)
+           for part in (50, 95, 99, 100)},
+        "cpu_ms_a_move": {part: round(seconds / moves * 1000, 3) for part, seconds in play.cpu.items()},
+        "server_cpu_ms_a_move": round(play.server / moves * 1000, 3),
+        "cores_in_play": round(play.server / play.seconds, 3),
+        "silent_cpu_us_a_table_second": {part: round(seconds / silence.seconds / tables * 1e6, 2)
+                                         for part, seconds in silence.cpu.items()},
+        "bytes_a_sight": round(figures.size / max(1, figures.texts)),
+        "wire_bytes_a_move": round(figures.wire / moves),
+        "texts_a_move": round(figures.texts / moves, 2),
+        "log_bytes_a_move": round(play.log.size / moves), "whole_pages_a_move": round(play.log.pages / moves, 3),
+        "rows_a_move": round(play.log.rows / moves, 2), "round_trips_a_move": round(figures.trips, 2),
+        "memory": {"empty": figures.empty, "a_table_with_its_first_socket": (figures.first - figures.empty) // tables,
+                   "a_further_socket": (figures.full - figures.first) // tables // (SEATS - 1),
+                   "a_socket_in_play": (figures.most - figures.empty) // tables // SEATS, "most": figures.most,
+                   "proxy": resident(visit.parts.proxy) if visit.parts.proxy else 0, "clients": resident(os.getpid())},
+        "alone_ms_a_move": {slug: round(cost, 3) for slug, cost in figures.costs.items()},
+        "alone_bytes_a_sight": {slug: round(size) for slug, size in figures.sizes.items()},
+        "ended": sum(table.over for table in visit.tables), "load": round(os.getloadavg()[0], 1),
+        "cores": os.cpu_count(), "errors": {why: count for why, count in figures.errors.items() if count},
+    }
 
 
-def spent(pid: int) -> float:
-    """Seconds of processor time a process has used, to the nanosecond: /proc counts in hundredths."""
-    return time.clock_gettime(~pid << 3 | 2)  # the clock of Linux for all threads of a process
+def told(found: dict[str, Any]) -> str:
+    """The same for people."""
+    memory, parts = found["memory"], found["cpu_ms_a_move"]
+    rows = [
+        f"{found['sockets']} sockets, {found['tables']} tables, {found['seconds']:g} s, {found['processes']} x "
+        f"{found['store']}: {found['moves']} moves, to all seats p50 {found['p50_ms']} ms, p95 {found['p95_ms']} ms, "
+        f"p99 {found['p99_ms']} ms, longest {found['p100_ms']} ms; {found['texts_a_move']} texts a move, "
+        f"{found['bytes_a_sight'] / 1000:.1f} kB each, {found['wire_bytes_a_move'] / 1000:.2f} kB a move on the wire; "
+        f"{found['ended']} matches ended; load {found['load']} on {found['cores']} cores; "
+        f"errors: {found['errors'] or 'none'}",
+        f"    processor time a move: {found['server_cpu_ms_a_move']:.2f} ms ("
+        + ", ".join(f"{part} {cost:.3f}" for part, cost in parts.items() if part != "clients")
+        + f"), beside the clients' {parts['clients']:.2f} ms; {found['cores_in_play']:.2f} cores",
+        "    in silence, a table and second: "
+        + ", ".join(f"{part} {cost:.1f} µs" for part, cost in found["silent_cpu_us_a_table_second"].items()),
+        f"    store: {found['log_bytes_a_move']} bytes a move written to its log"
+        + (f" ({found['whole_pages_a_move']} whole pages), {found['rows_a_move']} rows, {found['round_trips_a_move']} "
+           "round trips" if found["round_trips_a_move"] else ""),
+        f"    memory: {memory['empty'] / 2**20:.0f} MiB empty, {memory['a_table_with_its_first_socket'] / 1000:.0f} kB "
+        f"a table with its first socket, {memory['a_further_socket'] / 1000:.0f} kB each further socket, "
+        f"{memory['a_socket_in_play'] / 1000:.0f} kB a socket in play, tables and all, {memory['most'] / 2**20:.0f} "
+        f"MiB at most; proxy {memory['proxy'] / 2**20:.0f} MiB, clients {memory['clients'] / 2**20:.0f} MiB"]
+    alone = found["alone_ms_a_move"]
+    rows += [f"    {slug}, one move at a time: {cost:.2f} ms, "
+             f"{found['alone_bytes_a_sight'][slug] / 1000:.1f} kB a sight" for slug, cost in alone.items()]
+    if alone:
+        rows.append(f"    mean of the games: {sum(alone.values()) / len(alone):.2f} ms a move")
+    return "\n".join(rows)
+
+
+def loaded(wanted: argparse.Namespace) -> dict[str, Any]:
+    """Open a house, let everybody come and play; what was measured."""
+    database = Server(**FLUSHED) if wanted.store == "postgresql" else None
+    with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
+        folder = Path(name)
+        start: Callable[[Path, int], Process] = served
+        place: Path | str = folder / FILE
+        (folder / "house.toml").write_text(SETTINGS)
+        if database is not None:
+            stack.callback(database.close)
+            place = address_of(folder, lambda: database)
+            (folder / "house.toml").write_text(BEHIND + SETTINGS)
+            start = lambda at, port: Several(at, port, wanted.processes, lambda: Started(place), lambda: database)  # noqa: E731
+        made = asyncio.run(furnish(place, wanted.tables))
+        house = House(folder, start=start)
+        if isinstance(house.process, Several):
+            settled(house.process)
+        try:
+            visit = Visit(house.port, made, Parts.of(house.process, house.process.pid), wanted)
+            asyncio.run(visit.run())
+            return summed(visit)
+        finally:
+            house.close()
 
 
 def main() -> int:
@@ -264,38 +393,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Load the house.")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--every", type=float, default=EVERY, help="seconds between two moves of a table")
+    parser.add_argument("--store", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--processes", type=int, default=1, help="of the house, before a PostgreSQL: up to 4")
+    parser.add_argument("--silence", type=float, default=20.0, help="seconds in which nobody moves, before all else")
+    parser.add_argument("--mix", action="store_true", help="all games at once only, no game by itself")
+    parser.add_argument("--json", type=Path, help="a file to keep the figures in")
     wanted = parser.parse_args()
-    figures = Figures()
-    with tempfile.TemporaryDirectory() as name:
-        made = furnish(Path(name), wanted.tables)
-        Path(name, "house.toml").write_text("[limits]\nlines_per_address = 1000000\nwatchers = 100000\n")
-        house = House(Path(name), start=served)
-        cpu = time.process_time()
-        try:
-            asyncio.run(run(house.port, made, wanted.minutes * 60, house.process.pid, figures))
-        finally:
-            house.close()
-    taken = sorted(figures.taken)
-    errors = {why: count for why, count in figures.errors.items() if count}
-
-    def share(part: float) -> str:
-        return f"{taken[min(len(taken) - 1, int(len(taken) * part))] * 1000:.1f} ms" if taken else "none"
-
-    print(f"{wanted.tables * SEATS} sockets, {wanted.tables} tables, {wanted.minutes:g} minutes: {len(taken)} moves, "
-          f"to all seats p50 {share(0.5)}, p95 {share(0.95)}, p99 {share(0.99)}, longest {share(1.0)}; "
-          f"{figures.texts} texts, {figures.size / max(1, figures.texts) / 1000:.1f} kB each; server "
-          f"{figures.most / 2**20:.0f} MiB and {figures.spent / max(1, len(taken)) * 1000:.2f} ms of processor time a "
-          f"move, clients {resident(os.getpid()) / 2**20:.0f} MiB and {time.process_time() - cpu:.0f} s; "
-          f"{figures.over} matches ended; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
-          f"errors: {errors or 'none'}")
-    print(f"    memory: {figures.empty / 2**20:.0f} MiB empty, "
-          f"{(figures.first - figures.empty) / wanted.tables / 1000:.0f} kB a table with its first socket, "
-          f"{(figures.full - figures.first) / wanted.tables / (SEATS - 1) / 1000:.0f} kB each further socket, "
-          f"{(figures.most - figures.empty) / wanted.tables / SEATS / 1000:.0f} kB a socket in play, tables and all")
-    for slug, cost in figures.costs.items():
-        print(f"    {slug}, one move at a time: {cost:.2f} ms, {figures.sizes[slug] / 1000:.1f} kB a sight")
-    print(f"    mean of the games: {sum(figures.costs.values()) / len(figures.costs):.2f} ms a move")
-    return 1 if errors else 0
+    if wanted.store == "sqlite" and wanted.processes != 1:
+        parser.error("a file has one process")
+    found = loaded(wanted)
+    print(told(found))
+    if wanted.json:
+        wanted.json.write_text(json.dumps(found, indent=1) + "\n")
+    return 1 if found["errors"] else 0
 
 
 if __name__ == "__main__":
