@@ -63,7 +63,7 @@ async def fill(store: SqlStore, count: int, match: Match) -> Person:
         stage = (OPEN, RUNNING, OVER, OVER)[number % 4]
         kept = KeptMatch(f"m{number}", GAME, 1, match.options, b"s" * 32, seats, 1, float(number), float(number))
         kept.progress = Progress(stage, match.line, tuple(match.acting()),
-                                 (1, 2, 3, 4) if stage == OVER else ())
+                                 (1, 2, 3, 4) if stage == OVER else (), (90, 60, 30, 10) if stage == OVER else ())
         lines: list[Line] = match.lines if stage != OPEN else []
         await store.save_match(kept)
         await store.append(kept, lines, float(number), kept.progress)

@@ -195,6 +195,10 @@ class Beside:
         """The condition that another hangs."""
         return self.engine.hangs(process)
 
+    def size(self, table: str) -> str:
+        """How many rows a table has."""
+        return self.engine.size(table)
+
     @property
     def trouble(self) -> Any:
         """Why nothing could be kept last."""

@@ -148,7 +148,7 @@ def test_a_closed_table_is_on_no_list(store: Store) -> None:
         done(store.save_match(kept(name, stage, KeptSeat("person", 1, "Ada"))))
     assert [each.id for each in done(store.matches_of(1))] == ["runs"]
     assert (done(store.opened(1)), done(store.unrated()), done(store.stage(CLOSED))[0].id) == (1, [], "shut")
-    assert done(store.counts()) == {RUNNING: 1, CLOSED: 1, "event": 0, "person": 3}
+    assert done(store.counts()) == {RUNNING: 1, CLOSED: 1, "person": 3}
 
 
 def test_what_was_done_is_read_latest_first(store: Store) -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -25,7 +26,7 @@ from tafelrunde.store import (
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.appender import Appender, Waiting, next_group
 from tafelrunde.store.postgres.connections import connected
-from tafelrunde.store.postgres.engine import PostgresEngine
+from tafelrunde.store.postgres.engine import COUNTED, PostgresEngine
 from tafelrunde.store.postgres.errors import in_words
 from tafelrunde.store.postgres.groups import GROUP, STATEMENT, values
 from tafelrunde.store.sql import Statement, Transaction
@@ -390,3 +391,24 @@ def test_the_statement_of_a_group_takes_as_many_values_as_it_names() -> None:
     for count in (1, 2):
         named = {int(number) for number in re.findall(r"\$(\d+)::", STATEMENT)}
         assert named == set(range(1, len(values(moves[:count])) + 1))
+
+
+def test_many_people_are_estimated_and_not_counted(database: str, postgres: Server) -> None:
+    name = urlsplit(database).path[1:]
+
+    def add(count: int) -> None:
+        postgres.tell(f"INSERT INTO person (name, created) SELECT 'Ada', 1 FROM generate_series(1, {count})", name)
+
+    async def people() -> tuple[int, int]:
+        async with opened(database) as store, told(database) as connection:
+            plan = await connection.fetch(f"EXPLAIN (ANALYZE, TIMING off) SELECT {store.engine.size('person')}")
+            read = max(int(rows) for row in plan for rows in re.findall(r"person .*actual rows=(\d+)", row[0]))
+            return (await store.counts())["person"], read
+
+    add(COUNTED - 1)
+    assert asyncio.run(people()) == (COUNTED - 1, COUNTED - 1)
+    add(2 * COUNTED)
+    postgres.tell("ANALYZE person", name)
+    assert asyncio.run(people()) == (3 * COUNTED - 1, COUNTED)
+    add(5)  # a few more change no statistics
+    assert asyncio.run(people()) == (3 * COUNTED - 1, COUNTED)

@@ -79,7 +79,7 @@ def test_what_is_listed(store: Store) -> None:
     assert done(store.stage(RUNNING, slug="loewenherz")) == []
     assert [each.id for each in done(store.matches_of(1))] == ["m2", "m0"]
     assert [each.id for each in done(store.matches_of(2))] == ["m1", "m3"]
-    assert done(store.counts()) == {OPEN: 2, RUNNING: 1, OVER: 1, "event": 0, "person": 0}
+    assert done(store.counts()) == {OPEN: 2, RUNNING: 1, OVER: 1, "person": 0}
 
 
 def test_people_and_what_they_take_along(store: Store) -> None:

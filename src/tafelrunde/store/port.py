@@ -311,7 +311,8 @@ class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, Protocol):
         """Everybody who has been at a running match."""
 
     async def counts(self) -> dict[str, int]:
-        """How many matches there are of each stage, how many lines and people."""
+        """How many matches there are of each stage and how many people (`person`). Those that are over and people are
+        an estimate where there are many and the engine would take long to count them."""
 
     async def close(self) -> None:
         """Finish all writing and let go of the file."""

@@ -31,6 +31,7 @@ from tafelrunde.store.sql.move_on import MoveOn
 
 Result = TypeVar("Result")
 CONNECTIONS: Final = 10  # of the pool at most
+COUNTED: Final = 10_000  # rows of a table that are counted one by one
 TRIES: Final = 40  # of a transaction that others keep getting in the way of
 DATABASE: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 LONGEST_PAUSE: Final = 0.05  # seconds between two of them
@@ -74,6 +75,13 @@ class PostgresEngine:
         """The condition that another process, a row of theirs under this name, is not counted on any more and still
         holds its lock."""
         return f"{process}.until <= {NOW} AND {process}.id IN ({LOCKED})"
+
+    def size(self, table: str) -> str:
+        """Up to `COUNTED` exact, above that by the statistics of the server, which autovacuum renews when a tenth has
+        changed."""
+        estimate = f"(SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE oid = CAST('{table}' AS regclass))"
+        return (f"(SELECT CASE WHEN count(*) < {COUNTED} THEN count(*) ELSE GREATEST(count(*), {estimate}) END "
+                f"FROM (SELECT 1 FROM {table} LIMIT {COUNTED}) AS first)")
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         """What one statement that changes nothing brings; asked once more where a connection turns out to be dead."""

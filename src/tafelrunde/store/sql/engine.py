@@ -86,6 +86,9 @@ class Engine(Reader, Protocol):
         """The condition that another process, a row of theirs under this name, gives no signs of life any more, and has
         not ended."""
 
+    def size(self, table: str) -> str:
+        """The number of rows of a table, as an expression that is quick however many there are: an estimate then."""
+
     @property
     def others(self) -> Others:
         """The other processes that have this database."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tafelrunde.store.others import Others
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.port import CLOSED, OPEN, OVER, RUNNING, StoreError
 from tafelrunde.store.sql.accounts import SqlAccounts
 from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
@@ -17,6 +17,7 @@ from tafelrunde.store.sql.tables import SqlTables
 from tafelrunde.store.sql.texts import insert_new, upsert
 
 SECRET: Final = "SELECT value FROM secret WHERE name = $1"
+GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $3) GROUP BY stage"  # by an index
 
 
 class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices,
@@ -57,11 +58,11 @@ class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCou
         return [(row["start"], row["end"]) for row in rows]
 
     async def counts(self) -> dict[str, int]:
-        found = {row["stage"]: row["n"]
-                 for row in await self._rows("SELECT stage, count(*) AS n FROM match GROUP BY stage")}
-        for table in ("event", "person"):
-            found[table] = (await self._rows(f"SELECT count(*) AS n FROM {table}"))[0]["n"]
-        return found
+        going = {row["stage"]: row["n"] for row in await self._rows(GOING, OPEN, RUNNING, CLOSED)}
+        size = self.engine.size
+        sizes = (await self._rows(f"SELECT {size('match')} AS matches, {size('person')} AS people"))[0]
+        over = max(0, sizes["matches"] - sum(going.values()))
+        return {**going, **({OVER: over} if over else {}), "person": sizes["people"]}
 
     async def close(self) -> None:
         await self.engine.close()

@@ -71,6 +71,10 @@ class SqliteEngine(SqliteReader):
         """No other process has the file."""
         return "0 = 1"
 
+    def size(self, table: str) -> str:
+        """Counted: what one machine plays in years takes milliseconds."""
+        return f"(SELECT count(*) FROM {table})"
+
     @property
     def trouble(self) -> StoreError | None:
         return self._writer.trouble

@@ -19,6 +19,7 @@ class MeasuredEngine:
         self.others = engine.others
         self.lives = engine.lives
         self.hangs = engine.hangs
+        self.size = engine.size
 
     @property
     def process(self) -> int:

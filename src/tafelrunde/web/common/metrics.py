@@ -16,6 +16,7 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0
 FINE = (0.00005, 0.0001, 0.00025, 0.0005, *BOUNDS)  # seconds: a file answers in microseconds
 TEXT = "text/plain; version=0.0.4"  # the format of `Metrics.text` and `house_text`
 NOTHING = Backlog()
+ABOUT = "counted up to 10 000; above that in PostgreSQL by its statistics, within about a tenth."
 STAGES = ("open", "running", "over")
 COUNTERS = {
     "messages": "Messages of clients.",
@@ -130,10 +131,11 @@ def house_text(counts: Mapping[str, float], backlog: Backlog = NOTHING) -> bytes
     """What the house keeps, given what `Store.counts` and `Store.backlog` tell: the same whichever of its processes is
     asked, so one of them is asked, and no sum over processes is made of it."""
     registry = CollectorRegistry()
-    matches = Gauge("tafelrunde_matches", "Matches in the store.", ["stage"], registry=registry)
+    matches = Gauge("tafelrunde_matches", f"Matches in the store, those that are over {ABOUT}", ["stage"],
+                    registry=registry)
     for stage in STAGES:
         matches.labels(stage).set(counts.get(stage, 0))
-    Gauge("tafelrunde_people", "People in the store.", registry=registry).set(counts.get("person", 0))
+    Gauge("tafelrunde_people", f"People in the store, {ABOUT}", registry=registry).set(counts.get("person", 0))
     tasks = Gauge("tafelrunde_tasks", "Questions to bots elsewhere.", ["stage"], registry=registry)
     tasks.labels("waiting").set(backlog.waiting)
     tasks.labels("thinking").set(backlog.thinking)
