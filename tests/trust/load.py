@@ -30,6 +30,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from tafelrunde import games
 from tafelrunde.core.record import Line
@@ -49,7 +50,8 @@ PATIENCE = 10.0  # seconds after which a move counts as lost
 ALONE = 60  # moves by which a game's cost is measured
 STILL = 3.0  # seconds until nothing goes on any more
 HEARD = 8.0  # seconds for which the database writes down what it is asked
-AT_ONCE = 20  # clients that come in at the same time
+AT_ONCE = 6  # clients that come in at the same time
+PAUSES = (0.3, 0.7, 1.5, 3.0, 6.0)  # seconds until a client that was not let in tries again, as browsers do
 
 
 class Offer(msgspec.Struct):
@@ -84,7 +86,7 @@ class Figures:
     texts: int = 0
     size: int = 0
     wire: int = 0  # bytes the clients were sent, compressed
-    over: int = 0
+    again: int = 0  # how often a client was not let in at first
     trips: float = 0.0  # round trips to the database a move, whatever it is asked for
     costs: dict[str, float] = field(default_factory=dict)  # by game, milliseconds of the server's processor a move
     sizes: dict[str, float] = field(default_factory=dict)  # by game, bytes a sight
@@ -275,10 +277,18 @@ class Visit:
                 figures.wire += len(data)
                 super().data_received(data)
 
-        return await self._stack.enter_async_context(connect(
-            f"ws://127.0.0.1:{self.port}/table/{table.id}/socket", proxy=None, max_size=None, max_queue=None,
-            additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None, open_timeout=60, close_timeout=1,
-            create_connection=Counting))
+        for pause in (*PAUSES, None):
+            try:
+                return await self._stack.enter_async_context(connect(
+                    f"ws://127.0.0.1:{self.port}/table/{table.id}/socket", proxy=None, max_size=None, max_queue=None,
+                    additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None, open_timeout=60,
+                    close_timeout=1, create_connection=Counting))
+            except (WebSocketException, OSError):
+                if pause is None:
+                    raise
+                figures.again += 1
+                await asyncio.sleep(pause)
+        raise AssertionError  # the last try has returned or raised
 
     async def _play(self, seconds: float) -> None:
         end = time.perf_counter() + seconds
@@ -328,8 +338,9 @@ def summed(visit: Visit) -> dict[str, Any]:
                    "proxy": resident(visit.parts.proxy) if visit.parts.proxy else 0, "clients": resident(os.getpid())},
         "alone_ms_a_move": {slug: round(cost, 3) for slug, cost in figures.costs.items()},
         "alone_bytes_a_sight": {slug: round(size) for slug, size in figures.sizes.items()},
-        "ended": sum(table.over for table in visit.tables), "load": round(os.getloadavg()[0], 1),
-        "cores": os.cpu_count(), "errors": {why: count for why, count in figures.errors.items() if count},
+        "tried_again": figures.again, "ended": sum(table.over for table in visit.tables),
+        "load": round(os.getloadavg()[0], 1), "cores": os.cpu_count(),
+        "errors": {why: count for why, count in figures.errors.items() if count},
     }
 
 
@@ -341,7 +352,8 @@ def told(found: dict[str, Any]) -> str:
         f"{found['store']}: {found['moves']} moves, to all seats p50 {found['p50_ms']} ms, p95 {found['p95_ms']} ms, "
         f"p99 {found['p99_ms']} ms, longest {found['p100_ms']} ms; {found['texts_a_move']} texts a move, "
         f"{found['bytes_a_sight'] / 1000:.1f} kB each, {found['wire_bytes_a_move'] / 1000:.2f} kB a move on the wire; "
-        f"{found['ended']} matches ended; load {found['load']} on {found['cores']} cores; "
+        f"{found['ended']} matches ended; tried to come in again {found['tried_again']} times; "
+        f"load {found['load']} on {found['cores']} cores; "
         f"errors: {found['errors'] or 'none'}",
         f"    processor time a move: {found['server_cpu_ms_a_move']:.2f} ms ("
         + ", ".join(f"{part} {cost:.3f}" for part, cost in parts.items() if part != "clients")

@@ -3,9 +3,15 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.live.elsewhere import Elsewhere
+from tafelrunde.store.others import Alone
+from tafelrunde.web.live import elsewhere as module
+from tafelrunde.web.live.elsewhere import MOST, Elsewhere
 from tafelrunde.web.live.messages import ElsewhereMessage
+from tafelrunde.web.live.signals import Signals, TurnsChanged
 from tafelrunde.web.live.viewer import Viewer
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
@@ -36,6 +42,41 @@ class Played:
         """It is that seat's turn."""
         self.kept.progress = Progress(RUNNING, 1, (seat,))
         return self
+
+
+class Street(Alone):
+    """Where other processes are told of turns."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, ...]] = []
+
+    def tell(self, text: str) -> None:
+        """Keep it."""
+        self.told.append(msgspec.json.decode(text, type=TurnsChanged).people)
+
+
+def test_many_turns_are_told_to_other_processes_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PAUSE", 0.1)
+
+    async def turns() -> list[tuple[int, ...]]:
+        street, here, match = Street(), Elsewhere(memory_store()), Played()
+        here.listen(Signals(street))
+        for seat in (0, 1, 0, 1, 1):
+            here.changed(match.turn_of(seat))
+        assert street.told == [(1, 2)], "the first is told at once"
+        await asyncio.sleep(0.05)
+        assert len(street.told) == 1
+        await asyncio.sleep(0.1)
+        assert street.told == [(1, 2), (1, 2)], "the next together"
+        await asyncio.sleep(0.15)
+        match.kept.seats = [KeptSeat("person", number) for number in range(10, 10 + 2 * MOST)]
+        match.id = "large"
+        here.changed(match.turn_of(0))
+        return street.told
+
+    told = asyncio.run(turns())
+    assert [len(people) for people in told] == [2, 2, MOST, MOST]
+    assert {person for people in told[2:] for person in people} == set(range(10, 10 + 2 * MOST))
 
 
 def test_at_other_tables_those_hear_of_a_turn_whom_it_concerns() -> None:

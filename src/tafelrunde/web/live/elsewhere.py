@@ -1,8 +1,9 @@
 """Somebody at one table is told when another one waits for them."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Final, Protocol
 
 from tafelrunde.core import Say
 from tafelrunde.store import KeptMatch, Store, StoreError
@@ -11,6 +12,9 @@ from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.collaborators import Tab
 from tafelrunde.web.live.messages import ElsewhereMessage
 from tafelrunde.web.live.signals import Signals, TurnsChanged
+
+PAUSE: Final = 1.0  # seconds from one signal to the next
+MOST: Final = 400  # people in one: the database takes 8000 bytes
 
 
 class Table(Protocol):
@@ -36,6 +40,8 @@ class Elsewhere:
         self._one = KeyedLocks[int]()  # of what one person is told, what was asked later comes later
         self._tasks = Tasks()
         self._signals: Signals | None = None
+        self._untold: set[int] = set()  # people whom a turn concerns of which other processes have not been told
+        self._pausing = False
 
     def listen(self, signals: Signals) -> None:
         """Tell other processes as well, and hear of turns at their tables."""
@@ -63,8 +69,25 @@ class Elsewhere:
         self._acting[session.id] = acting
         if concerned:
             self._tell_here(concerned, session.id)
-            if self._signals is not None:
-                self._signals.tell(TurnsChanged(tuple(concerned)))
+            self._tell_others(concerned)
+
+    def _tell_others(self, concerned: Iterable[int]) -> None:
+        """At once, and what comes soon after it together: a signal a move would cost the database as much as the move,
+        and every other process a part of that."""
+        if self._signals is None:
+            return
+        self._untold.update(concerned)
+        if not self._pausing:
+            self._tell_untold(self._signals)
+
+    def _tell_untold(self, signals: Signals) -> None:
+        people = sorted(self._untold)
+        self._untold.clear()
+        for part in range(0, len(people), MOST):
+            signals.tell(TurnsChanged(tuple(people[part:part + MOST])))
+        self._pausing = bool(people)
+        if people:
+            asyncio.get_running_loop().call_later(PAUSE, self._tell_untold, signals)
 
     async def _heard(self, told: TurnsChanged) -> None:
         self._tell_here(told.people, "")
