@@ -116,22 +116,24 @@ Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
 
 
 async def furnish(place: Path | str, tables: int) -> list[Made]:
-    """Fill a house's store with running matches."""
-    store = await open_anywhere(place)
-    try:
-        slugs = catalogue.slugs()
-        made = []
-        for number in range(tables):
-            keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
+    """Fill a house's store with running matches, several at a time: whoever waits shares the next flush."""
+    store, free = await open_anywhere(place), asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> Made:
+        keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
+        async with free:
             people = [await store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0)
                       for seat, key in enumerate(keys)]
             slug = slugs[number % len(slugs)]
             sitting = [KeptSeat("person", person.id,
                                 person.name) for person in people[: catalogue.info(slug).seats[-1]]]
-            made.append((await begin(store, slug, number, sitting), slug, keys))
+            return await begin(store, slug, number, sitting), slug, keys
+
+    slugs = catalogue.slugs()
+    try:
+        return list(await asyncio.gather(*map(one, range(tables))))
     finally:
         await store.close()
-    return made
 
 
 async def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
