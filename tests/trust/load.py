@@ -30,7 +30,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tafelrunde import games
 from tafelrunde.core.record import Line
@@ -193,13 +193,15 @@ async def move_once(table: Table, dice: random.Random, figures: Figures) -> None
     table.all_seen.clear()
     line = table.seen[seat]
     table.awaited, table.sent = line + 1, time.perf_counter()
-    await table.lines[seat].send(msgspec.json.encode({"type": "play", "move": move, "line": line, "seat": seat}),
-                                 text=True)
     try:
+        await table.lines[seat].send(msgspec.json.encode({"type": "play", "move": move, "line": line, "seat": seat}),
+                                     text=True)
         await asyncio.wait_for(table.all_seen.wait(), PATIENCE)
     except TimeoutError:
         figures.errors["a move did not come to all seats"] += 1
         table.awaited = 0
+    except ConnectionClosed:  # counted where it is listened to
+        table.over = True
 
 
 async def weigh(tables: list[Table], parts: Parts, dice: random.Random, figures: Figures) -> None:

@@ -99,6 +99,7 @@ class Elsewhere:
 
     async def set_down(self, session: Table) -> None:
         """Whoever has the table next tells of its turns."""
+        self._acting.pop(session.id, None)
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Whose seat it is now is told with the next turn."""
