@@ -140,7 +140,9 @@ def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_pat
         ada = opened.guest("Ada")
         connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
         connection.hear_kind("sight")
-        assert ada.get("/readyz").json() == {"ok": True}
+        answer = opened.guest().get("/readyz")
+        assert answer.json() == {"ok": True}
+        assert "set-cookie" not in answer.headers, "a proxy asks twice a second and keeps none"
         begun = time.monotonic()
         opened.process.send_signal(signal.SIGTERM)
         while "tafelrunde_drains_total 1.0" not in (told := ada.get("/metrics").text):

@@ -14,6 +14,7 @@ from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.metrics import METRICS, TEXT, house_text
 from tafelrunde.web.common.operators import ACTS, SHOWN, AdminKey, book_act, operators_only
+from tafelrunde.web.common.packed import NO_COOKIE
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import Readiness, StoreWatch
 from tafelrunde.web.common.responses import go, page
@@ -24,13 +25,13 @@ from tafelrunde.web.live.stopped import StoppedTables
 from tafelrunde.web.live.watchdog import CLOSED
 
 
-@get("/healthz")
+@get("/healthz", opt=NO_COOKIE)
 async def healthz() -> Response[dict[str, Any]]:
     """This process answers. The store is not asked: where it is away, ending processes would help nobody."""
     return Response({"ok": True})
 
 
-@get("/readyz")
+@get("/readyz", opt=NO_COOKIE)
 async def readyz(readiness: Readiness, store_watch: StoreWatch) -> Response[dict[str, Any]]:
     """Should people be sent to this process? If not, why."""
     await store_watch.look()
@@ -40,7 +41,7 @@ async def readyz(readiness: Readiness, store_watch: StoreWatch) -> Response[dict
     return Response({"ok": False, "draining": readiness.leaving, "why": why}, status_code=503)
 
 
-@get("/metrics")
+@get("/metrics", opt=NO_COOKIE)
 async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readiness: Readiness) -> Response[bytes]:
     """Metrics of this process for Prometheus. The store is not asked: when it is away they are wanted most."""
     trouble = heartbeat.trouble or store.trouble
@@ -50,7 +51,7 @@ async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readin
     return Response(METRICS.text(now), media_type=TEXT)
 
 
-@get("/metrics/house")
+@get("/metrics/house", opt=NO_COOKIE)
 async def house_metrics(store: Store) -> Response[bytes]:
     """Metrics of the whole house: whichever process is asked tells the same."""
     backlog = await store.backlog(store.others.calendar())
