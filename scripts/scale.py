@@ -76,6 +76,12 @@ def rate(run: Run) -> float:
     return float(run["moves"] / run["seconds"])
 
 
+def with_database(runs: Sequence[Run]) -> list[Run]:
+    """Those with a PostgreSQL, the small first."""
+    return sorted((run for run in runs if run["store"] == "postgresql"),
+                  key=lambda run: (run["processes"], run["tables"]))
+
+
 @dataclass(frozen=True)
 class Costs:
     """What was measured, of one process in front of a PostgreSQL; memory and traffic in bytes."""
@@ -95,9 +101,11 @@ class Costs:
 
     @classmethod
     def of(cls, runs: Sequence[Run]) -> "Costs":
-        """From these runs, of which the largest with one process is the measure of a move."""
+        """From these runs, of which the largest with one process is the measure of a move; how games differ may be from
+        one in front of a file."""
+        alone = next((list(run["alone_ms_a_move"].values()) for run in runs if run["alone_ms_a_move"]), [1.0])
+        runs = with_database(runs)
         one = max((run for run in runs if run["processes"] == 1), key=lambda run: run["moves"])
-        empty = one["memory"]["empty"]
 
         def part(name: str, sockets: bool = True) -> Part:
             silent = "silent_cpu_us_a_table_second"
@@ -106,11 +114,12 @@ class Costs:
             still = process + socket * one["sockets"]
             return Part(max(0.0, cost(one, "cpu_ms_a_move", name) - still / rate(one)), process, socket)
 
-        alone = next((list(run["alone_ms_a_move"].values()) for run in runs if run["alone_ms_a_move"]), [1.0])
+        proxy = plane((1, run["sockets"], run["memory"]["proxy"]) for run in runs)
+        empty, a_socket = plane((run["processes"], run["sockets"], run["memory"]["most"]) for run in runs)
         mean = sum(alone) / len(alone)
         return cls(part("house"), part("database", False), part("proxy"), part("clients"),
-                   tuple(game / mean for game in alone), empty, one["memory"]["a_socket_in_play"],
-                   one["memory"]["proxy"] / one["sockets"], one["wire_bytes_a_move"], one["log_bytes_a_move"],
+                   tuple(game / mean for game in alone), empty, a_socket, proxy[1],
+                   one["wire_bytes_a_move"], one["log_bytes_a_move"],
                    one["rows_a_move"], one["round_trips_a_move"])
 
 
@@ -131,8 +140,8 @@ def told_costs(costs: Costs) -> list[list[str]]:
     rows += [[f"{name}: a second of silence", f"{part.process:.2f} ms a process"
               + (f" and {part.socket * 1000:.1f} µs a socket" if part.socket else "")] for name, part in parts.items()]
     return [["what", "measured"], *rows,
-            ["memory: a process with nobody there", f"{costs.empty / 2**20:.0f} MiB"],
-            ["memory: a socket in play, its part of the table included", f"{costs.a_socket / 1000:.0f} kB"],
+            ["memory: a process of the house", f"{costs.empty / 2**20:.0f} MiB"],
+            ["memory: and a socket in play there, its part of the table included", f"{costs.a_socket / 1000:.0f} kB"],
             ["memory of HAProxy: a socket", f"{costs.proxy_socket / 1000:.0f} kB"],
             ["on the wire, to four browsers, a move", f"{costs.wire:.0f} bytes"],
             ["round trips to the database a move, everything included", f"{costs.trips:.2f}"],
@@ -143,7 +152,7 @@ def told_costs(costs: Costs) -> list[list[str]]:
 def checked(costs: Costs, runs: Sequence[Run], wanted: argparse.Namespace) -> list[list[str]]:
     """What the model says of each run, and what was measured in it."""
     rows = [["processes", "tables", "CPU a move: model", "measured", "off by", "p50, p99: model", "measured", "load"]]
-    for run in sorted(runs, key=lambda run: (run["processes"], run["tables"])):
+    for run in with_database(runs):
         parts = [part.taken(rate(run), run["processes"], run["sockets"]) / rate(run)
                  for part in (costs.house, costs.database, costs.proxy)]
         waited = simulated(costs, wanted, run["tables"], run["every_s"], run["processes"], run["seconds"], run["cores"])
@@ -209,7 +218,7 @@ def plan(costs: Costs, wanted: argparse.Namespace, tables: int) -> list[str]:
 def planned(costs: Costs, wanted: argparse.Namespace) -> list[list[str]]:
     """All sizes."""
     head = ["live tables", "moves/s", "processes", "cores of PostgreSQL", "of HAProxy", "memory", "WAL", "rows a month",
-            "p50, p99", "busy: house, PostgreSQL, HAProxy", "a month"]
+            "p50, p99", "busy with moves: house, PostgreSQL, HAProxy", "a month"]
     return [head, *(plan(costs, wanted, tables) for tables in wanted.tables)]
 
 
@@ -244,9 +253,8 @@ def asked(words: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def read(folder: Path) -> list[Run]:
-    """What was measured with a PostgreSQL."""
-    runs = [json.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.json"))]
-    return [run for run in runs if run["store"] == "postgresql"]
+    """What was measured."""
+    return [json.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.json"))]
 
 
 def main() -> None:

@@ -22,8 +22,8 @@ def run(processes: int, tables: int, move: float = 2.0, process: float = 5.0, so
             "silent_cpu_us_a_table_second": {"house": silent / tables * 1000, "database writing": 0.0, "proxy": 0.0},
             "server_cpu_ms_a_move": move * 1.1 + 0.1 + silent * seconds / moves,
             "alone_ms_a_move": {"a": 1.0, "b": 3.0},
-            "memory": {"empty": 80e6, "a_socket_in_play": 170e3, "proxy": 30e6}, "wire_bytes_a_move": 2200,
-            "log_bytes_a_move": 600, "rows_a_move": 1.3, "round_trips_a_move": 1.2}
+            "memory": {"most": 80e6 * processes + 170e3 * sockets, "proxy": 20e6 + 9e3 * sockets},
+            "wire_bytes_a_move": 2200, "log_bytes_a_move": 600, "rows_a_move": 1.3, "round_trips_a_move": 1.2}
 
 
 def test_one_process_waits_as_pollaczek_and_khinchine_say() -> None:
@@ -73,6 +73,7 @@ def test_costs_are_found_in_what_was_measured_and_other_houses_follow() -> None:
     assert (costs.house.move, costs.house.process, costs.house.socket) == pytest.approx((2.0, 5.0, 0.02))
     assert costs.database.move == pytest.approx(0.2)
     assert costs.games == (0.5, 1.5)
+    assert (costs.empty, costs.a_socket, costs.proxy_socket) == pytest.approx((80e6, 170e3, 9e3))
     rows = scale.checked(costs, runs, scale.asked([]))[1:]
     assert [row[4] for row in rows] == ["+0%"] * 4 or [row[4].strip("+-") for row in rows] == ["0%"] * 4
     assert [row[0] for row in rows] == ["1", "1", "2", "4"]
