@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -404,8 +404,8 @@ def loaded(wanted: argparse.Namespace) -> dict[str, Any]:
             house.close()
 
 
-def main() -> int:
-    """Print the figures; 1 if there was any error."""
+def asked(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """What is to be measured."""
     parser = argparse.ArgumentParser(description="Load the house.")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--minutes", type=float, default=5.0)
@@ -415,9 +415,15 @@ def main() -> int:
     parser.add_argument("--silence", type=float, default=20.0, help="seconds in which nobody moves, before all else")
     parser.add_argument("--mix", action="store_true", help="all games at once only, no game by itself")
     parser.add_argument("--json", type=Path, help="a file to keep the figures in")
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(words)
     if wanted.store == "sqlite" and wanted.processes != 1:
         parser.error("a file has one process")
+    return wanted
+
+
+def main() -> int:
+    """Print the figures; 1 if there was any error."""
+    wanted = asked()
     found = loaded(wanted)
     print(told(found))
     if wanted.json:
