@@ -112,14 +112,15 @@ def free_ports(count: int) -> list[int]:
 
 
 @contextmanager
-def haproxy(processes: Sequence[str], folder: Path) -> Iterator[Front]:
-    """An HAProxy in front of the processes at these addresses; of the four in its file the others are down."""
+def haproxy(processes: Sequence[str], folder: Path, *changes: tuple[str, str]) -> Iterator[Front]:
+    """An HAProxy in front of the processes at these addresses; of the four in its file the others are down. Changes are
+    made to the file that is shipped."""
     found = program()
     assert found is not None and len(processes) <= MOST
     secure, plain, metrics, nobody = free_ports(4)
     tls = certificate(folder / "front.pem")
     file = placed(folder, ("    user haproxy\n    group haproxy\n", ""), ("bind :80\n", f"bind 127.0.0.1:{plain}\n"),
-                  ("bind :443 ", f"bind 127.0.0.1:{secure} "))
+                  ("bind :443 ", f"bind 127.0.0.1:{secure} "), *changes)
     addresses = [*processes, *[f"127.0.0.1:{nobody}"] * (MOST - len(processes))]
     environment = os.environ | {f"TAFELRUNDE_{number}": address for number, address in enumerate(addresses, 1)}
     environment["TAFELRUNDE_METRICS"] = f"127.0.0.1:{metrics}"

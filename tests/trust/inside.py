@@ -30,6 +30,7 @@ from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.serve import listening
 from tests.stores import memory_store
+from tests.web.house import SEVERAL
 
 SECRET = b"\x07" * 32
 PAST = f"{EVENT}past"
@@ -216,7 +217,11 @@ class Inside:
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
                          await self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         await self.store.save_match(kept)
-        session = await self.registry.find(name)
+        return await self.found(kept)
+
+    async def found(self, kept: KeptMatch) -> Session:
+        """The session of a table that was made."""
+        session = await self.registry.find(kept.id)
         assert session is not None
         return session
 
@@ -266,22 +271,37 @@ def key(number: int) -> str:
 
 
 @asynccontextmanager
-async def inside(kept: Store | None = None) -> AsyncIterator[Inside]:
-    """A house on a port of its own, in memory or with that store; the limit of haste is lifted for its lines."""
-    store = memory_store() if kept is None else kept
+async def served(store: Store) -> AsyncIterator[tuple[str, Registry]]:
+    """A house over that store, or a process of it, on a port of its own: its address, and its sessions. The limit of
+    haste is lifted for its lines."""
     still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60)
-    app = build(store, NoBots(), Settings(limits=limits), Keys(admin=SECRET.hex()), now=still)
+    app = build(store, NoBots(), Settings(limits=limits), Keys(csrf=SECRET.hex(), admin=SECRET.hex()), now=still)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)
     server = Server(config)
     running = asyncio.create_task(server.serve(sockets=[opened]))
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not server.started:
         assert time.monotonic() < end and not running.done(), "the house does not open"
         await asyncio.sleep(0.01)
     try:
-        yield Inside(f"127.0.0.1:{opened.getsockname()[1]}", store, app.state["registry"])  # type: ignore[arg-type]
+        yield f"127.0.0.1:{opened.getsockname()[1]}", app.state["registry"]
     finally:
         server.should_exit = True
         await running
+
+
+@asynccontextmanager
+async def inside(kept: Store | None = None) -> AsyncIterator[Inside]:
+    """A house with that store, or in memory; where houses of tests have several processes, one of several behind a
+    proxy."""
+    if kept is None and SEVERAL:
+        from tests.trust.inside_several import inside_several
+
+        async with inside_several() as several:
+            yield several
+        return
+    store = memory_store() if kept is None else kept
+    async with served(store) as (address, registry):
+        yield Inside(address, store, registry)  # type: ignore[arg-type]

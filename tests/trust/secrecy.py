@@ -338,13 +338,20 @@ def difference(here: Sequence[str], there: Sequence[str]) -> str:
     return "no difference"
 
 
+async def everybody_is_there(session: Session, count: int) -> None:
+    """Wait until so many have come, which takes a while where that is kept first, and all have been told."""
+    async with asyncio.timeout(60):
+        while len(session.connections) < count or session._presence is not None or session.lock.locked():
+            await asyncio.sleep(0.01)
+
+
 async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: int = 10) -> Figures:
     """Compare this many positions of one case; stops when it has found leaks enough."""
     async with AsyncExitStack() as stack:
         session = await house.session(case.slug, case.seats, case.options)
         ears = {viewer: await stack.enter_async_context(house.ear(session, viewer))
                 for viewer in (*range(case.seats), int(SPECTATOR))}
-        await asyncio.sleep(0.4)  # until who has come has been told
+        await everybody_is_there(session, len(ears))
         for ear in ears.values():
             await ear.hear()
         watcher = Spy(house, case, ears, session, seed)

@@ -236,8 +236,10 @@ def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> Non
         slow = Slow()
         workers = Workers(database, slow, 2)
         await workers.open()
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(asyncio.wrap_future(bots.submit(CARDS, VIEW, LEGAL, "random", 1)), 0.5)
+        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        await soon(lambda: len(slow.asked) == 1)
+        asked.cancel()
+        await soon(lambda: bots._tasks._sending is None)  # the database has been told
         slow.asked[0].set_running_or_notify_cancel()
         slow.asked[0].set_result(LEGAL[0])
         await soon(lambda: workers.count("late") == 1)
