@@ -32,9 +32,19 @@ serve(read, HouseClock(lambda: time.time() + moved("later") + moved("set"), lamb
 """
 LOADED = """
 import json, os, signal, sys
-import uvicorn, uvicorn.lifespan.on, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
-import tafelrunde.bots.pool, tafelrunde.web.app, tafelrunde.web.live.compression
+from functools import cache
+from unittest.mock import MagicMock
+import alembic.command, alembic.op, anyio._backends._asyncio, asyncpg, sqlalchemy.dialects.sqlite
+import uvicorn, uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
+import tafelrunde.bots.pool, tafelrunde.store.postgres.opening, tafelrunde.store.postgres.engine
+import tafelrunde.web.app, tafelrunde.web.live.compression, tafelrunde.web.serve
+import tafelrunde.web.common.deadline, tafelrunde.web.common.draining, tafelrunde.web.common.measured
 from tafelrunde import games, scenes, store, web
+from tafelrunde.web.common import files, packed
+packed.packed = cache(packed.packed)  # every house packs the same files when it opens
+for file in files.first_wanted():
+    packed.packed(file.data, packed.WAYS[0])
+tafelrunde.web.app.build(MagicMock(), MagicMock())  # what that loads
 for slug in games.BUILT_IN:
     games.load(slug), scenes.of(slug)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -119,7 +119,7 @@ class Guest:
         self.connections: list[TabOf] = []
         self.pages = httpx.Client(base_url=f"{'https' if tls else 'http'}://{address}", timeout=20,
                                   headers={"accept-language": language},
-                                  transport=httpx.HTTPTransport(local_address=place, verify=tls or True))
+                                  transport=httpx.HTTPTransport(local_address=place, verify=tls or False))
 
     def get(self, path: str) -> httpx.Response:
         """A page."""

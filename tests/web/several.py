@@ -8,10 +8,9 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import IO
-
-import httpx
 
 from tests.postgres import Server, server
 from tests.trust.haproxy import certificate, free_ports, placed, program
@@ -26,15 +25,19 @@ PLAIN = (  # of the file that is shipped: tests speak http
     ("set-header X-Forwarded-Proto https", "set-header X-Forwarded-Proto http"),
     ("    log stdout format raw local0\n", ""),
 )
-LATEST = 20.0  # seconds until everything is there
+LATEST = 60.0  # seconds until everything is there
 MOST = 4  # processes in the file that is shipped
 
 
 def _ready(port: int) -> bool:
+    asked = HTTPConnection("127.0.0.1", port, timeout=30)
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5).status_code == 200
-    except httpx.HTTPError:
+        asked.request("GET", "/readyz")
+        return asked.getresponse().status == 200
+    except (OSError, HTTPException):
         return False
+    finally:
+        asked.close()
 
 
 def address_of(folder: Path, database: Callable[[], Server] = server) -> str:
@@ -57,7 +60,9 @@ class Several:
         front, plain, metrics, nobody, *ports = free_ports(4 + count)
         self.port = port or plain
         self.ports = ports
-        self.processes = [self.start(each) for each in ports]
+        self.processes = [self.begun(each) for each in ports]
+        for each in ports:
+            self.until_ready(each)
         self._certificate = folder / "front.pem"
         if not self._certificate.is_file():
             certificate(self._certificate)
@@ -72,6 +77,12 @@ class Several:
 
     def start(self, port: int) -> Forked:
         """One process more; it is ready when this returns."""
+        started = self.begun(port)
+        self.until_ready(port)
+        return started
+
+    def begun(self, port: int) -> Forked:
+        """One process more; it will be ready in a moment."""
         flags = (f'flags={{"port": int(sys.argv[1]), "data": sys.argv[2], "store": {self.url!r}, "workers": 1, '
                  '"trusted_proxies": ["127.0.0.1"]}')
         assert FLAGS in SOURCE
@@ -79,11 +90,14 @@ class Several:
         assert started.stdout is not None
         told = started.stdout.readline()
         assert "The house is open" in told, told
+        return started
+
+    def until_ready(self, port: int) -> None:
+        """Wait until the process there can be used."""
         end = time.monotonic() + LATEST
         while not _ready(port):
             assert time.monotonic() < end, f"the process at {port} is not ready"
             time.sleep(0.02)
-        return started
 
     def start_proxy(self) -> None:
         """The proxy; it knows all processes when this returns."""
