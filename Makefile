@@ -12,7 +12,7 @@ TESTS_AT_ONCE := $(shell expr $(JOBS) + 1)  # they wait as much as they compute
 SERVE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-example test-browser soak check fix types docs bench lab lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several soak check fix types docs bench lab lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -41,6 +41,14 @@ test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shar
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 	$(BIN)/python -m pytest -q -n $(JOBS) -m "browser and not soak" -o pythonpath=.
+
+# Of the browser's tests those in which several people are at one table, somebody is cut off, is killed or comes back,
+# or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
+LIVE := together table rematch premoves around_tables invitation week quick_start
+test-several: $(VENV)/dev compile  ## the tests of the web on houses of four processes, with PostgreSQL and HAProxy
+	TAFELRUNDE_TEST_PROCESSES=4 $(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) -o pythonpath=. tests/web tests/trust
+	TAFELRUNDE_TEST_PROCESSES=4 $(BIN)/python -m pytest -q -n $(JOBS) -m "browser and not soak" -o pythonpath=. \
+		$(LIVE:%=tests/browser/test_%.py)
 
 # Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house

@@ -7,10 +7,30 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.stores import close_stores
+from tests.web.house import SEVERAL
 
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+HOUSES = {"tests.web.house", "tests.trust.inside", "tests.trust.fuzz", "tests.trust.people"}  # modules that open some
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where houses have several processes only tests of a house are run, and not those that are about one process."""
+    if not SEVERAL:
+        return
+    found = {item: item for item in items if _opens_a_house(item)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in found])
+    items[:] = found
+    for item in items:
+        if mark := item.get_closest_marker("one_process"):
+            item.add_marker(pytest.mark.skip(reason=mark.args[0]))
+
+
+def _opens_a_house(item: pytest.Item) -> bool:
+    """Does its file use anything of those that open houses?"""
+    names = vars(item.module) if isinstance(item, pytest.Function) else {}
+    return any(getattr(each, "__module__", "") in HOUSES for each in names.values())
 
 
 @pytest.fixture(autouse=True)

@@ -34,12 +34,12 @@ def held(store: SqlStore) -> Iterator[None]:
 
     def work() -> Transaction[None]:
         writing.set()
-        go_on.wait(10)
+        go_on.wait(60)
         yield Statement("SELECT 1")
 
     beside = threading.Thread(target=lambda: done(store.engine.change(work)))
     beside.start()
-    assert writing.wait(10)
+    assert writing.wait(60)
     try:
         yield
     finally:

@@ -58,7 +58,7 @@ def kept() -> KeptMatch:
     return KeptMatch("abc", "castles_besieged", 1, {}, b"secret", [KeptSeat(), KeptSeat()], 1, 1.0, 1.0)
 
 
-async def soon(done: Callable[[], bool], seconds: float = 10.0) -> None:
+async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end

@@ -62,7 +62,7 @@ class Worker:
             found = await self.tasks.claim([reads])
             if found is not None:
                 return found
-            await asyncio.wait_for(self.woken.wait(), 10)
+            await asyncio.wait_for(self.woken.wait(), 60)
 
 
 Story = Callable[[Asker, list[Worker]], Awaitable[None]]

@@ -87,7 +87,7 @@ class Front:
         return {row["svname"]: row["status"] for row in found
                 if row["pxname"] == backend and row["svname"] not in ("BACKEND", "FRONTEND")}
 
-    def until(self, name: str, state: str, seconds: float = 10.0) -> float:
+    def until(self, name: str, state: str, seconds: float = 60.0) -> float:
         """Wait until it thinks so of a process; how long that took."""
         begun = time.monotonic()
         until(lambda: self.states()[name].startswith(state), seconds, lambda: f"{name} is not {state}: {self.states()}")
@@ -128,10 +128,10 @@ def haproxy(processes: Sequence[str], folder: Path, *changes: tuple[str, str]) -
         running = subprocess.Popen([found, "-db", "-f", str(file)], env=environment, stdout=log, stderr=log)
         front = Front(f"127.0.0.1:{secure}", f"127.0.0.1:{plain}", f"127.0.0.1:{metrics}", tls, folder / "admin.sock")
         try:
-            until(front.control.exists, 10, (folder / "haproxy.log").read_text)
+            until(front.control.exists, 60, (folder / "haproxy.log").read_text)
             for number in range(1, MOST + 1):
                 front.until(f"p{number}", "UP" if number <= len(processes) else "DOWN")
             yield front
         finally:
             running.terminate()
-            running.wait(10)
+            running.wait(60)

@@ -62,7 +62,7 @@ def nginx(house: House, folder: Path) -> Iterator[str]:
         yield f"127.0.0.1:{port}"
     finally:
         running.terminate()
-        running.wait(10)
+        running.wait(60)
 
 
 def _wait_for(port: int, running: "subprocess.Popen[bytes]") -> None:

@@ -39,7 +39,7 @@ class Bots:
 
     def figure(self, name: str) -> float:
         """One of its metrics."""
-        with urllib.request.urlopen(self.metrics, timeout=5) as told:
+        with urllib.request.urlopen(self.metrics, timeout=60) as told:
             found = re.search(rf'^tafelrunde_{name}{{process="hall:bots"}} (\S+)$', told.read().decode(), re.M)
         assert found
         return float(found[1])
@@ -47,7 +47,7 @@ class Bots:
     def end(self, sign: int) -> int:
         """Its exit status."""
         self.process.send_signal(sign)
-        status = self.process.wait(30)
+        status = self.process.wait(60)
         if self.process.stdout is not None:
             self.process.stdout.close()
         return status
@@ -78,7 +78,7 @@ def over(tab: TabOf) -> bool:
 
 def figure(house: House, path: str, name: str) -> float:
     """One of a house's metrics."""
-    with urllib.request.urlopen(f"http://{house.address}{path}", timeout=5) as told:
+    with urllib.request.urlopen(f"http://{house.address}{path}", timeout=60) as told:
         found = re.search(rf"^tafelrunde_{re.escape(name)} (\S+)$", told.read().decode(), re.M)
     assert found
     return float(found[1])
@@ -162,7 +162,7 @@ def test_what_a_frozen_process_answers_after_it_has_woken_is_refused(folder: Pat
         first.process.send_signal(signal.SIGCONT)
         while not over(tab):
             lines(tab, 1000)
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while first.figure("tasks_late_total") == 0:
             assert time.monotonic() < end
             time.sleep(0.1)
@@ -178,12 +178,12 @@ def test_what_waits_for_bots_is_told(folder: Path) -> None:
         ada = house.guest("Ada")
         tab = ada.connection(ada.open_table(CARDS, "bot:page", "bot:page", "bot:page"))
         tab.hear_kind("sight")
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while figure(house, "/metrics/house", 'tasks{stage="waiting"}') != 1:
             assert time.monotonic() < end
         time.sleep(0.4)
         assert figure(house, "/metrics/house", 'tasks{stage="thinking"}') == 0
-        assert 0.3 < figure(house, "/metrics/house", "oldest_task_seconds") < 20
+        assert 0.3 < figure(house, "/metrics/house", "oldest_task_seconds") < 90
     finally:
         house.close()
     assert left(folder) == 0, "a house that is closed wants no answers"

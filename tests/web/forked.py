@@ -61,7 +61,7 @@ for row in sys.stdin:
     print(pid, flush=True)
 """
 HEEDED = ("NO_COACH",)  # what a house heeds of the environment, where a test sets it
-LONGEST = 20.0  # seconds until a house has ended that was told to
+LONGEST = 60.0  # seconds until a house has ended that was told to
 
 
 class Forked:

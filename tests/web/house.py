@@ -65,6 +65,11 @@ class House:
 
     def wait(self, seconds: float, by: str = "later") -> None:
         """So much later, by the clock of the house; by `set`: only the clock of the system is set."""
+        if by == "later" and SEVERAL:
+            from tests.web.several import Several
+
+            if isinstance(self.process, Several) and self.process.poll() is None:
+                self.process.was_there(seconds)
         file, half = self.folder / by, self.folder / f"{by}.part"
         half.write_text(str(seconds + (float(file.read_text()) if file.is_file() else 0.0)))
         half.rename(file)
@@ -86,7 +91,7 @@ class House:
             guest.close()
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(15)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -117,7 +122,7 @@ class Guest:
         self.name = name
         self.tls = tls
         self.connections: list[TabOf] = []
-        self.pages = httpx.Client(base_url=f"{'https' if tls else 'http'}://{address}", timeout=20,
+        self.pages = httpx.Client(base_url=f"{'https' if tls else 'http'}://{address}", timeout=60,
                                   headers={"accept-language": language},
                                   transport=httpx.HTTPTransport(local_address=place, verify=tls or False))
 
@@ -174,7 +179,7 @@ class TabOf:
         """One message."""
         self.line.send(json.dumps(message))
 
-    def hear(self, seconds: float = 10.0) -> dict[str, Any]:
+    def hear(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message; sights are remembered."""
         message: dict[str, Any] = json.loads(self.line.recv(timeout=seconds))
         if message["type"] == "sight":
@@ -185,7 +190,7 @@ class TabOf:
             self.chat += message["lines"]
         return message
 
-    def hear_kind(self, kind: str, seconds: float = 10.0) -> dict[str, Any]:
+    def hear_kind(self, kind: str, seconds: float = 60.0) -> dict[str, Any]:
         """The next message of a kind."""
         end = time.monotonic() + seconds
         while True:

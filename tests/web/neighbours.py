@@ -131,7 +131,7 @@ class Process:
         return session.id
 
 
-async def soon(done: Callable[[], bool], seconds: float = 5.0) -> None:
+async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is so."""
     end = time.monotonic() + seconds
     while not done():

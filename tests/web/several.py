@@ -11,6 +11,7 @@ from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import IO
+from urllib.parse import urlsplit
 
 from tests.postgres import Server, server
 from tests.trust.haproxy import certificate, free_ports, placed, program
@@ -25,6 +26,8 @@ PLAIN = (  # of the file that is shipped: tests speak http
     ("set-header X-Forwarded-Proto https", "set-header X-Forwarded-Proto http"),
     ("    log stdout format raw local0\n", ""),
 )
+TOLD = ("set-header X-Forwarded-For %[src]",
+        "set-header X-Forwarded-For %[src] unless { req.fhdr(X-Forwarded-For) -m found }")
 LATEST = 60.0  # seconds until everything is there
 MOST = 4  # processes in the file that is shipped
 
@@ -66,7 +69,9 @@ class Several:
         self._certificate = folder / "front.pem"
         if not self._certificate.is_file():
             certificate(self._certificate)
-        self._file = placed(folder, *PLAIN, ("bind :80\n", f"bind 127.0.0.1:{self.port}\n"),
+        file = folder / "house.toml"
+        proxied = file.is_file() and "trusted_proxies" in file.read_text()  # then the tests say where they come from
+        self._file = placed(folder, *PLAIN, *[TOLD] * proxied, ("bind :80\n", f"bind 127.0.0.1:{self.port}\n"),
                             ("bind :443 ", f"bind 127.0.0.1:{front} "))
         addresses = [f"127.0.0.1:{each}" for each in [*ports, *[nobody] * (MOST - count)]]
         self._environment = (os.environ | {f"TAFELRUNDE_{number}": each for number, each in enumerate(addresses, 1)}
@@ -130,6 +135,10 @@ class Several:
     def restart(self, number: int) -> None:
         """It is there again, at the same port."""
         self.processes[number] = self.start(self.ports[number])
+
+    def was_there(self, seconds: float) -> None:
+        """So much time will have passed in a moment, in which the house was open: without a beat it would not count."""
+        self.server.tell(f"UPDATE beat SET at = at + {seconds}", urlsplit(self.url).path[1:])
 
     # -- as one process
 

@@ -335,7 +335,7 @@ def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_anew() 
         house.store.full, house.engine.fails = True, LINES  # type: ignore[attr-defined]
         await ada.say(type="play", move=ada.sight["scene"]["moves"][0]["move"], line=before, seat=due, sure=True)
         assert ada.task is not None
-        await asyncio.wait_for(ada.task, 10)  # it is hung up on, and comes back
+        await asyncio.wait_for(ada.task, 60)  # it is hung up on, and comes back
         assert ada.sight["line"] == before
         assert not house.registry.live()
         house.store.full, house.engine.fails = False, ""  # type: ignore[attr-defined]
@@ -418,7 +418,7 @@ def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> No
             await asyncio.sleep(0.01)
             house.registry.people.hang_up(ADA.id)
             assert not session.connections, "who is not there yet is not found"
-        await asyncio.wait_for(coming, 10)
+        await asyncio.wait_for(coming, 60)
         assert gone.is_set() and not session.connections
         house.registry.close()
 

@@ -11,7 +11,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
-from tests.web.house import SEVERAL, House, TabOf, house
+from tests.web.house import House, TabOf, house
 
 CARDS = "beutelschneider"
 
@@ -235,7 +235,7 @@ def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     assert bo.connection(first.rsplit("/", 1)[1]).hear_kind("sight")["mine"] == [0]
 
 
-@pytest.mark.skipif(SEVERAL, reason="a proxy keeps them from visitors")
+@pytest.mark.one_process("a proxy keeps them from visitors")
 def test_figures_about_the_house_say_nothing_about_anybody(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")

@@ -129,7 +129,7 @@ class Slow:
         return self.asked[-1]
 
 
-async def soon(done: Callable[[], bool], seconds: float = 20.0) -> None:
+async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is so."""
     end = time.monotonic() + seconds
     while not done():
@@ -265,7 +265,7 @@ def test_the_port_tells_figures_and_health_and_nothing_else() -> None:
     figures, well = Figures("hall:1"), [True]
     with port_open("127.0.0.1", 0, figures.text, lambda: well[0]) as port:
         def get(path: str) -> str:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as told:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as told:
                 return str(told.read().decode())
 
         assert 'tafelrunde_tasks_answered_total{process="hall:1"} 0.0' in get("/metrics")

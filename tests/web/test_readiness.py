@@ -10,7 +10,7 @@ import pytest
 from tafelrunde.store import Alone, StoreError
 from tafelrunde.web.common.readiness import DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
 from tests.trust.people import play_once
-from tests.web.house import SEVERAL, house
+from tests.web.house import house
 
 CARDS = "beutelschneider"
 FULL = StoreError("the disk is full")
@@ -133,9 +133,9 @@ def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
     asyncio.run(story())
 
 
-@pytest.mark.skipif(SEVERAL, reason="one process is told: `tests/trust/test_haproxy.py` has several")
+@pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text("drain_seconds = 2\n")
+    (tmp_path / "house.toml").write_text("drain_seconds = 5\n")
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
         connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
@@ -146,19 +146,19 @@ def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_pat
         begun = time.monotonic()
         opened.process.send_signal(signal.SIGTERM)
         while "tafelrunde_drains_total 1.0" not in (told := ada.get("/metrics").text):
-            assert time.monotonic() - begun < 1.5
+            assert time.monotonic() - begun < 4.5
         assert "\ntafelrunde_ready 0.0\n" in told and "\ntafelrunde_draining 1.0\n" in told
         answer = ada.get("/readyz")
         assert (answer.status_code, answer.json()) == (503, {"ok": False, "draining": True, "why": DRAINING})
         assert ada.get("/healthz").json() == {"ok": True}
         assert play_once(connection)["type"] == "sight"
         with pytest.raises(Exception, match="1012"):
-            connection.catch_up(5.0)
-        assert time.monotonic() - begun >= 2.0
-        assert opened.process.wait(15) in (0, -signal.SIGTERM)
+            connection.catch_up(60.0)
+        assert time.monotonic() - begun >= 5.0
+        assert opened.process.wait(60) in (0, -signal.SIGTERM)
 
 
-@pytest.mark.skipif(SEVERAL, reason="one process is told: `tests/trust/test_haproxy.py` has several")
+@pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text("drain_seconds = 60\n")
     with house(tmp_path) as opened:
@@ -168,4 +168,4 @@ def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:
         while guest.get("/readyz").status_code == 200:
             pass
         opened.process.send_signal(signal.SIGTERM)
-        assert opened.process.wait(15) in (0, -signal.SIGTERM)
+        assert opened.process.wait(60) in (0, -signal.SIGTERM)

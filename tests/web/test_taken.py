@@ -73,7 +73,7 @@ def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept() -> No
         await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
         for tab in open_tabs.values():
             assert tab.task is not None
-            await asyncio.wait_for(tab.task, 10)
+            await asyncio.wait_for(tab.task, 60)
             assert tab.sight["line"] == line
         assert registry.live() == []
         again = await registry.find(session.id)
@@ -96,7 +96,7 @@ def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool) -> No
         await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
         for tab in open_tabs.values():
             assert tab.task is not None
-            await asyncio.wait_for(tab.task, 10)
+            await asyncio.wait_for(tab.task, 60)
         store.silent = False
         again = await registry.find(session.id)
         assert again is not None
