@@ -106,9 +106,33 @@ def test_what_nobody_has_open_is_taken_without_asking(tmp_path: Path) -> None:
     async def test(one: Process, other: Process) -> None:
         table = await one.table(*seats("ada", "bo"))
         one.registry.shut_idle(time.monotonic() + 1)
-        await soon(lambda: table not in one.registry)
-        await asyncio.sleep(0.05)  # it is let go of
+        assert table not in one.registry
+        await one.registry._tasks.all()  # it is let go of
         assert await other.registry.find(table, ask=False) is not None
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_seats_are_given_up_where_the_table_is(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table, waits = await one.table(*seats("ada", "bo")), await one.table(*seats("ada", "open"))
+        here = await found(one, table)
+        bo = await Browser(here, BO).open()
+        await other.registry.leave_all(ADA.id)
+        assert here.kept.seats[0].kind == "bot" and bo.task is not None and not bo.task.done()
+        assert (await found(one, waits)).kept.seats[0].kind == "open"
+        assert not other.registry.live()
+
+    in_two(tmp_path / "house.db", test)
+
+
+def test_seats_at_tables_of_a_process_that_does_not_answer_are_given_up_here(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(*seats("ada", "bo"))
+        one.frozen = True
+        asyncio.get_running_loop().call_later(1.5, setattr, one, "lives", False)
+        await other.registry.leave_all(ADA.id)
+        assert (await found(other, table)).kept.seats[0].kind == "bot"
 
     in_two(tmp_path / "house.db", test)
 

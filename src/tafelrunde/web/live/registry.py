@@ -1,10 +1,8 @@
 """The tables of the house: opening one, sitting down, closing it."""
 
-import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +17,6 @@ from tafelrunde.store import (
     OVER,
     KeptMatch,
     KeptSeat,
-    OwnedElsewhere,
     Person,
     Progress,
     Store,
@@ -31,17 +28,14 @@ from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.collaborators import Tab
 from tafelrunde.web.live.elsewhere import Elsewhere
-from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers.chat import tell_everybody
+from tafelrunde.web.live.leaving import Leaving
 from tafelrunde.web.live.match_ids import new_id
 from tafelrunde.web.live.messages import ElsewhereMessage
 from tafelrunde.web.live.people_changes import PeopleChanges
-from tafelrunde.web.live.seats import leave
 from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.live.sessions import Sessions
-from tafelrunde.web.live.signals import HasLeft, Leave, Unsaid
-
-LEAVING = 2.0  # seconds another process is given to free somebody's seats at its tables
+from tafelrunde.web.live.signals import Unsaid
 
 
 class Registry(Sessions):
@@ -55,10 +49,8 @@ class Registry(Sessions):
                          stand_in)
         self.people = PeopleChanges(self, tell_everybody)
         self.sends_on: Callable[[], Awaitable[bool]] = _keeps_them  # is what is opened here for others to have?
-        self._left_elsewhere: dict[tuple[str, int], asyncio.Event] = {}  # by match of another process, and person
+        self._leaving = Leaving(self)
         self._elsewhere.listen(self.signals)
-        self.signals.on(Leave, self._leave)
-        self.signals.on(HasLeft, self._has_left)
         self.signals.on(Unsaid, self._unsaid)
 
     async def open_table(
@@ -185,41 +177,7 @@ class Registry(Sessions):
     async def leave_all(self, person: int) -> None:
         """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays
         on. Raises StoreError."""
-        await asyncio.gather(*(self._leave_one(kept.id, person) for kept in await self.unfinished(person)))
-
-    async def _leave_one(self, match: str, person: int) -> None:
-        """Where another process has the table it is done there; if that does not come about, the table is taken."""
-        try:
-            await self._leave_here(match, person, ask=False)
-        except OwnedElsewhere:
-            if not await self._left_where_it_is(match, person):
-                await self._leave_here(match, person)
-
-    async def _leave_here(self, match: str, person: int, ask: bool = True) -> None:
-        with suppress(Stopped):  # at a table that is closed nobody waits
-            session = await self.find(match, ask=ask)
-            if session is not None:  # else it was dropped a moment ago
-                await leave(session, person)
-
-    async def _left_where_it_is(self, match: str, person: int) -> bool:
-        left = self._left_elsewhere[match, person] = asyncio.Event()
-        self.signals.tell(Leave(match, person))
-        try:
-            await asyncio.wait_for(left.wait(), LEAVING)
-        except TimeoutError:
-            return False
-        finally:
-            self._left_elsewhere.pop((match, person), None)
-        return True
-
-    async def _leave(self, told: Leave) -> None:
-        if told.match in self:
-            await self._leave_here(told.match, told.person, ask=False)
-            self.signals.tell(HasLeft(told.match, told.person))
-
-    async def _has_left(self, told: HasLeft) -> None:
-        if (left := self._left_elsewhere.get((told.match, told.person))) is not None:
-            left.set()
+        await self._leaving.leave_all(person)
 
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""

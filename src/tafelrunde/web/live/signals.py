@@ -54,20 +54,6 @@ class Withdraw(Signal, frozen=True):
     on: bool
 
 
-class Leave(Signal, frozen=True):
-    """Somebody gives up their seats in this match, for good."""
-
-    match: str
-    person: int
-
-
-class HasLeft(Signal, frozen=True):
-    """They have been given up."""
-
-    match: str
-    person: int
-
-
 class RulesStopped(Signal, frozen=True):
     """The rules of this match did not return, so often by now; 0: it may be tried again."""
 
@@ -121,6 +107,20 @@ class Unsaid(Signal, frozen=True):
     match: str
 
 
+class LeaveSeats(Signal, frozen=True):
+    """Somebody gives up all seats at this table: whoever has it shall do so."""
+
+    match: str
+    person: int
+
+
+class SeatsLeft(Signal, frozen=True):
+    """It has."""
+
+    match: str
+    person: int
+
+
 class TurnsChanged(Signal, frozen=True):
     """At some table it is these people's turn now, or no longer."""
 
@@ -135,7 +135,7 @@ class Interrupted(Signal, frozen=True):
 
 
 Told = TypeVar("Told", bound=Signal)
-KINDS = (Give | Given | Take | LetGo | Withdraw | Leave | HasLeft | RulesStopped | Merged | SignedOut | Renamed
+KINDS = (Give | Given | Take | LetGo | Withdraw | LeaveSeats | SeatsLeft | RulesStopped | Merged | SignedOut | Renamed
          | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged | Interrupted)
 
 

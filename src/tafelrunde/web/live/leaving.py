@@ -1,0 +1,62 @@
+"""Somebody gives up all seats. At a table that another process has, that one does it: nobody there is sent away."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from tafelrunde.store import OwnedElsewhere
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.seats import leave
+from tafelrunde.web.live.sessions import Sessions
+from tafelrunde.web.live.signals import LeaveSeats, SeatsLeft
+
+ANSWERED: Final = 1.0  # seconds until another process has done it; then the table is asked for
+
+
+class Leaving:
+    """Of one process, at whatever tables it or others have."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._asked: dict[SeatsLeft, asyncio.Event] = {}
+        sessions.signals.on(LeaveSeats, self._leave_here)
+        sessions.signals.on(SeatsLeft, self._left)
+
+    async def leave_all(self, person: int) -> None:
+        """Where a table waits the seats are free again, where play has begun a bot plays on. Raises StoreError."""
+        for kept in await self._sessions.unfinished(person):
+            with suppress(Stopped):  # at a table that is closed nobody waits
+                await self._leave(kept.id, person)
+
+    async def _leave(self, match: str, person: int) -> None:
+        try:
+            session = await self._sessions.find(match, ask=False)
+        except OwnedElsewhere:
+            if await self._is_left_there(match, person):
+                return
+            session = await self._sessions.find(match)
+        if session is not None:  # else it was dropped a moment ago
+            await leave(session, person)
+
+    async def _is_left_there(self, match: str, person: int) -> bool:
+        """Ask whichever process has the table; did it say in time that it has done so?"""
+        answer = SeatsLeft(match, person)
+        heard = self._asked.setdefault(answer, asyncio.Event())
+        self._sessions.signals.tell(LeaveSeats(match, person))
+        try:
+            async with asyncio.timeout(ANSWERED):
+                await heard.wait()
+        except TimeoutError:
+            return False
+        finally:
+            self._asked.pop(answer, None)
+        return True
+
+    async def _leave_here(self, told: LeaveSeats) -> None:
+        if told.match in self._sessions and (session := await self._sessions.find(told.match, ask=False)) is not None:
+            await leave(session, told.person)
+            self._sessions.signals.tell(SeatsLeft(told.match, told.person))
+
+    async def _left(self, told: SeatsLeft) -> None:
+        if told in self._asked:
+            self._asked[told].set()
