@@ -12,7 +12,7 @@ from tests.web.house import SEVERAL
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
-HOUSES = {"tests.web.house", "tests.trust.inside", "tests.trust.fuzz", "tests.trust.people"}  # modules that open some
+HOUSES = {"tests.web.house", "tests.trust.inside", "tests.trust.people"}  # modules that open some
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

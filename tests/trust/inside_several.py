@@ -6,10 +6,12 @@ import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 
 from tafelrunde.store import KeptMatch, SqlStore, open_anywhere
+from tafelrunde.store.postgres import lease
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.postgres import server
@@ -18,6 +20,7 @@ from tests.trust.inside import Inside, served
 from tests.web.several import PLAIN, PROCESSES
 
 BUSY = "timeout check 800ms", "timeout check 30s"  # they wait for each other, and for the test
+HELD = 60.0  # seconds a process is counted in: nobody dies here, but all may stand still
 
 
 class InsideSeveral(Inside):
@@ -42,6 +45,7 @@ async def inside_several() -> AsyncIterator[InsideSeveral]:
     async with AsyncExitStack() as stack:
         url, processes, addresses = server().house(), [], []
         stack.callback(server().drop, url)
+        stack.enter_context(patch.object(lease, "LEASE", HELD))
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         for number in range(PROCESSES):
             store = await open_anywhere(url, place=f"127.0.0.1:{number + 1}")

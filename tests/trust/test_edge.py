@@ -11,7 +11,7 @@ from litestar import Litestar, Response, get
 from litestar.testing import TestClient
 
 from tafelrunde.web.common.responses import PACKED, sliced
-from tests.web.house import House, house
+from tests.web.house import FIGURES, House, house
 
 CARDS = "beutelschneider"
 HOME = "castles.example.org"
@@ -65,7 +65,7 @@ def places(open_house: House) -> list[str]:
     over = f"/table/{finished(open_house)}"
     waiting = open_house.guest("Eve").open_table(CARDS, "me", "open", "open")
     return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/learn/{CARDS}",
-            f"/guide/{CARDS}", f"/ratings/{CARDS}", "/healthz", "/readyz", "/metrics", "/metrics/house", "/favicon.ico",
+            f"/guide/{CARDS}", f"/ratings/{CARDS}", "/healthz", "/readyz", *FIGURES, "/favicon.ico",
             "/scripts/refresh.js", "/scripts/notices.js", "/sw.js", "/static/house.css", "/icons/icon-192.png",
             "/manifest/de.webmanifest", f"/symbols/{CARDS}.svg", f"/catalogue/de/{CARDS}.json", "/play-on",
             f"/table/{waiting}", f"/table/{waiting}/qr.svg",

@@ -15,7 +15,7 @@ from tafelrunde.web.common.responses import local
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.common.text import clean_name
 from tests.stores import memory_store
-from tests.web.house import TOKEN, House, house
+from tests.web.house import FIGURES, TOKEN, House, house
 
 CARDS = "beutelschneider"
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>'\"&{seat}"
@@ -45,7 +45,7 @@ def page_addresses(open_house: House) -> list[str]:
 
 def test_every_answer_carries_the_headers(open_house: House, page_addresses: list[str]) -> None:
     eve = open_house.guest("Eve")
-    for address in [*page_addresses, "/healthz", "/readyz", "/metrics", "/metrics/house", "/static/house.css",
+    for address in [*page_addresses, "/healthz", "/readyz", *FIGURES, "/static/house.css",
                     "/static/nothing.css", f"{page_addresses[8]}/record.txt", f"{page_addresses[7]}/qr.svg"]:
         answer = eve.get(address)
         policy = answer.headers["content-security-policy"]
@@ -117,6 +117,7 @@ def test_a_guessed_key_is_nobody(open_house: House, guess: str) -> None:
     assert "Ada" not in re.sub(r"<main.*</main>", "", answer.text, flags=re.S)
 
 
+@pytest.mark.one_process("looks into the file")
 def test_the_store_keeps_no_key_and_no_password_in_clear(open_house: House) -> None:
     ada = open_house.guest("Ada")
     ada.open_table(CARDS, "me", "bot:random", "bot:random")

@@ -124,6 +124,7 @@ def test_nobody_shuts_an_account_by_its_name(open_house: House, front: str, call
     assert let_in(enter(call(front, "127.0.0.34"), "named"))
 
 
+@pytest.mark.one_process("two proxies, one of which is told to believe everybody")
 def test_what_a_client_forwards_itself_makes_no_new_address(open_house: House, front: str, call: Any) -> None:
     member(open_house, "forwarded")
     tries = Limits().password_tries
@@ -180,6 +181,7 @@ def test_lines_to_tables_pass_the_proxy(open_house: House, front: str, call: Any
     assert ada.connection(table).hear_kind("sight")["mine"] == [0]
 
 
+@pytest.mark.one_process("the other proxy keeps them from visitors")
 @pytest.mark.parametrize("spelling", METRICS)
 def test_no_visitor_sees_the_metrics_behind_the_proxy(open_house: House, front: str, spelling: str) -> None:
     assert status(open_house.address, spelling) == 200

@@ -22,7 +22,8 @@ from tests.trust.people import play_once
 from tests.trust.proxy import METRICS, status
 from tests.web.house import Guest, House, TabOf, house
 
-pytestmark = pytest.mark.skipif(program() is None, reason=NO_HAPROXY)
+pytestmark = [pytest.mark.skipif(program() is None, reason=NO_HAPROXY),
+              pytest.mark.one_process("processes and a proxy of its own")]
 CARDS = "beutelschneider"
 TABLES = 24
 DRAIN = 5.0  # seconds

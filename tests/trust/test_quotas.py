@@ -164,7 +164,7 @@ def test_a_flood_of_passwords_holds_up_only_where_it_comes_from(crowded: House) 
         each.join()
     print(f"a login took {took:.2f} s beside {len(told)} others from one address")
     assert any("too many passwords are being checked" in text for text in told)
-    assert took < 10
+    assert took < 30
 
 
 def test_the_queue_of_passwords_has_an_end() -> None:
@@ -183,6 +183,7 @@ def test_the_queue_of_passwords_has_an_end() -> None:
     asyncio.run(test())
 
 
+@pytest.mark.one_process("a proxy hears requests to their end itself")
 @pytest.mark.parametrize("sent", [
     b"", b"GET / HTT", b"GET / HTTP/1.1\r\nhost: x\r\nslow: ",
     b"POST /me HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n"

@@ -16,6 +16,7 @@ from tests.bots import rogues
 from tests.bots.test_pool import LEGAL, VIEW
 from tests.web.house import House, house
 
+pytestmark = pytest.mark.one_process("the workers of one process")
 START = 6.0  # seconds in which a process has come up even on a busy machine
 
 

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.web.forked import forked
 
 SEVERAL = os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1") != "1"  # as in `tests/web/several.py`
+FIGURES = () if SEVERAL else ("/metrics", "/metrics/house")  # a proxy keeps them from visitors
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
