@@ -1,13 +1,14 @@
 """A real HAProxy in front of processes, set up by the file that is shipped: with https, and ports of the test's own."""
 
 import os
+import random
 import shutil
 import socket
 import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
@@ -23,6 +24,7 @@ CERTIFICATE = "/etc/haproxy/castles.example.org.pem"
 STATS = "/run/haproxy/admin.sock"
 NO_HAPROXY = "haproxy is not installed: on Debian, apt-get install haproxy"
 MOST = 4  # processes in the file that is shipped
+OURS = 12_000, 32_000  # ports
 
 
 def program() -> str | None:
@@ -103,8 +105,11 @@ def until(holds: Callable[[], bool], seconds: float, otherwise: Callable[[], str
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports nobody listens at."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    """Ports nobody listens at, below those that the system gives to connections: none of these takes one meanwhile."""
+    held: list[socket.socket] = []
+    while len(held) < count:
+        with suppress(OSError):
+            held.append(socket.create_server(("127.0.0.1", random.randrange(*OURS))))
     ports = [each.getsockname()[1] for each in held]
     for each in held:
         each.close()

@@ -17,9 +17,8 @@ from tafelrunde.web.live.session import Session
 from tests.postgres import server
 from tests.trust.haproxy import haproxy
 from tests.trust.inside import Inside, served
-from tests.web.several import PLAIN, PROCESSES
+from tests.web.several import BUSY, PLAIN, PROCESSES
 
-BUSY = "timeout check 800ms", "timeout check 30s"  # they wait for each other, and for the test
 HELD = 60.0  # seconds a process is counted in: nobody dies here, but all may stand still
 
 
@@ -52,7 +51,7 @@ async def inside_several() -> AsyncIterator[InsideSeveral]:
             address, registry = await stack.enter_async_context(served(store))
             processes.append((store, registry))
             addresses.append(address)
-        front = haproxy(addresses, folder, *PLAIN[1:], BUSY)  # the first change is made there
+        front = haproxy(addresses, folder, *PLAIN[1:], *BUSY)  # the first change is made there
         opened = await asyncio.to_thread(front.__enter__)
         stack.push_async_callback(asyncio.to_thread, front.__exit__, None, None, None)
         yield InsideSeveral(opened.plain, processes)
