@@ -133,6 +133,22 @@ def test_signs_of_life_keep_a_process_among_the_others(database: str) -> None:
     with_two(database, test)
 
 
+@pytest.mark.parametrize("wrong", [600.0, -600.0])
+def test_the_calendar_is_the_databases_whatever_a_machine_is_set_to(database: str, monkeypatch: pytest.MonkeyPatch,
+                                                                    wrong: float) -> None:
+    right, off = time.time, [wrong]
+
+    async def test(one: Process, other: Process) -> None:
+        assert abs(one.lease.calendar() - right()) < 1.0  # before the first beat, too
+        off[0] = -wrong  # set while it runs
+        assert abs(one.lease.calendar() - right()) < 1.0
+        await asyncio.sleep(BEAT)
+        assert abs(other.lease.calendar() - right()) < 1.0
+
+    monkeypatch.setattr(time, "time", lambda: right() + off[0])
+    with_two(database, test)
+
+
 def test_a_restart_of_the_server_takes_nothing_from_anybody(postgres: Server, database: str) -> None:
     async def test(one: Process, other: Process) -> None:
         await one.store.save_match(kept())

@@ -34,7 +34,7 @@ LOCKED: Final = f"SELECT objid::int8 FROM pg_locks WHERE {LOCKS}"
 LIVING: Final = ("SELECT process.id FROM process JOIN pg_locks ON pg_locks.objid::int8 = process.id "
                  f"WHERE {LOCKS} AND process.until > {NOW}")
 JOIN: Final = (f"INSERT INTO process (place, version, draining, since, until) VALUES ($1, $2, $3, {NOW}, {NOW} + $4) "
-               "RETURNING id")
+               "RETURNING id, since AS now")
 RENEW: Final = f"UPDATE process SET until = {NOW} + $2 WHERE id = $1 AND until > {NOW} RETURNING until - $2 AS now"
 FORGET: Final = f"DELETE FROM process WHERE until < {NOW} - 30 * 86400"
 LOCK: Final = "SELECT pg_try_advisory_lock($1, $2)"  # not had while another connection of this process lingers on
@@ -62,7 +62,7 @@ class Lease:
         self._execute = execute
         self._number = 0  # 0: it is not among them
         self._good_until = 0.0  # by a clock nobody sets
-        self._ahead = 0.0  # seconds the database's calendar is ahead of this machine's
+        self._ahead = time.time() - time.monotonic()  # seconds the calendar is ahead of that clock
         self._hear: Hear = _unheard
         self._rejoin: Rejoin = _unheard
         self._renewed: Callable[[float], None] = _unheard
@@ -86,8 +86,8 @@ class Lease:
         return bool(self._number) and time.monotonic() < self._good_until
 
     def calendar(self) -> float:
-        """Seconds since 1970 as the database counts them."""
-        return time.time() + self._ahead
+        """Seconds since 1970 as the database counts them, whatever this machine's calendar is set to."""
+        return time.monotonic() + self._ahead
 
     def listen(self, hear: Hear, rejoin: Rejoin) -> None:
         """Whom to hand what others tell, and who has to know that it was away."""
@@ -155,11 +155,12 @@ class Lease:
         """Take up the old number if its lease is still good, or else a new one."""
         try:
             before, begun = self._number, time.monotonic()
-            row = await connection.fetchrow(RENEW, before, LEASE)
-            if row is None:
-                self._number = await connection.fetchval(JOIN, self.place, __version__, int(self._withdrawn),
-                                                         LEASE)
+            now = await connection.fetchval(RENEW, before, LEASE)
+            if now is None:
+                begun = time.monotonic()
+                self._number, now = await connection.fetchrow(JOIN, self.place, __version__, int(self._withdrawn), LEASE)
                 await connection.execute(FORGET)
+            self._tell_time(now)
             self._locked = await connection.fetchval(LOCK, SPACE, self._number)
             await connection.add_listener(CHANNEL, self._heard)
             still = frozenset(each["id"] for each in await connection.fetch(STILL, self._number))
@@ -184,16 +185,20 @@ class Lease:
                 await asyncio.sleep(AGAIN)
 
     async def _beat(self) -> None:
-        begun, wall = time.monotonic(), time.time()
-        row = await self._asked(RENEW, self._number, LEASE)
-        if not row:
+        begun = time.monotonic()
+        now = await self._asked(RENEW, self._number, LEASE)
+        if not now:
             self._counted_out()
             raise StoreError("others have counted this process out")
         self._renewed(max(0.0, time.monotonic() - (self._good_until - LEASE) - BEAT))
         self._good_until = begun + LEASE
-        self._ahead = row - (wall + time.time()) / 2
+        self._tell_time(now)
         if not self._locked:
             self._locked = await self._asked(LOCK, SPACE, self._number)
+
+    def _tell_time(self, now: float) -> None:
+        """The database has just told its time: never ahead of it, however long the answer took."""
+        self._ahead = now - time.monotonic()
 
     async def _expire(self) -> None:
         """As soon as others may have counted this process out it gives everything up."""
