@@ -101,12 +101,13 @@ class Forked:
 
 
 class Stable:
-    """One process that has everything loaded and forks off houses."""
+    """One process that has everything loaded and forks off houses; `first` is what it runs before it loads any of
+    it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, first: str = "") -> None:
         self._folder = folder
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-        self._process = subprocess.Popen([sys.executable, "-c", LOADED], env=environment, text=True,
+        self._process = subprocess.Popen([sys.executable, "-c", first + LOADED], env=environment, text=True,
                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def start(self, folder: Path, port: int, source: str = "") -> Forked:

@@ -95,11 +95,7 @@ class Several:
 
     def begun(self, port: int) -> Forked:
         """One process more; it will be ready in a moment."""
-        flags = (f'flags={{"port": int(sys.argv[1]), "data": sys.argv[2], "store": {self.url!r}, "workers": 1, '
-                 '"trusted_proxies": ["127.0.0.1"]}')
-        assert FLAGS in SOURCE
-        source = PATIENT * self.patient + SOURCE.replace(FLAGS, flags)
-        started = self._stables().start(self.folder, port, source)
+        started = self.forked_off(port)
         assert started.stdout is not None
         told = started.stdout.readline()
         assert "The house is open" in told, told
@@ -111,6 +107,14 @@ class Several:
         while not _ready(port):
             assert time.monotonic() < end, f"the process at {port} is not ready"
             time.sleep(0.02)
+
+    def forked_off(self, port: int) -> Forked:
+        """The same, about to begin."""
+        flags = (f'flags={{"port": int(sys.argv[1]), "data": sys.argv[2], "store": {self.url!r}, "workers": 1, '
+                 '"trusted_proxies": ["127.0.0.1"]}')
+        assert FLAGS in SOURCE
+        source = PATIENT * self.patient + SOURCE.replace(FLAGS, flags)
+        return self._stables().start(self.folder, port, source)
 
     def start_proxy(self) -> None:
         """The proxy; it knows all processes when this returns."""

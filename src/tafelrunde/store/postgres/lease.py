@@ -158,7 +158,8 @@ class Lease:
             now = await connection.fetchval(RENEW, before, LEASE)
             if now is None:
                 begun = time.monotonic()
-                self._number, now = await connection.fetchrow(JOIN, self.place, __version__, int(self._withdrawn), LEASE)
+                self._number, now = await connection.fetchrow(JOIN, self.place, __version__, int(self._withdrawn),
+                                                              LEASE)
                 await connection.execute(FORGET)
             self._tell_time(now)
             self._locked = await connection.fetchval(LOCK, SPACE, self._number)
