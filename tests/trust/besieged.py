@@ -8,10 +8,10 @@ pauses of the browser's own client. Meanwhile processes are killed (SIGKILL), fr
 all that was held back, or none of it; the database and the proxy are killed. The clocks of neighbours may be set any
 time apart. Every move that was shown to anybody has to stand in the database as it was made, at the time it was made,
 every line once; every match has to replay with every draw that of its dice and the moves everybody was offered; nobody
-may be told twice of one turn, and whoever goes away loses on time, once. Printed is how long the people at the tables of
-what was hit waited until a move of theirs was acknowledged again.
+may be told twice of one turn, and whoever goes away loses on time, once. Printed is how long the people at the tables
+of what was hit waited until a move of theirs was acknowledged again.
 
-`--out FILE` appends what each blow brought as a line of JSON, and `--sum FILE` prints what several runs brought together.
+`--out FILE` appends what each blow brought as a line of JSON; `--sum FILE` prints what several runs brought together.
 """
 
 import argparse
@@ -85,6 +85,7 @@ class Siege:
         self._players: set[asyncio.Task[None]] = set()
         self._number = 0
         self._hit: set[str] = set()
+        self._blows: list[tuple[float, float]] = []  # from when to when
 
     def close(self) -> None:
         """Everything ends."""
@@ -168,13 +169,14 @@ class Siege:
             "process": self._kill, "frozen": self._freeze, "database": self._end_database, "proxy": self._end_proxy,
             "cut": self._cut, "silent": self._silence}
         await self._aim()
-        begun = time.monotonic()
+        begun, at = time.monotonic(), time.time()
         for table in self.tables:
             hit = kind in ("database", "proxy") or table.id in self._hit
             if hit and table.kind == PLAIN and not table.over and not table.waits:
                 table.waits.append((kind, begun))
         self.now.blows[kind] += 1
         await blow[kind]()
+        self._blows.append((at, time.time()))
 
     async def _aim(self) -> None:
         """Choose a process, and find out which tables it has."""
@@ -229,7 +231,8 @@ class Siege:
                 at = [float(row["at"]) for row in rows]
                 self.now.counts["lines"] += len(lines)
                 self.now.counts["timeouts"] += sum(line.text == TIME_OUT for line in lines)
-                found = table.fault(lines) or table.fault_of_times(lines, at) or table.fault_of_notices(lines, at)
+                found = (table.fault(lines) or table.fault_of_times(lines, at)
+                         or table.fault_of_notices(lines, at, self._blows))
                 if not found and match.progress.stage != OPEN:
                     found = await asyncio.to_thread(table.fault_of_record, match, lines)
                     self.count("records")
@@ -292,8 +295,8 @@ async def _besieged(siege: Siege, blows: list[str], tell: bool) -> None:
             siege.now.faults += [f"nobody lost on time at {each}" for each in await siege.lost_on_time(TIME)]
         siege.write()
         if tell and (number % LOOKS == 0 or number == len(blows)):
-            print(f"after {number} blows, {time.monotonic() - begun:.0f} s: {siege.figures.counts['moves']} moves, load "
-                  f"{os.getloadavg()[0]:.1f}", flush=True)
+            print(f"after {number} blows, {time.monotonic() - begun:.0f} s: {siege.figures.counts['moves']} moves, "
+                  f"load {os.getloadavg()[0]:.1f}", flush=True)
         if siege.figures.faults:
             break
     siege.now.faults += await _recovered(siege)

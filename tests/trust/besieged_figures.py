@@ -3,7 +3,7 @@
 import json
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tafelrunde.web.common import catalogue
@@ -40,7 +40,7 @@ class Figures:
 
     def line(self) -> str:
         """As it is written down."""
-        return json.dumps(asdict(self))
+        return json.dumps(vars(self))
 
     def told(self) -> list[str]:
         """All of it."""

@@ -1,4 +1,5 @@
-"""Scripted people at tables under siege: each plays at random, and comes back with the pauses of the browser's client."""
+"""Scripted people at tables under siege: each plays at random, and comes back with the pauses of the browser's own
+client."""
 
 import asyncio
 import json

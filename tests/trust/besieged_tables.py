@@ -18,7 +18,7 @@ UNDO = "!undo"
 TIME_OUT = "!timeout"
 PLAIN, CALLED, TIMED = "plain", "called", "timed"
 BEHIND, AHEAD = 3.0, 1.0  # seconds the time of the house may differ from that of whoever looks
-LATE = 20.0  # seconds by which a notice may come late, as whoever sent it was frozen
+ON_TIME, LATE = 2.0, 20.0  # seconds after a turn in which a notice of it may still come; where whoever sent it was hit
 
 
 class Sent(NamedTuple):
@@ -126,12 +126,13 @@ class Table:
                 since = time_of
         return found if since is None else [*found, (since, float("inf"))]
 
-    def fault_of_notices(self, kept: Sequence[Line], at: Sequence[float]) -> str:
-        """Was somebody told twice of the same turn, or of none? Each notice is one of a turn that had come by then."""
+    def fault_of_notices(self, kept: Sequence[Line], at: Sequence[float], blows: Sequence[tuple[float, float]]) -> str:
+        """Was somebody told twice of the same turn, or of none? Each notice is one of a turn that had come by then, and
+        was over at most a moment ago, or as one of these blows began."""
         for seat, told in self.notices.items():
             turns = self.turns(seat, kept, at)
             for when in sorted(told):
-                mine = next((turn for turn in turns if turn[0] - BEHIND <= when <= turn[1] + LATE), None)
+                mine = next((turn for turn in turns if turn[0] - BEHIND <= when <= _latest(turn[1], blows)), None)
                 if mine is None:
                     return f"seat {seat} was told twice of a turn, or of none, {when - at[0]:.1f} s after the deal"
                 turns.remove(mine)
@@ -159,3 +160,9 @@ class Table:
                 if self.offered[each.number, seat] != frozenset(replay.sight(seat).legal):
                     return f"what seat {seat} was shown after line {each.number} is not what was kept"
         return ""
+
+
+def _latest(over: float, blows: Sequence[tuple[float, float]]) -> float:
+    """Until when a notice may come of a turn that was over then."""
+    hit = any(begin < over + ON_TIME and end > over - ON_TIME for begin, end in blows)
+    return over + (LATE if hit else ON_TIME)
