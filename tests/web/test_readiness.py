@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.store import Alone, StoreError
-from tafelrunde.web.common.readiness import DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
+from tafelrunde.web.common.readiness import CUT_OFF, DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
 from tests.trust.people import play_once
 from tests.web.house import house
 
@@ -20,7 +20,7 @@ class Store:
     """A store that answers, refuses or is silent, and whatever tries to write to it."""
 
     def __init__(self) -> None:
-        self.others = Alone()
+        self.others: Alone = Alone()
         self.unread: StoreError | None = None
         self.unwritten: StoreError | None = None
         self.answers = asyncio.Event()
@@ -37,6 +37,12 @@ class Store:
     async def probe(self) -> StoreError | None:
         """Of a heartbeat."""
         return self.unwritten
+
+
+class CutOff(Alone):
+    """The other processes may have counted this one out."""
+
+    sure = False
 
 
 class Scene:
@@ -128,6 +134,26 @@ def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
         assert scene.store.asked == 1, "the answer to the old question counts"
         assert await scene.reason() is None
         assert scene.store.asked == 2
+        scene.watch.close()
+
+    asyncio.run(story())
+
+
+def test_a_process_that_has_lost_its_tables_is_not_asked_whatever_it_still_waits_for() -> None:
+    """Its way to the store may be silent, so that no answer comes for long after it is back."""
+
+    async def story() -> None:
+        scene = Scene(OUTAGE)
+        assert await scene.reason() is None
+        scene.store.answers.clear()
+        assert await scene.reason() is None
+        scene.store.others = CutOff()
+        begun = time.monotonic()
+        assert await scene.reason() == CUT_OFF
+        assert time.monotonic() - begun < MOMENT
+        scene.store.others, scene.store.answers = Alone(), asyncio.Event()
+        scene.store.answers.set()
+        assert await scene.reason() is None
         scene.watch.close()
 
     asyncio.run(story())

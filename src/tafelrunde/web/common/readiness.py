@@ -110,7 +110,12 @@ class StoreWatch:
         self._question: asyncio.Task[str | None] | None = None
 
     async def look(self) -> None:
-        """Waits a moment at most: then no answer is what is wrong, until there is one."""
+        """Waits a moment at most: then no answer is what is wrong, until there is one. A process whose tables others
+        may have by now is not borne for a moment, and what it has asked before is asked anew when it is back."""
+        if not self._store.others.sure:
+            self._question = None
+            self._readiness.doubt("store", CUT_OFF)
+            return
         if self._question is None or self._question.done():
             self._question = asyncio.create_task(self._trouble())
         question = self._question
@@ -123,8 +128,6 @@ class StoreWatch:
             self._readiness.doubt("store", trouble, self._borne if self._met else 0.0)
 
     async def _trouble(self) -> str | None:
-        if not self._store.others.sure:
-            return CUT_OFF
         try:
             await self._store.match("")
         except StoreError as error:
