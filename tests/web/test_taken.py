@@ -7,8 +7,10 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, SqlStore, StoreError, Unknown, Visit
+from tafelrunde.web.live.connection import MOVED
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import SpeakMessage
+from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.stores import SlowEngine, memory_store, opened
@@ -126,6 +128,28 @@ def test_what_becomes_of_an_old_session_does_not_touch_the_new_one() -> None:
         assert registry.live() == [new]
         await handled(new, ADA, SpeakMessage("hello"))
         assert [said.words for said in await store.chat(new.id)] == ["hello"]
+        registry.close()
+
+    run(test())
+
+
+def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_another() -> None:
+    """Between finding a session and being there many things are waited for, as long as the store takes."""
+
+    async def test() -> None:
+        store = memory_store()
+        registry, old = await at_a_table(store)
+        late, closed = Browser(old, ADA), asyncio.Queue[int]()
+        async with old.lock:
+            late.task = asyncio.create_task(serve_connection(old, ADA, late.inbox.get, late.take, closed.put))
+            await asyncio.sleep(0.01)
+            registry.rejoin(frozenset())
+        await asyncio.wait_for(late.task, 10)
+        assert closed.get_nowait() == MOVED
+        assert not late.sight and not old.connections
+        again = await registry.find(old.id)
+        assert again is not None and again is not old
+        assert (await Browser(again, ADA).open()).sight["line"] == again.running().line
         registry.close()
 
     run(test())

@@ -56,8 +56,8 @@ class Tables(Protocol):
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
 
-    def came(self, connection: Tab, match: str) -> None:
-        """Somebody has opened a table."""
+    def came(self, connection: Tab, match: str) -> bool:
+        """Somebody has opened a table; is it still open in the session they are with?"""
 
     def left(self, connection: Tab) -> None:
         """They have closed it."""

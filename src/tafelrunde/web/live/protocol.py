@@ -40,7 +40,8 @@ async def serve_connection(
         if still_good is not None and not await still_good():
             connection.closed.set()
         async with session.lock:
-            await chat.tell_all_of_it(session, connection)
+            if not connection.closed.is_set():
+                await chat.tell_all_of_it(session, connection)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         session.leave(connection)

@@ -183,9 +183,13 @@ class Registry(Sessions):
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
         await self.people.keep_coached(person, on)
 
-    def came(self, connection: Tab, match: str) -> None:
-        """Somebody has opened a table."""
+    def came(self, connection: Tab, match: str) -> bool:
+        """Somebody has opened a table; is it still open in the session they are with?"""
+        session = self._sessions.get(match)
+        if session is None or connection not in session.connections:
+            return False
         self._elsewhere.came(connection, match)
+        return True
 
     def left(self, connection: Tab) -> None:
         """They have closed it."""

@@ -21,7 +21,7 @@ from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.common.tasks import Tasks
 from tafelrunde.web.live.collaborators import Adviser, Onlooker, Tables
-from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.connection import MOVED, Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
 from tafelrunde.web.live.messages import NotesMessage, ToHouse
@@ -183,8 +183,7 @@ class Session(Showing):
             await self._rate()
 
     async def _reload(self, or_shut: type[BaseException]) -> None:
-        """Take the match as it is on the disk. Where that cannot be done for such a reason, or the match is somebody
-        else's, the session is shut before anybody sees what was not saved."""
+        """Take the match as it is on the disk; for such a reason, or where it is another's, shut the session unseen."""
         if self.state.writes.over:
             self.state.match = None
             return
@@ -299,7 +298,8 @@ class Session(Showing):
         await self.state.visits.note(person, client)
         async with self.lock:
             self.connections.add(connection)
-            self.tables.came(connection, self.id)
+            if not self.tables.came(connection, self.id):
+                return connection.hang_up(MOVED)  # it was shut meanwhile: what is seen here is no longer so
             await self._arrived(person)
             if self.match is None:
                 connection.refuse(Illegal("", "the table still waits for players"))
