@@ -114,17 +114,14 @@ class Table:
         return ""
 
     def turns(self, seat: int, kept: Sequence[Line], at: Sequence[float]) -> list[tuple[float, float]]:
-        """From when to when it was a seat's turn, as far as notices tell turns: from the first line of another after
-        its own last to its own next."""
-        found: list[tuple[float, float]] = []
-        since: float | None = at[0] if at else None
+        """From when to when it was a seat's turn, or that of others after it, as far as notices tell turns: another
+        begins with the first line of another after its own."""
+        begins, moved = [at[0]] if at else [], False
         for line, time_of in zip(kept, at, strict=True):
-            if line.actor == seat and since is not None:
-                found.append((since, time_of))
-                since = None
-            elif line.actor >= 0 and line.actor != seat and since is None:
-                since = time_of
-        return found if since is None else [*found, (since, float("inf"))]
+            if line.actor >= 0 and line.actor != seat and moved:
+                begins.append(time_of)
+            moved = line.actor == seat or (moved and line.actor < 0)
+        return list(zip(begins, [*begins[1:], float("inf")], strict=True))
 
     def fault_of_notices(self, kept: Sequence[Line], at: Sequence[float], blows: Sequence[tuple[float, float]]) -> str:
         """Was somebody told twice of the same turn, or of none? Each notice is one of a turn that had come by then, and

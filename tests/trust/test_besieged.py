@@ -88,22 +88,22 @@ def test_a_siege_notices_who_loses_on_time_with_time_left(lost: float, fault: st
 
 @pytest.mark.parametrize(("told", "fault"), [
     ([], False),
-    ([999.0, 1005.0], False),
-    ([1005.0, 999.0], False),
-    ([999.0, 1005.0 + LATE], False),  # whoever sent it was frozen in between
-    ([1005.0, 1006.0], True),  # twice of one turn
-    ([1008.0, 1005.0 + LATE], True),
-    ([1009.0 + LATE], True),
+    ([990.0, 1050.0, 1100.0], False),
+    ([1050.0, 990.0], False),
+    ([990.0, 1041.0], False),  # sent as the turn ended
+    ([990.0, 1085.0 + LATE, 1095.0 + LATE], False),  # whoever sent one was hit as the turn ended
+    ([1050.0, 1085.0 + LATE, 1095.0 + LATE], True),
+    ([1050.0, 1060.0], True),  # twice of one turn
+    ([990.0, 1000.0], True),
     ([900.0], True),
-    ([999.0, 1000.0, 1005.0], True),
 ])
 def test_a_siege_notices_who_is_told_twice(told: list[float], fault: bool) -> None:
-    lines = [Line(number, actor, "lay 1") for number, actor in enumerate((-1, 1, 0, 1, 1, 0, 0), 1)]
-    at = (998.0, 999.0, 1001.0, 1004.0, 1005.0, 1007.0, 1008.0)
+    lines = [Line(number, actor, "lay 1") for number, actor in enumerate((-1, 1, 0, 1, 1, 0, -1, 0, 1), 1)]
+    at = [980.0, 990.0, 1010.0, 1040.0, 1050.0, 1060.0, 1070.0, 1080.0, 1090.0]
     table = played(7)
-    assert table.turns(0, lines, at) == [(998.0, 1001.0), (1004.0, 1007.0)]
+    assert table.turns(0, lines, at) == [(980.0, 1040.0), (1040.0, 1090.0), (1090.0, float("inf"))]
     table.notices = {0: told}
-    assert bool(table.fault_of_notices(lines, at, [(900.0, 905.0), (1006.5, 1010.0)])) == fault
+    assert bool(table.fault_of_notices(lines, at, [(900.0, 905.0), (1085.0, 1100.0)])) == fault
 
 
 def test_a_siege_notices_two_truths_of_a_line() -> None:
