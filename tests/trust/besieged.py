@@ -321,10 +321,11 @@ async def _recovered(siege: Siege) -> list[str]:
 
 def besiege(folder: Path, blows: list[str], processes: int = 4, seed: int = 1, tables: int = 10, apart: float = 0.0,
             out: Path | None = None, tell: bool = False) -> Figures:
-    """Let all of these happen, in this order; stops at the first fault."""
+    """Let all of these happen, in this order; stops at the first fault, or when it is interrupted."""
     siege = Siege(folder, processes, seed, tables, apart, out)
     try:
-        asyncio.run(_besieged(siege, blows, tell))
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_besieged(siege, blows, tell))
     finally:
         siege.close()
     return siege.figures
@@ -349,7 +350,9 @@ def main() -> int:
     if wanted.sum is not None:
         figures = read(wanted.sum)
     else:
-        with tempfile.TemporaryDirectory() as folder, suppress(KeyboardInterrupt):
+        for each in (signal.SIGINT, signal.SIGTERM):  # in the background, too
+            signal.signal(each, signal.default_int_handler)
+        with tempfile.TemporaryDirectory() as folder:
             figures = besiege(Path(folder), blows, wanted.processes, wanted.seed, wanted.tables, wanted.apart,
                               wanted.out, tell=True)
         stop_server()
