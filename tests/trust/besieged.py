@@ -307,16 +307,18 @@ async def _besieged(siege: Siege, blows: list[str], tell: bool) -> None:
 
 
 async def _recovered(siege: Siege) -> list[str]:
-    """At which tables nothing went on after the last blow."""
-    end = time.monotonic() + RECOVERS
+    """At which tables nothing went on after the last blow, or nobody lost on time who had gone by then."""
+    over = time.monotonic()
+    end = over + RECOVERS
     while time.monotonic() < end and any(table.waits for table in siege.tables if not table.over):
         await asyncio.sleep(0.1)
     stuck = [f"no move was acknowledged any more at {table.id}" for table in siege.tables
              if table.waits and not table.over]
-    end = time.monotonic() + TIME
-    while not stuck and await siege.lost_on_time(0) and time.monotonic() < end:
+    late = await siege.lost_on_time(0)
+    while late and not stuck and time.monotonic() < over + TIME:
         await asyncio.sleep(1)
-    return stuck + [f"nobody lost on time at {each}" for each in await siege.lost_on_time(TIME)]
+        late = await siege.lost_on_time(time.monotonic() - over)
+    return stuck + [f"nobody lost on time at {each}" for each in ([] if stuck else late)]
 
 
 def besiege(folder: Path, blows: list[str], processes: int = 4, seed: int = 1, tables: int = 10, apart: float = 0.0,
