@@ -24,7 +24,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 from tafelrunde import games
@@ -69,6 +69,7 @@ class Siege:
         self.dice = random.Random(seed)
         self.figures = Figures()  # of what was written down
         self.now = Figures()  # since then
+        self.stopped = False
         self.ended = False
         self.tables: list[Table] = []
         self._out = out
@@ -92,6 +93,10 @@ class Siege:
         self.house.close()
         self.several.leave()
         self._held.close()
+
+    def stop(self) -> None:
+        """No more blows: what is kept is looked at as at the end."""
+        self.stopped = True
 
     # -- as people see it
 
@@ -283,6 +288,8 @@ class Siege:
 
 
 async def _besieged(siege: Siege, blows: list[str], tell: bool) -> None:
+    for each in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(each, siege.stop)
     await siege.open_tables()
     hearing = asyncio.create_task(siege.hear())
     begun = time.monotonic()
@@ -297,7 +304,7 @@ async def _besieged(siege: Siege, blows: list[str], tell: bool) -> None:
         if tell and (number % LOOKS == 0 or number == len(blows)):
             print(f"after {number} blows, {time.monotonic() - begun:.0f} s: {siege.figures.counts['moves']} moves, "
                   f"load {os.getloadavg()[0]:.1f}", flush=True)
-        if siege.figures.faults:
+        if siege.figures.faults or siege.stopped:
             break
     siege.now.faults += await _recovered(siege)
     await siege.go()
@@ -323,11 +330,10 @@ async def _recovered(siege: Siege) -> list[str]:
 
 def besiege(folder: Path, blows: list[str], processes: int = 4, seed: int = 1, tables: int = 10, apart: float = 0.0,
             out: Path | None = None, tell: bool = False) -> Figures:
-    """Let all of these happen, in this order; stops at the first fault, or when it is interrupted."""
+    """Let all of these happen, in this order; stops at the first fault, or when it is told to."""
     siege = Siege(folder, processes, seed, tables, apart, out)
     try:
-        with suppress(KeyboardInterrupt):
-            asyncio.run(_besieged(siege, blows, tell))
+        asyncio.run(_besieged(siege, blows, tell))
     finally:
         siege.close()
     return siege.figures
@@ -352,8 +358,6 @@ def main() -> int:
     if wanted.sum is not None:
         figures = read(wanted.sum)
     else:
-        for each in (signal.SIGINT, signal.SIGTERM):  # in the background, too
-            signal.signal(each, signal.default_int_handler)
         with tempfile.TemporaryDirectory() as folder:
             figures = besiege(Path(folder), blows, wanted.processes, wanted.seed, wanted.tables, wanted.apart,
                               wanted.out, tell=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 from tafelrunde.web.common import catalogue
 from tests.trust.besieged_tables import Table
 
+LONG = 4.0  # seconds: who waits longer than that tells why
 KINDS = ("process", "database", "proxy", "frozen", "cut", "silent")
 
 
@@ -19,6 +20,7 @@ class Figures:
     counts: Counter[str] = field(default_factory=Counter)
     blows: Counter[str] = field(default_factory=Counter)
     waited: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+    stories: list[str] = field(default_factory=list)  # of those who waited long
     faults: list[str] = field(default_factory=list)
     load: float = 0.0  # of the machine, at the end of it
     loads: list[float] = field(default_factory=list)  # of its parts
@@ -26,8 +28,12 @@ class Figures:
     def recovered(self, table: Table) -> None:
         """A move at a table was acknowledged."""
         for kind, since in table.waits:
-            self.waited[kind].append(time.monotonic() - since)
+            self.waited[kind].append(waited := time.monotonic() - since)
+            if waited > LONG:
+                told = ", ".join(f"{at - since:.1f} {what}" for at, what in table.story)
+                self.stories.append(f"{table.slug} {table.id} after {kind}, {waited:.1f} s: {told}")
         table.waits.clear()
+        table.story.clear()
 
     def add(self, part: "Figures") -> None:
         """That has happened as well."""
@@ -35,6 +41,7 @@ class Figures:
         self.blows += part.blows
         for kind, waited in part.waited.items():
             self.waited[kind] += waited
+        self.stories += part.stories
         self.faults += part.faults
         self.loads.append(part.load)
 
@@ -58,7 +65,7 @@ class Figures:
                 rows.append(f"    {kind}: until the next move was acknowledged at a table, median "
                             f"{found[len(found) // 2]:.2f} s, p99 {found[int(len(found) * 0.99)]:.2f} s, longest "
                             f"{found[-1]:.2f} s ({len(found)} tables)")
-        return rows
+        return rows + [f"    {story}" for story in self.stories]
 
 
 def read(file: Path) -> Figures:
@@ -66,6 +73,6 @@ def read(file: Path) -> Figures:
     figures = Figures()
     for row in file.read_text(encoding="utf-8").splitlines():
         part = json.loads(row)
-        figures.add(Figures(Counter(part["counts"]), Counter(part["blows"]), part["waited"], part["faults"],
-                            part["load"]))
+        figures.add(Figures(Counter(part["counts"]), Counter(part["blows"]), part["waited"], part.get("stories", []),
+                            part["faults"], part["load"]))
     return figures

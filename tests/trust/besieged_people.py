@@ -5,7 +5,6 @@ import asyncio
 import json
 import random
 import time
-from contextlib import suppress
 from typing import Any, Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -52,12 +51,15 @@ class Player:
         """Until the match is over, or they go for good."""
         tries = told = 0
         while not (self._world.ended or self._table.over or self._seat in self._table.left):
-            with suppress(WebSocketException, OSError, EOFError, TimeoutError):
+            try:
                 async with self._line() as line:
                     tries = 0
                     self._world.count("connections")
+                    self._table.tell(f"{self._seat} is there")
                     told = self._called
                     await self._sit(line)
+            except (WebSocketException, OSError, EOFError, TimeoutError) as error:
+                self._table.tell(f"{self._seat} {type(error).__name__} {str(error)[:60]}")
             if self._rests:
                 self._rests = False
                 await self._until_called(told)
@@ -97,6 +99,7 @@ class Player:
                 sight = message
                 await self._answer(sight, line)
             elif message["type"] == "refusal" and sight:
+                self._table.tell(f"{self._seat} refused {message['say'][0][:60]}")
                 await asyncio.sleep(AGAIN)
                 await self._answer(sight, line)
 

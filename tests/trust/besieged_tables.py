@@ -44,6 +44,7 @@ class Table:
     over: bool = False
     sent: list[Sent] = field(default_factory=list)
     waits: list[tuple[str, float]] = field(default_factory=list)  # blows it has not recovered from: kind, since when
+    story: list[tuple[float, str]] = field(default_factory=list)  # what its people went through meanwhile, and when
     shown: list[tuple[int, float]] = field(default_factory=list)  # lines, and when one as far was first shown
     offered: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)  # by line and seat: its moves
     left: dict[int, float] = field(default_factory=dict)  # seats that were left for good, and when
@@ -57,6 +58,11 @@ class Table:
         self.line, self.first = line, self.first or line
         self.shown.append((line, time.time()))
         return new
+
+    def tell(self, what: str) -> None:
+        """Something happened to somebody here; it matters while they wait."""
+        if self.waits:
+            self.story.append((time.monotonic(), what))
 
     def offer(self, line: int, seat: int, moves: frozenset[str]) -> str:
         """A seat was shown its moves after a line; what is wrong if it was shown others before."""
