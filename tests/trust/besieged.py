@@ -11,7 +11,8 @@ every line once; every match has to replay with every draw that of its dice and 
 may be told twice of one turn, and whoever goes away loses on time, once. Printed is how long the people at the tables
 of what was hit waited until a move of theirs was acknowledged again.
 
-`--out FILE` appends what each blow brought as a line of JSON; `--sum FILE` prints what several runs brought together.
+`--out FILE` appends what each blow brought as a line of JSON; `--sum FILE` prints what several runs brought together,
+`--load 4` with it what they brought while the machine had little else to do.
 """
 
 import argparse
@@ -350,13 +351,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where to append what each blow brought")
     parser.add_argument("--sum", type=Path, help="besiege nothing, and print what is in such a file")
+    parser.add_argument("--load", type=float, default=float("inf"), help="of it what came of blows at such a load at most")
     wanted = parser.parse_args()
     counts = dict(zip(KINDS, (wanted.kills, wanted.databases, wanted.proxies, wanted.frozen, wanted.cut, wanted.silent),
                       strict=True))
     blows = [kind for kind, count in counts.items() for _ in range(count)]
     random.Random(wanted.seed).shuffle(blows)
     if wanted.sum is not None:
-        figures = read(wanted.sum)
+        figures = read(wanted.sum, wanted.load)
     else:
         with tempfile.TemporaryDirectory() as folder:
             figures = besiege(Path(folder), blows, wanted.processes, wanted.seed, wanted.tables, wanted.apart,

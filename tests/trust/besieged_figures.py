@@ -68,11 +68,13 @@ class Figures:
         return rows + [f"    {story}" for story in self.stories]
 
 
-def read(file: Path) -> Figures:
-    """What was written down in a file, by one run or several."""
+def read(file: Path, load: float) -> Figures:
+    """What was written down in a file, by one run or several, while the load of the machine was at most that."""
     figures = Figures()
     for row in file.read_text(encoding="utf-8").splitlines():
         part = json.loads(row)
+        if part["load"] > load:
+            continue
         figures.add(Figures(Counter(part["counts"]), Counter(part["blows"]), part["waited"], part.get("stories", []),
                             part["faults"], part["load"]))
     return figures

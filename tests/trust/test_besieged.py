@@ -123,7 +123,8 @@ def test_what_several_sieges_wrote_down_adds_up(tmp_path: Path) -> None:
         part.waited["cut"] = [0.5, float(number)]
         with file.open("a") as out:
             out.write(part.line() + "\n")
-    found = read(file)
+    found = read(file, load=5.0)
     assert (found.counts["moves"], found.blows["cut"], found.faults) == (15, 3, ["none"] * 3)
     assert sorted(found.waited["cut"]) == [0.0, 0.5, 0.5, 0.5, 1.0, 2.0]
     assert "3 x cut" in found.told()[0]
+    assert read(file, load=0.5).blows["cut"] == 1
