@@ -351,7 +351,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where to append what each blow brought")
     parser.add_argument("--sum", type=Path, help="besiege nothing, and print what is in such a file")
-    parser.add_argument("--load", type=float, default=float("inf"), help="of it what came of blows at such a load at most")
+    parser.add_argument("--load", type=float, default=float("inf"), help="of that what came at such a load at most")
     wanted = parser.parse_args()
     counts = dict(zip(KINDS, (wanted.kills, wanted.databases, wanted.proxies, wanted.frozen, wanted.cut, wanted.silent),
                       strict=True))
