@@ -180,3 +180,20 @@ def test_what_happened_long_ago_does_not_count(tmp_path: Path) -> None:
         assert (await third.store.stops(table)).hung == 1
 
     in_two(tmp_path / "house.db", test)
+
+
+def test_a_table_that_goes_on_in_order_was_harmless_too(tmp_path: Path) -> None:
+    async def test(one: Process, other: Process) -> None:
+        third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
+        table = await one.table(*seats("ada", "bo"))
+        await hung(one, time.time())
+        await found(other, table)
+        await found(third, table)
+        end = time.monotonic() + 2
+        while (await third.store.stops(table)).hung:
+            assert time.monotonic() < end
+            await asyncio.sleep(0.01)
+        await hung(third, time.time())
+        assert await found(other, table)
+
+    in_two(tmp_path / "house.db", test)

@@ -173,13 +173,12 @@ class Sessions:
                           "again in a minute")
 
     async def _prove(self, session: Session) -> None:
-        """Once somebody has moved there, or nothing has happened for a while, it was not for the table that the process
-        before hung."""
+        """Once somebody has moved there, it has gone on to another process, or nothing has happened for a while, it was
+        not for the table that the process before hung: this one lives."""
         before, end = session.moved, time.monotonic() + PROVEN
-        while session.moved == before and time.monotonic() < end:
+        while session.moved == before and self._sessions.get(session.id) is session and time.monotonic() < end:
             await asyncio.sleep(LOOK)
-        if self._sessions.get(session.id) is session:
-            await self.store.clear(session.id)
+        await self.store.clear(session.id)
 
     async def _take(self, match: str, ask: bool) -> KeptMatch | None:
         end = time.monotonic() + ASKING
