@@ -65,8 +65,9 @@ wait_seconds = 0
 class Siege:
     """Plays, and lets things happen."""
 
-    def __init__(self, folder: Path, processes: int, seed: int, tables: int, apart: float, out: Path | None) -> None:
-        (folder / "house.toml").write_text(SETTINGS)
+    def __init__(self, folder: Path, processes: int, seed: int, tables: int, apart: float, out: Path | None,
+                 settings: str = "") -> None:
+        (folder / "house.toml").write_text(settings + SETTINGS)
         self.dice = random.Random(seed)
         self.figures = Figures()  # of what was written down
         self.now = Figures()  # since then
@@ -111,6 +112,9 @@ class Siege:
     def count(self, what: str) -> None:
         """One more of these."""
         self.now.counts[what] += 1
+
+    def noted(self, error: Exception) -> None:
+        """This has ended somebody's connection, and they come back."""
 
     def fault(self, table: Table, what: str) -> None:
         """Something is wrong."""

@@ -32,6 +32,9 @@ class World(Protocol):
     def count(self, what: str) -> None:
         """One more of these."""
 
+    def noted(self, error: Exception) -> None:
+        """This has ended somebody's connection, and they come back."""
+
     def fault(self, table: Table, what: str) -> None:
         """Something is wrong."""
 
@@ -59,6 +62,7 @@ class Player:
                     told = self._called
                     await self._sit(line)
             except (WebSocketException, OSError, EOFError, TimeoutError) as error:
+                self._world.noted(error)
                 self._table.tell(f"{self._seat} {type(error).__name__} {str(error)[:60]}")
             if self._rests:
                 self._rests = False

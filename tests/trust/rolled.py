@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.postgres import stop_server
 from tests.trust.besieged import Siege
+from tests.trust.besieged_tables import PLAIN
 from tests.trust.haproxy import Front
 from tests.web.house import Guest
 
@@ -33,7 +34,8 @@ class Rolled(Siege):
     """Plays, and looks at what people are shown while processes end and begin."""
 
     def __init__(self, folder: Path, processes: int, seed: int, tables: int) -> None:
-        super().__init__(folder, processes, seed, tables, f"drain_seconds = {DRAIN}\n")
+        super().__init__(folder, processes, seed, tables, 0.0, None, f"drain_seconds = {DRAIN}\n")
+        self._wanted = {PLAIN: tables}
         self.front = Front("", "", "", None, folder / "admin.sock")  # type: ignore[arg-type]
         self.codes: Counter[int] = Counter()  # sockets were closed with
         self.refused: Counter[int] = Counter()  # statuses a socket was refused with
@@ -103,8 +105,9 @@ async def _rolled(update: Rolled, rounds: int) -> None:
     await asyncio.sleep(2.0)
     update.ended = True
     await asyncio.gather(*beside)
-    await update.close()
-    await update.inspect()
+    await update.go()
+    await update.look(all_of_them=True)
+    update.write()
 
 
 def roll(folder: Path, processes: int = 3, rounds: int = 1, seed: int = 1, tables: int = 6) -> Rolled:
@@ -113,7 +116,7 @@ def roll(folder: Path, processes: int = 3, rounds: int = 1, seed: int = 1, table
     try:
         asyncio.run(_rolled(update, rounds))
     finally:
-        update.house.close()
+        update.close()
     return update
 
 
@@ -134,9 +137,9 @@ def main() -> int:
 
 def told(update: Rolled) -> str:
     """In one sentence."""
-    return (f"{len(update.several.processes)} processes renewed: {update.figures.moves} moves at {len(update.tables)} "
-            f"tables, {update.codes[1012]} reconnects, {sum(update.pages.values())} pages, {update.opened} new tables; "
-            f"longest time without a move at a table {update.longest:.2f} s")
+    return (f"{len(update.several.processes)} processes renewed: {update.figures.counts['moves']} moves at "
+            f"{update.figures.counts['matches']} tables, {update.codes[1012]} reconnects, {sum(update.pages.values())} "
+            f"pages, {update.opened} new tables; longest time without a move at a table {update.longest:.2f} s")
 
 
 if __name__ == "__main__":
