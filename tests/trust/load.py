@@ -110,6 +110,7 @@ class Table:
     sent: float = 0.0
     all_seen: asyncio.Event = field(default_factory=asyncio.Event)
     over: bool = False
+    broken: bool = False  # somebody's line to it has ended
 
 
 Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
@@ -154,6 +155,14 @@ async def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -
 
 async def listen(table: Table, seat: int, figures: Figures) -> None:
     """One client: takes sights in."""
+    try:
+        await hear(table, seat, figures)
+    finally:
+        table.broken = True
+
+
+async def hear(table: Table, seat: int, figures: Figures) -> None:
+    """The same, as long as its line holds."""
     decoder = msgspec.json.Decoder(Heard)
     async for text in table.lines[seat]:
         now = time.perf_counter()
@@ -177,7 +186,7 @@ async def listen(table: Table, seat: int, figures: Figures) -> None:
 async def play(table: Table, end: float, every: float, dice: random.Random, figures: Figures) -> None:
     """The table makes a move every so many seconds, whoever is to move."""
     due = time.perf_counter() + dice.random() * every
-    while due < end and not table.over:
+    while due < end and time.perf_counter() < end + PATIENCE and not (table.over or table.broken):
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         due += every
         await move_once(table, dice, figures)
@@ -201,7 +210,7 @@ async def move_once(table: Table, dice: random.Random, figures: Figures) -> None
         figures.errors["a move did not come to all seats"] += 1
         table.awaited = 0
     except ConnectionClosed:  # counted where it is listened to
-        table.over = True
+        table.broken = True
 
 
 async def weigh(tables: list[Table], parts: Parts, dice: random.Random, figures: Figures) -> None:
