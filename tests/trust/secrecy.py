@@ -341,7 +341,7 @@ def difference(here: Sequence[str], there: Sequence[str]) -> str:
 async def everybody_is_there(session: Session, count: int) -> None:
     """Wait until so many have come, which takes a while where that is kept first, and all have been told."""
     async with asyncio.timeout(60):
-        while len(session.connections) < count or session._presence is not None or session.lock.locked():
+        while len(session.connections) < count or session._presence._waits is not None or session.lock.locked():
             await asyncio.sleep(0.01)
 
 

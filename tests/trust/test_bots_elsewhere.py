@@ -80,7 +80,7 @@ def over(tab: TabOf) -> bool:
 def figure(house: House, path: str, name: str) -> float:
     """One of a house's metrics."""
     with urllib.request.urlopen(f"http://{house.address}{path}", timeout=60) as told:
-        found = re.search(rf"^tafelrunde_{re.escape(name)} (\S+)$", told.read().decode(), re.M)
+        found = re.search(rf"^tafelrunde_{re.escape(name)}(?:{{.*}})? (\S+)$", told.read().decode(), re.M)
     assert found
     return float(found[1])
 

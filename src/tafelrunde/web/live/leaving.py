@@ -1,23 +1,39 @@
 """Somebody gives up all seats. At a table that another process has, that one does it: nobody there is sent away."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
-from tafelrunde.store import OwnedElsewhere
+from tafelrunde.store import KeptMatch, OwnedElsewhere
 from tafelrunde.web.live.errors import Stopped
-from tafelrunde.web.live.seats import leave
-from tafelrunde.web.live.sessions import Sessions
-from tafelrunde.web.live.signals import LeaveSeats, SeatsLeft
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.signals import LeaveSeats, SeatsLeft, Signals
 
 ANSWERED: Final = 1.0  # seconds until another process has done it; then the table is asked for
 
 
-class Leaving:
-    """Of one process, at whatever tables it or others have."""
+class Sessions(Protocol):
+    """The sessions of this process."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    signals: Signals
+
+    def __contains__(self, match: str) -> bool:
+        """Is it open here?"""
+
+    async def find(self, match: str, *, ask: bool = True) -> Session | None:
+        """One of them, opened if need be."""
+
+    async def unfinished(self, person: int) -> list[KeptMatch]:
+        """Somebody's matches that are not over."""
+
+
+class Leaving:
+    """Of one process, at whatever tables it or others have. `leave` gives up somebody's seats at one table."""
+
+    def __init__(self, sessions: Sessions, leave: Callable[[Session, int], Awaitable[None]]) -> None:
         self._sessions = sessions
+        self._give_up = leave
         self._asked: dict[SeatsLeft, asyncio.Event] = {}
         sessions.signals.on(LeaveSeats, self._leave_here)
         sessions.signals.on(SeatsLeft, self._left)
@@ -36,7 +52,7 @@ class Leaving:
                 return
             session = await self._sessions.find(match)
         if session is not None:  # else it was dropped a moment ago
-            await leave(session, person)
+            await self._give_up(session, person)
 
     async def _is_left_there(self, match: str, person: int) -> bool:
         """Ask whichever process has the table; did it say in time that it has done so?"""
@@ -54,7 +70,7 @@ class Leaving:
 
     async def _leave_here(self, told: LeaveSeats) -> None:
         if told.match in self._sessions and (session := await self._sessions.find(told.match, ask=False)) is not None:
-            await leave(session, told.person)
+            await self._give_up(session, told.person)
             self._sessions.signals.tell(SeatsLeft(told.match, told.person))
 
     async def _left(self, told: SeatsLeft) -> None:

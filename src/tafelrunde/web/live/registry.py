@@ -33,6 +33,7 @@ from tafelrunde.web.live.leaving import Leaving
 from tafelrunde.web.live.match_ids import new_id
 from tafelrunde.web.live.messages import ElsewhereMessage
 from tafelrunde.web.live.people_changes import PeopleChanges
+from tafelrunde.web.live.seats import leave
 from tafelrunde.web.live.session import Listener, Session
 from tafelrunde.web.live.sessions import Sessions
 from tafelrunde.web.live.signals import Unsaid
@@ -49,7 +50,7 @@ class Registry(Sessions):
                          stand_in)
         self.people = PeopleChanges(self, tell_everybody)
         self.sends_on: Callable[[], Awaitable[bool]] = _keeps_them  # is what is opened here for others to have?
-        self._leaving = Leaving(self)
+        self._leaving = Leaving(self, leave)
         self._elsewhere.listen(self.signals)
         self.signals.on(Unsaid, self._unsaid)
 

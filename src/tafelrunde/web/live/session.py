@@ -25,8 +25,8 @@ from tafelrunde.web.live.connection import MOVED, Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
 from tafelrunde.web.live.messages import NotesMessage, ToHouse
-from tafelrunde.web.live.showing import Showing
-from tafelrunde.web.live.snapshot import undone_to
+from tafelrunde.web.live.showing import Soon, show_all
+from tafelrunde.web.live.snapshot import Audience, sight_for, undone_to
 from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.live.viewer import seats_of
 from tafelrunde.web.live.watchdog import cpu_limit
@@ -48,12 +48,15 @@ class Listener(Protocol):
         """The table is about to be open here no longer, and still this process's to write. Raises StoreError."""
 
 
-class Session(Showing):
+class Session:
     """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
 
     def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], adviser: Adviser,
                  coach: Onlooker, tables: Tables) -> None:
-        super().__init__(state)
+        self.state = state
+        self.kept = state.kept
+        self.connections: set[Connection] = set()
+        self.lock = asyncio.Lock()  # whoever holds it writes, and shows afterwards
         self.id = state.kept.id
         self.store = state.store
         self.now = state.now
@@ -67,6 +70,7 @@ class Session(Showing):
         self.moved = time.monotonic()  # when the match last moved on
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
+        self._presence = Soon(self.lock, self.tell_all)
         state.writes.when_over = lambda: tables.lost(self)
 
     @property
@@ -96,6 +100,50 @@ class Session(Showing):
         if seat is not None and seat not in seats_of(self.kept, connection.viewer.person):
             raise Illegal("", "that is not your seat")
         await handlers()[type(message)](self, connection, message)
+
+    # -- showing: the table as it is, and nothing that is not kept yet
+
+    def here(self) -> set[int]:
+        """The people who are connected."""
+        return {connection.viewer.person for connection in self.connections}
+
+    def tell_all(self) -> None:
+        """Show every viewer the table as it is now. A picture that does not come back stops nothing else."""
+        audience = self.audience()
+        show_all(self.connections, {person for seat in self.kept.seats for person in (seat.person, seat.left_by)},
+                 lambda connection: self.show(connection, audience))
+
+    def tell_owner(self, seat: int) -> None:
+        """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
+        for connection in self.connections:
+            if seat in seats_of(self.kept, connection.viewer.person):
+                self.show(connection)
+
+    def audience(self) -> Audience:
+        """The people who are connected, and how many look on."""
+        seated = {seat.person for seat in self.kept.seats if seat.kind == "person"} - {0}
+        return Audience(self.here(), sum(connection.viewer.person not in seated for connection in self.connections))
+
+    def show(self, connection: Connection, audience: Audience | None = None) -> str:
+        """Show one viewer the table as it is now; the text that was sent."""
+        if self.state.match is None:
+            return ""
+        try:
+            with cpu_limit(self.kept.id):
+                message = sight_for(connection.viewer, self.state, audience or self.audience())
+        except Stopped as stopped:
+            connection.refuse(stopped, self.state.match.line)
+            return ""
+        return connection.tell(message)
+
+    def forget_logs(self) -> None:
+        """Every viewer is sent the whole log next: what they have of it may not stand any more."""
+        for connection in self.connections:
+            connection.viewer.logged = 0
+
+    def present_soon(self) -> None:
+        """Show everybody the table as it is in a moment."""
+        self._presence.ask()
 
     # -- beginning
 
