@@ -25,9 +25,9 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "kit/position.py", "lab/*", "printing/*", "puzzles/*", "store/moving.py", "store/opening.py",
     "store/postgres/address.py", "store/postgres/connections.py", "store/postgres/migration.py",
     "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py", "store/sqlite/schema.py", "terminal/*",
-    "web/board/*", "web/common/secret_files.py", "web/common/settings.py", "web/notify/*", "web/preview/*",
-    "web/puzzles/*", "web/review/*", "web/routes/*", "web/serve.py",
-    "web/workers/*",
+    "web/board/*", "web/common/operators.py", "web/common/readiness.py", "web/common/secret_files.py",
+    "web/common/settings.py", "web/live/orders.py", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*",
+    "web/routes/*", "web/serve.py", "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 

@@ -211,7 +211,7 @@ def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         gone = app.table.viewer
         await pilot.press("r", "r")
-        await pilot.pause()
+        await settle(app, pilot)
         assert app.table.match.given_up == (gone,)
         assert not app.table.match.is_over
         assert isinstance(app.screen, Cover)

@@ -119,8 +119,8 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         assert command(["forecast", "--store", url]) == 0
         assert capsys.readouterr().out == "1 matches: 1 unchanged\n"
         assert command(["ratings", "--store", url]) == 0
-        assert command(["ratings", "--rebuild", "--store", url]) == 0
-        assert "0 matches read, 0 counted" in capsys.readouterr().out
+        assert command(["ratings", "--rebuild", "--store", url]) == 2
+        assert "the house is open; close it before its ratings are rebuilt" in capsys.readouterr().err
         assert command(["recover", "ada", "--settings", str(folder / "house.toml")]) == 2
         assert "no account 'ada' in this house" in capsys.readouterr().err
         monkeypatch.setenv("TAFELRUNDE_STORE", url.replace("postgres@", "postgres:geheim@"))

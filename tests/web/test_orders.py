@@ -11,7 +11,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
 from tafelrunde.web.common.readiness import WITHDRAWN, Readiness, SentOn
 from tafelrunde.web.live import orders as ordered
-from tafelrunde.web.live import registry
+from tafelrunde.web.live import leaving
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.signals import Merged
@@ -197,15 +197,15 @@ def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(tmp_pat
 
 def test_where_the_other_process_does_not_answer_the_table_is_taken(tmp_path: Path,
                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "LEAVING", 0.05)
+    monkeypatch.setattr(leaving, "ANSWERED", 0.05)
 
     async def test(one: Process, other: Process) -> None:
         table = await one.table(*seats("ada", "bo"))
         one.frozen = True
-        leaving = asyncio.create_task(other.registry.leave_all(1))
+        asked = asyncio.create_task(other.registry.leave_all(1))
         await asyncio.sleep(0.2)
         one.lives = False  # it was counted out
-        await leaving
+        await asked
         kept = await other.store.match(table)
         assert kept is not None
         assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)

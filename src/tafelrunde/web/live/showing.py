@@ -18,10 +18,10 @@ class Shown(Protocol):
         """Queue a text that is ready."""
 
 
-To = TypeVar("To", bound=Shown)
+Watcher = TypeVar("Watcher", bound=Shown)
 
 
-def show_all(connections: Iterable[To], sitting: set[int], show: Callable[[To], str]) -> None:
+def show_all(connections: Iterable[Watcher], sitting: set[int], show: Callable[[Watcher], str]) -> None:
     """Show every viewer the table as it is now; those that see the same get the same text, made once by `show`, which
     gives "" where nothing could be shown. `sitting`: the people who are not shown what anybody is who looks on."""
     told: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
