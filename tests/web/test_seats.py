@@ -316,7 +316,7 @@ def test_a_table_may_end_instead_and_bots_alone_do_not_play_on(opened: House) ->
 
 
 def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
-    ada, bo, table = two(opened, speed="slow1")
+    ada, bo, table = two(opened, speed="slow1", hints="yes")  # a bot may have moved by then
     connection = ada.connection(table)
     connection.hear_kind("sight")
     hers = connection.sight["mine"][0]
