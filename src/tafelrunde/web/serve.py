@@ -111,7 +111,6 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         store.others.observe(METRICS.renewed)
         app = build(store, bots, settings, keys, now=now or HouseClock(store.others.calendar), watched=True,
                     readiness=readiness)
-        print(f"The house is open at http://{shown}:{port}/ – Ctrl+C closes it.", flush=True)
         config = Config(app, log_level=settings.log_level, log_config=None, access_log=False,
                         http=with_deadline(settings.limits.request_seconds), ws=SightSocket, ws_max_size=64 * 1024,
                         ws_ping_interval=15.0, ws_ping_timeout=15.0, timeout_graceful_shutdown=3, server_header=False,
@@ -121,7 +120,10 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
         gc.set_threshold(100_000, 50, 100)
         sys.setswitchinterval(0.001)  # the writer thread takes the GIL five times a move, and the seats wait for it
         with suppress(KeyboardInterrupt):
-            runner.run(DrainingServer(config, readiness, settings.drain_seconds).serve(sockets=[opened]))
+            runner.run(DrainingServer(
+                config, readiness, settings.drain_seconds,
+                lambda: print(f"The house is open at http://{shown}:{port}/ – Ctrl+C closes it.", flush=True),
+            ).serve(sockets=[opened]))
 
 
 @contextmanager

@@ -3,7 +3,9 @@ request could be refused."""
 
 import logging
 import signal
+import socket
 import time
+from collections.abc import Callable
 from types import FrameType
 
 from uvicorn import Config, Server
@@ -16,14 +18,22 @@ log = logging.getLogger("tafelrunde.web")
 
 class DrainingServer(Server):
     """At the first SIGTERM `readiness` says that it is draining, for so many seconds, in which all goes on as before;
-    then, or at the next signal, it ends in order. Ctrl+C, and zero seconds, end it at once."""
+    then, or at the next signal, it ends in order. Ctrl+C, and zero seconds, end it at once. `announce` is called when
+    it serves and signals are heard: whoever is told so may end it."""
 
-    def __init__(self, config: Config, readiness: Readiness, seconds: float) -> None:
+    def __init__(self, config: Config, readiness: Readiness, seconds: float,
+                 announce: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self._readiness = readiness
         self._seconds = seconds
+        self._announce = announce
         self._end: float | None = None
         self._noted = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal has come. What is counted or ended because of it waits for the next tick: the signal may have come
