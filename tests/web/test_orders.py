@@ -10,8 +10,8 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
 from tafelrunde.web.common.readiness import WITHDRAWN, Readiness, SentOn
-from tafelrunde.web.live import orders as ordered
 from tafelrunde.web.live import leaving
+from tafelrunde.web.live import orders as ordered
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.signals import Merged
