@@ -48,8 +48,8 @@ PAGES = ("/", "/lobby", "/table/{id}", "/table/{id}/people", "/table/{id}/record
          "/table/{id}/replay?seat=0", "/table/{id}/film?seat=0", "/table/{id}/film.html", "/table/{id}/again",
          "/table/{id}/qr.svg", "/table/{id}/play-on?line=2", "/ratings/{slug}", "/readyz",
          "/metrics", "/metrics/house")
-OF_THE_MOMENT = re.compile(r"^tafelrunde_(resident|loop_lag|start_time|(booking|bot|store)_seconds|signals).*$|\"uptime.*",
-                           re.M)
+OF_THE_MOMENT = re.compile(  # turns are told to other processes once a second at most
+    r"^tafelrunde_(resident|loop_lag|start_time|(booking|bot|store)_seconds|signals).*$|\"uptime.*", re.M)
 
 
 @dataclass
