@@ -16,7 +16,7 @@ def test_a_card_of_burgundy_is_read_line_by_line(open_house: House, visit: Open)
     """By hover, and by a long touch that plays nothing."""
     page = quick(visit(open_house), "burgundy")
     page.wait_for_selector(".prompt.mine")
-    card = page.locator(".piece[data-area^=row]").first
+    card = page.locator(".piece[data-area^=row]").last
     expect(card.locator(".signs")).to_be_visible()
     card.hover()
     lines = page.locator(".lens dt")
