@@ -247,6 +247,20 @@ def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
     run(test())
 
 
+def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks() -> None:
+    """Else a store that was away for a moment, as a beat was due, would count as away until the next one."""
+
+    async def test() -> None:
+        store = opened(Full(SlowEngine.in_memory()))
+        heartbeat = Opened(store, World()).heartbeat
+        await heartbeat.beat()
+        assert str(await heartbeat.probe()) == "the disk is full"
+        store.full = False
+        assert await heartbeat.probe() is None
+
+    run(test())
+
+
 # -- a real house
 
 

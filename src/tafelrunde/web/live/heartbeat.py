@@ -66,9 +66,9 @@ class Heartbeat:
         await self._write()
 
     async def probe(self) -> StoreError | None:
-        """Can the server write now? Tried, unless that was a moment ago; what is wrong, or None. A beat may find room
-        where a move did not, so what failed last counts as well."""
-        if time.monotonic() - self._kept > FRESH:
+        """Can the server write now? Tried, unless that was a moment ago and went well; what is wrong, or None. A beat
+        may find room where a move did not, so what failed last counts as well."""
+        if self.trouble is not None or time.monotonic() - self._kept > FRESH:
             await self.beat()
         return self.trouble or self.store.trouble
 
