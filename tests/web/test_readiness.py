@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import socket
 import time
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from tafelrunde.store import Alone, StoreError
 from tafelrunde.web.common.readiness import CUT_OFF, DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
+from tafelrunde.web.serve import listening
 from tests.trust.people import play_once
 from tests.web.house import house
 
@@ -157,6 +159,14 @@ def test_a_process_that_has_lost_its_tables_is_not_asked_whatever_it_still_waits
         scene.watch.close()
 
     asyncio.run(story())
+
+
+def test_a_process_of_several_refuses_whoever_comes_before_it_serves() -> None:
+    """A proxy asks another one then; it would wait for one that accepts and does not answer yet."""
+    with listening("127.0.0.1", 0) as early, socket.create_connection(early.getsockname()):
+        pass
+    with listening("127.0.0.1", 0, early=False) as later, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(later.getsockname())
 
 
 @pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")

@@ -31,8 +31,9 @@ class CannotOpen(TafelrundeError):
     """The server cannot listen at that address."""
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A socket that already accepts connections, so that the address can be told before everything is loaded."""
+def listening(host: str, port: int, early: bool = True) -> socket.socket:
+    """A socket at that address. `early` it already accepts connections, so that whoever comes before everything is
+    loaded waits; else it refuses them until it is served, so that a proxy asks another process at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # without the protocol named, asyncio holds small messages back to wait for more
@@ -40,7 +41,8 @@ def listening(host: str, port: int) -> socket.socket:
             opened = on_failure.enter_context(socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP))
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             opened.bind((host, port))
-            opened.listen(2048)
+            if early:
+                opened.listen(2048)
             on_failure.pop_all()
     except OSError as error:
         raise CannotOpen("the server cannot listen at {host}:{port}: {why}", host=host, port=str(port),
@@ -68,7 +70,8 @@ def serve(settings: Settings | None = None, now: HouseClock | None = None) -> No
             folder.mkdir(parents=True, exist_ok=True)
         else:
             held.enter_context(locked(folder))
-        _serve(held.enter_context(listening(settings.host, settings.port)), settings, now)
+        opened = held.enter_context(listening(settings.host, settings.port, early=not settings.store))
+        _serve(opened, settings, now)
 
 
 def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) -> None:
