@@ -14,6 +14,7 @@ from tafelrunde.core.record import Record, read_record
 from tafelrunde.match import Match
 from tests.analysis.test_luck import CASTLES, TRICKS, recorded
 from tests.analysis.test_match_review import RECORDS, record
+from tests.long import long_where
 
 
 def lucky(played: Record) -> MatchLuck:
@@ -82,7 +83,7 @@ def test_whole_points_add_up_as_they_are_shown() -> None:
             assert abs(told["rest"] - 100 * found.addends.rest[seat]) <= 3
 
 
-@pytest.mark.parametrize("slug", RECORDS)
+@pytest.mark.parametrize("slug", long_where({"behuetunsburg", "loewenherz"}.__contains__, RECORDS))
 def test_a_review_tells_luck_where_it_is_seen_in_a_part_of_its_own(slug: str) -> None:
     part = part_of(record(slug), 1, PARTS, PARTS)
     assert (part.judged, part.chances) == ((), ())

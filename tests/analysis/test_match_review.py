@@ -15,6 +15,7 @@ from tafelrunde.analysis.judged import MISTAKE, judge, pooled
 from tafelrunde.analysis.match_luck import match_luck
 from tafelrunde.analysis.match_review import in_front, read_review
 from tafelrunde.analysis.steps import Step, steps
+from tests.long import long_where
 
 GAMES = Path(__file__).parents[1] / "games"
 RECORDS = {
@@ -66,7 +67,7 @@ def test_what_was_taken_back_or_played_for_somebody_who_gave_up_is_no_step() -> 
     assert taken_back not in lines
 
 
-@pytest.mark.parametrize("slug", RECORDS)
+@pytest.mark.parametrize("slug", long_where({"burgundy", "loewenherz"}.__contains__, RECORDS))
 def test_a_decision_is_judged_by_what_its_seat_could_know_and_nothing_else(slug: str) -> None:
     """Another world that the seat cannot tell from the true one: the judgement is the same to the last bit."""
     found = found_steps(slug)

@@ -76,6 +76,7 @@ def test_replies_are_moves_of_rivals_in_shares_of_the_worlds(slug: str) -> None:
     assert all(reply.seat != ask.seat and 0 < reply.share <= 1 for reply in told)
 
 
+@pytest.mark.soak
 def test_a_bad_move_comes_with_its_reason_and_a_good_one_without() -> None:
     game = games.load("beutelschneider")
     bad = 0

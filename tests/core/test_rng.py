@@ -13,6 +13,7 @@ from tests.core.luck import FAR, PAIRS, Luck, all_luck, chi_square, drawn, luck
 HUGE = [2**53, 2**61 - 1, 2**61, 2**62 - 1, 2**62, 2**63 - 1, 2**63, 2**64, 10**40, 2**4000]
 
 
+@pytest.mark.soak
 def test_related_seeds_have_unrelated_luck() -> None:
     """Neighbours, single bits, signs, huge seeds; in each of the first three draws."""
     for found in all_luck():

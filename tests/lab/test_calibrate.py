@@ -20,6 +20,7 @@ def made(count: int, slope: float, error: float, seed: int = 1) -> list[Pair]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("slope", [0.5, 1.0, 1.5])
 def test_the_slope_that_is_there_is_found(slope: float) -> None:
     found = fit("toy", made(800, slope, 0.01))
@@ -67,6 +68,7 @@ def test_too_few_pairs_fit_nothing() -> None:
         fit("toy", made(4, 1.0, 0.01))
 
 
+@pytest.mark.soak
 def test_the_pairs_of_a_match_are_the_same_again() -> None:
     once, again = (pairs_of("castles_besieged", 2, "greedy", "greedy", 2, 5) for _ in range(2))
     assert once == again

@@ -39,6 +39,7 @@ def test_the_interval_is_wilsons() -> None:
     assert Share(0, 0).interval == (0.0, 1.0)
 
 
+@pytest.mark.soak
 def test_positions_come_from_matches_and_are_the_same_again_but_for_the_clock() -> None:
     found = measure("castles_besieged", 6, Here(), bot="greedy@1", seed=3)
     assert len(found.asked) == 6

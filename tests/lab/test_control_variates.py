@@ -150,6 +150,7 @@ def test_a_match_is_the_same_with_luck_and_without() -> None:
         play_with_luck(games.load("burgundy"), 2, None, bots, 5)
 
 
+@pytest.mark.soak
 def test_a_report_tells_plain_and_corrected(tmp_path: Path) -> None:
     bots, file, short = ["ismcts@4", "ismcts@2"], tmp_path / "kept.jsonl", {"hits_to_lose": 3}
     found = match("castles_besieged", bots, 40, Here(), luck=True, file=file, options=short)
@@ -171,6 +172,7 @@ def test_a_report_tells_plain_and_corrected(tmp_path: Path) -> None:
     assert other.jobs == 2, "deals without luck are other deals"
 
 
+@pytest.mark.soak
 def test_a_league_tells_it_for_every_pair() -> None:
     found = league("castles_besieged", [("greedy@1", "random")], 40, Here(), luck=True, options={"hits_to_lose": 3})
     one = found.pairings[0].corrected
@@ -201,6 +203,7 @@ def test_the_share_of_a_side_and_of_a_seat() -> None:
     assert of_deals(deals, "a", a_seat=True).plain.mean == 0.5
 
 
+@pytest.mark.soak
 def test_how_much_luck_explains_is_measured() -> None:
     found = measure("castles_besieged", 30, Here(), bot="greedy@1")
     assert found.fitted(staged=False).ratio > 1.3

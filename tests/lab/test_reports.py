@@ -21,6 +21,7 @@ from tafelrunde.lab.report.match import balance_page, league_page, match_page
 from tafelrunde.lab.report.tables import balance_rows, league_rows, match_rows, write_table
 from tests.bots import kuhn
 from tests.lab.test_match import Here
+from tests.long import long_where
 
 
 class Balanced(HTMLParser):
@@ -126,7 +127,7 @@ def test_a_match_has_a_page_and_a_table(tmp_path: Path) -> None:
     assert (tmp_path / "match.csv").read_text().count("\n") == 7
 
 
-@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize("slug", long_where("behuetunsburg".__eq__, games.BUILT_IN))
 def test_every_game_has_a_balance_report_for_each_player_count(slug: str) -> None:
     report = balance(slug, "random", 2, Here(), standard_only=True)
     info = games.info(slug)

@@ -24,6 +24,7 @@ def report(process: "subprocess.Popen[str]") -> str:
     return out.partition('"command"')[0]
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes left over")
 def test_killed_and_begun_again_the_report_is_the_same(tmp_path: Path) -> None:
     file = tmp_path / "league.jsonl"

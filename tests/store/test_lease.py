@@ -100,6 +100,7 @@ def test_what_the_dead_had_is_taken_at_once(database: str) -> None:
     with_two(database, test)
 
 
+@pytest.mark.soak
 def test_the_frozen_are_counted_out_and_show_nothing_more(database: str) -> None:
     async def test(one: Process, other: Process) -> None:
         await one.store.save_match(kept())
@@ -122,6 +123,7 @@ def test_the_frozen_are_counted_out_and_show_nothing_more(database: str) -> None
     with_two(database, test)
 
 
+@pytest.mark.soak
 def test_signs_of_life_keep_a_process_among_the_others(database: str) -> None:
     async def test(one: Process, other: Process) -> None:
         before = one.lease.number

@@ -31,6 +31,7 @@ def wider(folder: Path) -> list[str]:
     return [file.name for file in sorted(folder.rglob("*")) if file.is_file() and file.stat().st_mode & 0o077]
 
 
+@pytest.mark.soak
 def test_a_second_house_on_a_folder_is_told_so_and_the_first_goes_on(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada, bo, cleo = (opened.guest(name) for name in ("Ada", "Bo", "Cleo"))

@@ -124,6 +124,7 @@ def test_a_process_that_is_ended_still_tells_why(database: str) -> None:
         tell_of_stop("postgresql://nobody@/nowhere?host=/nowhere", "abc")
 
 
+@pytest.mark.soak
 def test_processes_that_hang_with_a_table_are_counted_and_those_that_die_are_not(database: str) -> None:
     async def test(one: Process, other: Process) -> None:
         await one.store.save_match(kept())

@@ -23,6 +23,7 @@ from tafelrunde.terminal import analysis_app
 from tafelrunde.terminal.analysis_app import AnalysisApp, opinion_text
 from tafelrunde.terminal.analysis_table import AnalysisTable
 from tafelrunde.terminal.screens import Page
+from tests.long import long
 
 CASTLES = "castles_besieged"
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
@@ -61,7 +62,7 @@ def prompt(app: AnalysisApp) -> str:
     return str(app.prompt.render())
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", long("de")])
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_every_game_is_set_up_played_and_taken_back(slug: str, language: str) -> None:
     async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:

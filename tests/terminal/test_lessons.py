@@ -15,6 +15,7 @@ from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.table import Table
+from tests.long import long
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
@@ -55,7 +56,7 @@ async def go_on(app: LessonApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", long("de")])
 @pytest.mark.parametrize(("slug", "lesson"), ALL)
 def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str) -> None:
     german = catalogue(language, slug)

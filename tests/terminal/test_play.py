@@ -14,6 +14,7 @@ from tafelrunde.match import verify
 from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Cover, Page, Pause
 from tafelrunde.terminal.table import Table
+from tests.long import long
 
 SECRET = bytes(range(32))
 SLUGS = games.slugs()
@@ -235,7 +236,7 @@ def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("size", [(60, 20), (140, 45)], ids=str)
+@pytest.mark.parametrize("size", [(60, 20), long((140, 45))], ids=str)
 def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         for _ in range(6):

@@ -11,9 +11,10 @@ from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.canvas import Spot
 from tafelrunde.terminal.ink import sign
 from tafelrunde.terminal.pictures import Painter
+from tests.long import long
 from tests.terminal.test_play import SLUGS, played, settle, shown, table
 
-SIZES = [(80, 24), (100, 30), (170, 50)]
+SIZES = [(80, 24), long((100, 30)), (170, 50)]
 
 
 def full(slug: str) -> tuple[str, dict[int, str], int]:

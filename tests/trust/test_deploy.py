@@ -81,6 +81,7 @@ def opens(words: Sequence[str], folder: Path, environment: dict[str, str], check
             process.stdout.close()
 
 
+@pytest.mark.soak
 def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
     path = {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
     unit = (ROOT / "deploy/tafelrunde.service").read_text()
@@ -97,6 +98,7 @@ def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("20*.db"))) == 1
 
 
+@pytest.mark.soak
 def test_the_template_opens_one_process_of_several(tmp_path: Path) -> None:
     unit = (ROOT / "deploy/tafelrunde@.service").read_text()
     command = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)

@@ -106,6 +106,7 @@ def test_guesses_sent_at_once_are_counted_before_they_are_tried(open_house: Hous
     assert sum(TOO_MANY in text for text in told) == 120 - Limits().password_tries
 
 
+@pytest.mark.soak
 def test_a_guesser_behind_the_proxy_keeps_nobody_else_out(open_house: House, front: str, call: Any) -> None:
     member(open_house, "proxied")
     eve, ada = call(front, "127.0.0.31"), call(front, "127.0.0.32")
@@ -144,6 +145,7 @@ def test_a_house_that_trusts_no_proxy_reads_no_header(tmp_path: Path, call: Any)
         assert [WRONG in text for text in told] == [True] * 5 + [False] * 3
 
 
+@pytest.mark.soak
 def test_a_device_that_was_let_in_passes_while_its_login_is_attacked(open_house: House, front: str, call: Any) -> None:
     member(open_house, "attacked")
     ada, eve = call(front, "127.0.0.37"), call(front, "127.0.0.37")  # at home behind the same router

@@ -212,6 +212,7 @@ def test_a_process_that_hangs_is_left_and_found_again(pair: Pair) -> None:
     assert owners(pair, ada) == before
 
 
+@pytest.mark.soak
 def test_a_process_that_is_about_to_end_gets_nobody_new_and_says_goodbye_itself(pair: Pair) -> None:
     ada = pair.ada()
     mine = a_table_of(pair, "p1")

@@ -108,6 +108,7 @@ def test_while_the_database_is_away_nothing_is_played_and_nothing_lost(folder: P
         house.close()
 
 
+@pytest.mark.soak
 def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.CaptureFixture[str],
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     house = House(folder)
@@ -140,6 +141,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         house.close()
 
 
+@pytest.mark.soak
 def test_a_database_that_cannot_be_opened_stops_the_start_with_one_sentence(tmp_path: Path, postgres: Server) -> None:
     url = postgres.url("nowhere").replace("postgres@", "postgres:geheim@")
     for words, why in ((["--store", url], 'database "nowhere" does not exist'),

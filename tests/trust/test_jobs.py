@@ -66,6 +66,7 @@ def test_a_job_may_take_its_time_from_when_it_has_begun() -> None:
         worker.close()
 
 
+@pytest.mark.soak
 @pytest.mark.one_process("one process that is less patient than others")
 def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = ("import sys; from tafelrunde.web.serve import serve; from tafelrunde.web.common import jobs; "

@@ -194,6 +194,7 @@ async def backed_up_under_play(store: Store, folder: Path) -> "subprocess.Comple
     return told
 
 
+@pytest.mark.soak
 def test_a_backup_under_play_holds_everything_acknowledged_before(tmp_path: Path) -> None:
     besieged = besiege(tmp_path / "house", 1, seed=4)
     assert not besieged.faults

@@ -25,6 +25,7 @@ def small(monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.soak
 def test_one_process_on_a_file_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     found = small(monkeypatch)
     assert set(found["cpu_ms_a_move"]) == {"house", "clients"}

@@ -19,6 +19,7 @@ from tafelrunde.web.common.hashing import Hashing
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.registry import Registry
+from tests.long import long
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, Guest, House, house
@@ -134,6 +135,7 @@ def test_all_tabs_of_one_address_are_counted(crowded: House) -> None:
             assert is_refused(fifth)
 
 
+@pytest.mark.soak
 def test_a_flood_of_passwords_holds_up_only_where_it_comes_from(crowded: House) -> None:
     """Prints how long somebody else's login takes meanwhile."""
     ada = guest_from(crowded, "192.0.2.6", "Ada")
@@ -185,10 +187,10 @@ def test_the_queue_of_passwords_has_an_end() -> None:
 
 @pytest.mark.one_process("a proxy hears requests to their end itself")
 @pytest.mark.parametrize("sent", [
-    b"", b"GET / HTT", b"GET / HTTP/1.1\r\nhost: x\r\nslow: ",
+    long(b""), b"GET / HTT", long(b"GET / HTTP/1.1\r\nhost: x\r\nslow: "),
     b"POST /me HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n"
     b"content-length: 4000\r\n\r\na=",
-    b"POST /me HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n",
+    long(b"POST /me HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"),
     b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /healthz HTTP/1.1\r\nslow: ",
 ])
 def test_a_request_that_never_ends_is_hung_up_on(crowded: House, sent: bytes) -> None:
@@ -207,6 +209,7 @@ def test_a_request_that_never_ends_is_hung_up_on(crowded: House, sent: bytes) ->
         assert time.monotonic() - begun < 8
 
 
+@pytest.mark.soak
 def test_a_slow_answer_and_a_table_are_not_hung_up_on(crowded: House) -> None:
     ada = guest_from(crowded, "192.0.2.8", "Ada")
     connection = ada.connection(ada.open_table(CASTLES, "me", "bot:random"))

@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from tafelrunde.web.common.logging import AsJson
 from tafelrunde.web.common.metrics import Metrics
+from tests.long import long
 from tests.trust.people import play_once
 from tests.web.house import House, TabOf, house
 
@@ -132,7 +133,7 @@ def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> 
     opened.close()
 
 
-@pytest.mark.parametrize("place", ["play", "why", "picture"])
+@pytest.mark.parametrize("place", ["play", long("why"), long("picture")])
 def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Path, place: str,
                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.web.forked.SOURCE", LOOPS.replace("{place!r}", repr(place)))
@@ -187,6 +188,7 @@ def test_a_table_that_hung_the_house_is_closed_when_it_opens_again(tmp_path: Pat
         assert "is closed" in opened.guest().get(f"/table/{bad}").text, "it is kept beside the matches"
 
 
+@pytest.mark.soak
 def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: Path) -> None:
     source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web.live import watchdog\n"
               "watchdog.CLOSED.file = Path(sys.argv[1])\nwatchdog.set_alarm()\nasync def main():\n"

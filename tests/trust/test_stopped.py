@@ -14,6 +14,7 @@ from tafelrunde.bots.limits import GRACE
 from tafelrunde.bots.pool import PROBE, BotPool
 from tests.bots import rogues
 from tests.bots.test_pool import LEGAL, VIEW
+from tests.long import long
 from tests.web.house import House, house
 
 pytestmark = pytest.mark.one_process("the workers of one process")
@@ -36,6 +37,7 @@ def stop(*pids: int) -> None:
         os.kill(pid, signal.SIGSTOP)
 
 
+@pytest.mark.soak
 def test_a_worker_that_stops_thinking_is_noticed_and_another_takes_the_next_question() -> None:
     before = set(workers(os.getpid()))
     with BotPool(workers=2, load=rogues.load) as pool:
@@ -56,7 +58,7 @@ def test_a_worker_that_stops_thinking_is_noticed_and_another_takes_the_next_ques
     assert busy < 1 + GRACE + START
 
 
-@pytest.mark.parametrize("level", ["random", "knight"])
+@pytest.mark.parametrize("level", ["random", long("knight")])
 def test_a_table_whose_workers_stand_still_goes_on(tmp_path: Path, level: str) -> None:
     (tmp_path / "house.toml").write_text("workers = 1")
     with house(tmp_path) as opened:

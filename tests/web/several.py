@@ -117,7 +117,7 @@ class Several:
         return self._stables().start(self.folder, port, source)
 
     def start_proxy(self) -> None:
-        """The proxy; it knows all processes when this returns."""
+        """The proxy; when this returns it knows which processes there are, and which are not there."""
         found = program()
         assert found is not None
         with (self.folder / "haproxy.log").open("w") as log:
@@ -136,7 +136,8 @@ class Several:
             states = front.states()
         except OSError:
             return False
-        return all(states[f"p{number}"].startswith("UP") for number in range(1, len(self.ports) + 1))
+        numbers = range(1, MOST + 1)
+        return all(states[f"p{number}"].startswith("UP") == (number <= len(self.ports)) for number in numbers)
 
     def kill_one(self, number: int) -> None:
         """SIGKILL for one of the processes."""

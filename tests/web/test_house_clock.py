@@ -300,6 +300,7 @@ def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Pat
     house.close()
 
 
+@pytest.mark.soak
 def test_a_system_clock_that_is_set_takes_no_time(tmp_path: Path) -> None:
     house = House(tmp_path)
     back = opened_table(house)

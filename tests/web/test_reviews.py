@@ -121,6 +121,7 @@ def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:
     assert found == part(SHORT.read_text(), 3)
 
 
+@pytest.mark.soak
 def test_several_who_ask_wait_for_one_review_and_read_it_in_their_language(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo", language="de")
     table = over(ada)
@@ -132,6 +133,7 @@ def test_several_who_ask_wait_for_one_review_and_read_it_in_their_language(open_
     assert "The costliest moves" in reviewed(ada, table)
 
 
+@pytest.mark.soak
 def test_somebodys_decisions_add_up_over_the_reviewed_matches(open_house: House) -> None:
     ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
     assert "No match of yours was reviewed yet" in ada.get("/account/decisions").text
@@ -144,6 +146,7 @@ def test_somebodys_decisions_add_up_over_the_reviewed_matches(open_house: House)
     assert "No match of yours was reviewed yet" in eve.get("/account/decisions").text
 
 
+@pytest.mark.soak
 def test_luck_is_told_over_time_too(open_house: House) -> None:
     ada = open_house.guest("Ada", language="de")
     reviewed(ada, over(ada))
@@ -155,6 +158,7 @@ def test_luck_is_told_over_time_too(open_house: House) -> None:
 # -- matches in a row
 
 
+@pytest.mark.soak
 def test_the_review_names_the_luckiest_of_matches_in_a_row(open_house: House) -> None:
     ada = open_house.guest("Ada")
     first = over(ada)

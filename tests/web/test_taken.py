@@ -155,6 +155,7 @@ def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_another()
     run(test())
 
 
+@pytest.mark.soak
 def test_a_table_of_another_process_stops_no_errand() -> None:
     async def test() -> None:
         store = opened(Busy(SlowEngine.in_memory()))
