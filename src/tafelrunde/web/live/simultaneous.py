@@ -1,5 +1,6 @@
 """Where several seats act at once: since when each of them has been asked the same thing."""
 
+from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 
 
@@ -17,6 +18,14 @@ class Questions:
     def is_fresh(self, seat: int, line: int, now: int) -> bool:
         """Is what the seat was asked at a line still what it is asked at line `now`?"""
         return self.since(seat, now) <= line <= now
+
+    def replay(self, match: Match, lines: list[Line]) -> None:
+        """Have the match book stored lines, and note what each leaves asked: a process that takes a table over asks
+        nobody anew. Raises Illegal."""
+        self._asked = {}
+        for line in lines:
+            match.replay([line])
+            self.note(match, line.actor if line.actor >= 0 and not line.is_event else None)
 
     def note(self, match: Match, moved: int | None) -> None:
         """The match has come to a new line by an act of the seat `moved` (None: of nobody's)."""

@@ -114,7 +114,7 @@ class KeptState:
         """Take the match as the store has it, with these lines: after a restart, or when something could not be
         saved."""
         match = self.fresh()
-        match.replay(lines)
+        self.questions.replay(match, lines)
         self.match = match
         self.wind()
         self.free_clocks()
