@@ -330,7 +330,8 @@ def forget_counts() -> None:
 def difference(here: Sequence[str], there: Sequence[str]) -> str:
     """Where two lists of texts part."""
     if len(here) != len(there):
-        return f"{len(here)} texts against {len(there)}"
+        one, two = ([text[9:text.find('"', 9)] for text in texts] for texts in (here, there))  # their types
+        return f"{len(here)} texts against {len(there)}: {', '.join(one)} against {', '.join(two)}"
     for one, two in zip(here, there, strict=True):
         if one != two:
             place = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
