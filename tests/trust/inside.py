@@ -248,6 +248,9 @@ class Inside:
         await session.state.learn()
         await self.store.append(session.kept, match.lines, STARTED, session.kept.progress)
 
+    def calm(self, session: Session) -> None:
+        """Nobody comes or goes from now on: what is still shown because of that would only be in the way."""
+
     @asynccontextmanager
     async def ear(self, session: Session, number: int) -> AsyncIterator[Ear]:
         """Person n opens the table (below 0: somebody without a cookie)."""

@@ -37,6 +37,10 @@ class InsideSeveral(Inside):
         self.store, self.registry = next(each for each in self.processes if kept.id in each[1])
         return await super().found(kept)
 
+    def calm(self, session: Session) -> None:
+        """A process that a busy machine held up for a while shows its tables anew when it is back among the others."""
+        session._presence._show = lambda: None
+
 
 @asynccontextmanager
 async def inside_several() -> AsyncIterator[InsideSeveral]:

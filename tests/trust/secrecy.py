@@ -353,6 +353,7 @@ async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: 
         ears = {viewer: await stack.enter_async_context(house.ear(session, viewer))
                 for viewer in (*range(case.seats), int(SPECTATOR))}
         await everybody_is_there(session, len(ears))
+        house.calm(session)
         for ear in ears.values():
             await ear.hear()
         watcher = Spy(house, case, ears, session, seed)
