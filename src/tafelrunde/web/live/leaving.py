@@ -1,6 +1,5 @@
 """Somebody gives up all seats. At a table that another process has, that one does it: nobody there is sent away."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, Protocol
@@ -34,9 +33,7 @@ class Leaving:
     def __init__(self, sessions: Sessions, leave: Callable[[Session, int], Awaitable[None]]) -> None:
         self._sessions = sessions
         self._give_up = leave
-        self._asked: dict[SeatsLeft, asyncio.Event] = {}
         sessions.signals.on(LeaveSeats, self._leave_here)
-        sessions.signals.on(SeatsLeft, self._left)
 
     async def leave_all(self, person: int) -> None:
         """Where a table waits the seats are free again, where play has begun a bot plays on. Raises StoreError."""
@@ -48,31 +45,14 @@ class Leaving:
         try:
             session = await self._sessions.find(match, ask=False)
         except OwnedElsewhere:
-            if await self._is_left_there(match, person):
+            answer = SeatsLeft(match, person)
+            if await self._sessions.signals.ask(LeaveSeats(match, person), answer, ANSWERED):
                 return
             session = await self._sessions.find(match)
         if session is not None:  # else it was dropped a moment ago
             await self._give_up(session, person)
 
-    async def _is_left_there(self, match: str, person: int) -> bool:
-        """Ask whichever process has the table; did it say in time that it has done so?"""
-        answer = SeatsLeft(match, person)
-        heard = self._asked.setdefault(answer, asyncio.Event())
-        self._sessions.signals.tell(LeaveSeats(match, person))
-        try:
-            async with asyncio.timeout(ANSWERED):
-                await heard.wait()
-        except TimeoutError:
-            return False
-        finally:
-            self._asked.pop(answer, None)
-        return True
-
     async def _leave_here(self, told: LeaveSeats) -> None:
         if told.match in self._sessions and (session := await self._sessions.find(told.match, ask=False)) is not None:
             await self._give_up(session, told.person)
             self._sessions.signals.tell(SeatsLeft(told.match, told.person))
-
-    async def _left(self, told: SeatsLeft) -> None:
-        if told in self._asked:
-            self._asked[told].set()

@@ -69,7 +69,6 @@ class Sessions:
         self.pilot = pilot
         self.signals = Signals(store.others)
         self.signals.on(Give, lambda told: self._give(told.match))
-        self.signals.on(Given, self._given)
         self.signals.on(Interrupted, self._interrupted)
         store.others.listen(self.signals.hear, self.rejoin)
         self._tables = tables
@@ -79,7 +78,6 @@ class Sessions:
         self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
         self._changes = 0  # of what sessions know of people
         self.back: Callable[[], None] = _nobody_asks  # to be called when this process was cut off from the others
-        self._asked_for: dict[str, asyncio.Event] = {}  # by match that another process has: it has let go
         self._tasks = Tasks()
         self._proofs = Tasks()  # that tables are harmless: nobody waits for them
 
@@ -190,11 +188,7 @@ class Sessions:
             except OwnedElsewhere:
                 if not ask or time.monotonic() > end:
                     raise
-            given = self._asked_for[match] = asyncio.Event()
-            self.signals.tell(Give(match))
-            with suppress(TimeoutError):
-                await asyncio.wait_for(given.wait(), GIVING)
-            del self._asked_for[match]
+            await self.signals.ask(Give(match), Given(match), GIVING)
 
     @asynccontextmanager
     async def holding(self, match: str, *, ask: bool = True) -> AsyncIterator[tuple[Session | None, KeptMatch | None]]:
@@ -239,10 +233,6 @@ class Sessions:
         else:
             await self.store.disown(match)
 
-    async def _given(self, told: Given) -> None:
-        if told.match in self._asked_for:
-            self._asked_for[told.match].set()
-
     def shut_idle(self, before: float) -> None:
         """Shut every session nobody has been in since that moment."""
         for name, session in list(self._sessions.items()):
@@ -270,7 +260,7 @@ class Sessions:
 
     def rejoin(self, still: Collection[str]) -> None:
         """This process was cut off from the others: only these matches are still its own. Of the rest nobody is shown
-        anything more; here it asks anew who sits there, for it may have missed that."""
+        anything more; here it asks again who sits there, for it may have missed that."""
         self.people_changed()
         self.back()
         for match, session in list(self._sessions.items()):

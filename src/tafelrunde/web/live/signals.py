@@ -4,6 +4,7 @@ Nothing depends on a signal being heard: what it tells is in the store already, 
 there. Processes of a newer version may tell what an older one does not know; that is passed over.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
@@ -146,6 +147,7 @@ class Signals:
         self._others = others
         self._do: dict[type[Signal], Callable[[Any], Coroutine[Any, Any, None]]] = {}
         self._tasks = Tasks()
+        self._awaited: dict[Signal, asyncio.Event] = {}
         self._encode = msgspec.json.Encoder().encode
         self._decode = msgspec.json.Decoder(KINDS).decode
 
@@ -158,6 +160,19 @@ class Signals:
         METRICS.counts["signals_sent"].inc()
         self._others.tell(self._encode(signal).decode())
 
+    async def ask(self, question: Signal, answer: Signal, seconds: float) -> bool:
+        """Tell all other processes; did one of them tell this answer in time?"""
+        heard = self._awaited.setdefault(answer, asyncio.Event())
+        self.tell(question)
+        try:
+            async with asyncio.timeout(seconds):
+                await heard.wait()
+        except TimeoutError:
+            return False
+        finally:
+            self._awaited.pop(answer, None)
+        return True
+
     def hear(self, text: str) -> None:
         """Another process has told this."""
         try:
@@ -166,6 +181,8 @@ class Signals:
             log.info("a signal is passed over: %s", error)
             return
         METRICS.counts["signals_heard"].inc()
+        if signal in self._awaited:
+            self._awaited[signal].set()
         do = self._do.get(type(signal))
         if do is not None:
             self._tasks.start(do(signal))
