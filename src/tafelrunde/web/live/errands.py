@@ -33,39 +33,28 @@ class Errands:
 
     def all(self) -> list[Coroutine[Any, Any, None]]:
         """Each runs until it is cancelled."""
-        return [self.sweep(), self.look_for_orphans(), self.tidy(), self.rate()]
+        return [
+            self._shut_idle(),
+            self._lead(SWEEP, lambda: self.ring(self._sessions.now()), "overdue matches cannot be found"),
+            self._lead(ADOPT, self.adopt, "matches that nobody looks after cannot be found"),
+            self._lead(TIDY, lambda: self.forget(self._sessions.now()), "what is abandoned cannot be forgotten"),
+            self._lead(TIDY, self.count_unrated, "ratings are behind"),
+        ]
 
-    async def sweep(self) -> None:
-        """Shut idle sessions, and open those in which a clock has run out unseen."""
+    async def _shut_idle(self) -> None:
         while True:
             self._sessions.shut_idle(time.monotonic() - self._sessions.limits.idle_seconds)
-            await self._lead("overdue matches cannot be found", lambda: self.ring(self._sessions.now()))
             await asyncio.sleep(SWEEP)
 
-    async def look_for_orphans(self) -> None:
-        """Open the running matches of processes that have died."""
+    async def _lead(self, seconds: float, work: Callable[[], Awaitable[None]], otherwise: str) -> None:
+        """Do it now and then, for as long as it is this process that does so for all."""
         while True:
-            await self._lead("matches that nobody looks after cannot be found", self.adopt)
-            await asyncio.sleep(ADOPT)
-
-    async def tidy(self) -> None:
-        """Forget abandoned tables that wait for players, and guests who were at no table."""
-        while True:
-            await self._lead("what is abandoned cannot be forgotten", lambda: self.forget(self._sessions.now()))
-            await asyncio.sleep(TIDY)
-
-    async def rate(self) -> None:
-        """Count what is over and in no rating yet."""
-        while True:
-            await self._lead("ratings are behind", self.count_unrated)
-            await asyncio.sleep(TIDY)
-
-    async def _lead(self, otherwise: str, work: Callable[[], Awaitable[None]]) -> None:
-        try:
-            if await self._store.others.lead():
-                await work()
-        except StoreError as error:
-            log.error("%s: %s", otherwise, error)
+            try:
+                if await self._store.others.lead():
+                    await work()
+            except StoreError as error:
+                log.error("%s: %s", otherwise, error)
+            await asyncio.sleep(seconds)
 
     async def ring(self, now: float) -> None:
         """Open every session whose clock has run out by then, once: the autopilot ends the match or, if the server was
