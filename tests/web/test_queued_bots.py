@@ -20,13 +20,15 @@ from tafelrunde.store.postgres import serving as queue_serving
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.serving import ServedTasks
+from tafelrunde.web.common.ports import CannotOpen
 from tafelrunde.web.workers.figures import Figures
 from tafelrunde.web.workers.jobs import reads
-from tafelrunde.web.workers.metrics_port import CannotListen, port_open
+from tafelrunde.web.workers.metrics_port import port_open
 from tafelrunde.web.workers.queued import QueuedBots
 from tafelrunde.web.workers.serving import Serving
 from tests.bots import rogues
 from tests.postgres import server
+from tests.waiting import soon
 
 CARDS = "beutelschneider"
 
@@ -129,14 +131,6 @@ class Slow:
         return self.asked[-1]
 
 
-async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait until it is so."""
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end
-        await asyncio.sleep(0.01)
-
-
 def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> None:
     async def story(bots: QueuedBots) -> None:
         workers = Workers(database, pool)
@@ -149,7 +143,7 @@ def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> Non
         assert advice == pool.advise(CARDS, VIEW, LEGAL, "ismcts@50", 7, count=2).result(60)
         game = games.load(CARDS)
         assert told == counsel(Ask(game, game.read_view(VIEW), LEGAL, 5, FEW), LEGAL[0])
-        assert workers.count("answered") == 3
+        await soon(lambda: workers.count("answered") == 3)  # it is told before it is counted
         await workers.close()
 
     with_bots(database, story)
@@ -169,7 +163,7 @@ def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: 
         with pytest.raises(BotFailed, match=sentence):
             await answer(bots.submit(CARDS, VIEW, LEGAL, way, 1))
         assert await answer(bots.submit(CARDS, VIEW, LEGAL, "random", 1)) in LEGAL
-        assert (workers.count("failed"), workers.count("answered")) == (1, 1)
+        await soon(lambda: (workers.count("failed"), workers.count("answered")) == (1, 1))
         await workers.close()
 
     with_bots(database, story)
@@ -224,7 +218,7 @@ def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, poo
         newer = Workers(database, pool)
         await newer.open()
         assert await answer(asked) in LEGAL
-        assert (older.count("answered"), newer.count("answered")) == (0, 1)
+        await soon(lambda: (older.count("answered"), newer.count("answered")) == (0, 1))
         await older.close()
         await newer.close()
 
@@ -275,7 +269,7 @@ def test_the_port_tells_figures_and_health_and_nothing_else() -> None:
             with pytest.raises(urllib.error.HTTPError, match=str(status)) as refused:
                 get(path)
             refused.value.close()
-        with pytest.raises(CannotListen, match="cannot listen"), port_open("127.0.0.1", port, figures.text, bool):
+        with pytest.raises(CannotOpen, match="cannot listen"), port_open("127.0.0.1", port, figures.text, bool):
             pass
 
 

@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tafelrunde.core import TafelrundeError
 from tafelrunde.store import locked, private
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.web.common.house_clock import HouseClock
+from tafelrunde.web.common.ports import cannot_open
 from tafelrunde.web.common.secret_files import SecretFiles, admin_key
 from tafelrunde.web.common.settings import Settings
 
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 
 FILE = "house.db"
 PUSH_KEY = "push-key"
-
-
-class CannotOpen(TafelrundeError):
-    """The server cannot listen at that address."""
 
 
 def listening(host: str, port: int, early: bool = True) -> socket.socket:
@@ -45,8 +41,7 @@ def listening(host: str, port: int, early: bool = True) -> socket.socket:
                 opened.listen(2048)
             on_failure.pop_all()
     except OSError as error:
-        raise CannotOpen("the server cannot listen at {host}:{port}: {why}", host=host, port=str(port),
-                         why=error.strerror or str(error)) from None
+        raise cannot_open(host, port, error) from None
     return opened
 
 

@@ -7,20 +7,16 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
-from tafelrunde.core import TafelrundeError
 from tafelrunde.web.common.metrics import TEXT
+from tafelrunde.web.common.ports import cannot_open
 
 PATIENCE: Final = 10.0  # seconds within which somebody who has connected has to ask
-
-
-class CannotListen(TafelrundeError):
-    """The port is taken, or there is no such address."""
 
 
 @contextmanager
 def port_open(host: str, port: int, metrics: Callable[[], bytes], healthy: Callable[[], bool]) -> Iterator[int]:
     """`/metrics` and `/healthz` at that address, answered in a thread; the port, which is a free one where 0 is asked
-    for. Raises CannotListen."""
+    for. Raises CannotOpen."""
 
     class Asked(BaseHTTPRequestHandler):
         """One question."""
@@ -52,8 +48,7 @@ def port_open(host: str, port: int, metrics: Callable[[], bytes], healthy: Calla
     try:
         server = ThreadingHTTPServer((host, port), Asked)
     except OSError as error:
-        raise CannotListen("the server cannot listen at {host}:{port}: {why}", host=host, port=str(port),
-                           why=error.strerror or str(error)) from None
+        raise cannot_open(host, port, error) from None
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, args=(0.1,), name="port", daemon=True)
     thread.start()

@@ -28,7 +28,7 @@ def serve_bots(settings: Settings, workers: int | None = None, host: str = "127.
                port: int | None = None) -> None:
     """Serve the queue in the database that the settings name until SIGTERM or Ctrl+C, with so many bots at a time, or
     as many as there are cores; `port` is where metrics can be read, if anywhere. Raises BadInput, StoreError or
-    CannotListen."""
+    CannotOpen."""
     address = read_address(settings.store)
     set_up(settings.log_level, settings.place, settings.secrets)
     asyncio.run(_serve(address, settings.place, workers or os.cpu_count() or 1, host, port))
