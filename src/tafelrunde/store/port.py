@@ -33,7 +33,7 @@ class StoreError(TafelrundeError):
 
 
 class Unknown(StoreError):
-    """No answer came: what was to be saved may have been, or may be in a moment. Who takes the match anew knows."""
+    """No answer came: what was to be saved may have been, or may be in a moment. Whoever takes the match next knows."""
 
 
 class Lost(StoreError):

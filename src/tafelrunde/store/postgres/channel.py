@@ -13,13 +13,13 @@ from tafelrunde.store.postgres.connections import ANSWER, connected
 from tafelrunde.store.postgres.errors import in_words, refused
 
 log = logging.getLogger("tafelrunde.store")
-AGAIN: Final = 0.2  # seconds until a connection that was lost is tried anew
+AGAIN: Final = 0.2  # seconds until a connection that was lost is tried again
 LOOK: Final = 5.0  # seconds after which a silent connection is asked for a sign of life
 ALIVE: Final = 5.0  # seconds it may take to give one
 
 
 class Channel:
-    """What is told on it while the connection is lost is not heard: `joined` is called whenever it listens anew. What
+    """What is told on it while the connection is lost is not heard: `joined` is called whenever it listens again. What
     is kept by these statements may be lost with a crash of the server; they do not wait for the disk."""
 
     def __init__(self, address: Address, name: str, hear: Callable[[str], None], joined: Callable[[], None]) -> None:

@@ -22,7 +22,7 @@ from tafelrunde.store.postgres.errors import in_words
 
 log = logging.getLogger("tafelrunde.store")
 BEAT: Final = 1.0  # seconds from one sign of life to the next
-AGAIN: Final = 0.2  # seconds until a connection that was lost is tried anew
+AGAIN: Final = 0.2  # seconds until a connection that was lost is tried again
 GATHERED: Final = 0.02  # seconds within which what is told is told together
 CHANNEL: Final = "tafelrunde"
 SPACE, LEADS = 0x7461_6665, 0x7461_6665_6C01  # of locks: a process's with its number, and that of whoever leads

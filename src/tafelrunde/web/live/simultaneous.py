@@ -21,7 +21,7 @@ class Questions:
 
     def replay(self, match: Match, lines: list[Line]) -> None:
         """Have the match book stored lines, and note what each leaves asked: a process that takes a table over asks
-        nobody anew. Raises Illegal."""
+        nobody again. Raises Illegal."""
         self._asked = {}
         for line in lines:
             match.replay([line])
