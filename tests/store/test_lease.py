@@ -14,6 +14,7 @@ from tafelrunde.store.postgres.connections import PAYLOAD
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.lease import BEAT, payloads
 from tests.postgres import Server
+from tests.waiting import soon
 
 Test = Callable[["Process", "Process"], Awaitable[None]]
 
@@ -56,13 +57,6 @@ def with_two(url: str, test: Test) -> None:
 
 def kept() -> KeptMatch:
     return KeptMatch("abc", "castles_besieged", 1, {}, b"secret", [KeptSeat(), KeptSeat()], 1, 1.0, 1.0)
-
-
-async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end
-        await asyncio.sleep(0.01)
 
 
 def test_what_the_living_have_is_not_taken(database: str) -> None:

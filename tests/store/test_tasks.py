@@ -13,6 +13,7 @@ from tafelrunde.store.postgres.asking import AskedTasks, NewTask
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.serving import Claim, ServedTasks
 from tests.postgres import Server
+from tests.waiting import soon
 
 READS = "1 kuhn 1"
 
@@ -41,11 +42,11 @@ class Asker:
 
     async def has_put_all(self) -> None:
         """Until all questions stand in the queue."""
-        await soon(lambda: self.tasks._sending is None)
+        await soon(lambda: self.tasks._sending is None, 20)
 
     async def hears(self, count: int) -> None:
         """Until so many answers have come."""
-        await soon(lambda: len(self.told) >= count)
+        await soon(lambda: len(self.told) >= count, 20)
 
 
 class Worker:
@@ -84,14 +85,6 @@ def with_workers(url: str, count: int, story: Story) -> None:
                 await each.tasks.close()
 
     asyncio.run(everybody())
-
-
-async def soon(done: Callable[[], bool]) -> None:
-    """Wait until it is so."""
-    end = asyncio.get_running_loop().time() + 20
-    while not done():
-        assert asyncio.get_running_loop().time() < end
-        await asyncio.sleep(0.005)
 
 
 def test_eight_who_claim_at_once_have_each_task_once(database: str) -> None:
@@ -323,9 +316,9 @@ def test_what_a_crash_of_the_database_takes_away_is_asked_again(database: str, p
         claim = await workers[0].claim()
         assert claim.id == under_way
         with postgres.away():
-            await soon(lambda: not asker.tasks._channel.alive and not workers[0].tasks.alive)
+            await soon(lambda: not asker.tasks._channel.alive and not workers[0].tasks.alive, 20)
             meanwhile = asker.ask("meanwhile", due=200.0)
-        await soon(lambda: workers[0].tasks.alive)
+        await soon(lambda: workers[0].tasks.alive, 20)
         for _ in range(3):
             again = await workers[0].claim()
             assert await workers[0].tasks.answer(again, again.job)

@@ -1,5 +1,6 @@
 """What several tests do at a table."""
 
+import time
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -32,3 +33,16 @@ def is_closed(connection: TabOf) -> bool:
         return True
     except TimeoutError:
         return False
+
+
+def closed(connection: TabOf, seconds: float = 10.0) -> int:
+    """The code a socket is closed with; 1006: the line broke."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            connection.hear(0.2)
+        except TimeoutError:
+            continue
+        except ConnectionClosed as ended:
+            return ended.rcvd.code if ended.rcvd is not None else 1006
+    raise AssertionError("it is not closed")

@@ -15,12 +15,11 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.trust.haproxy import NO_HAPROXY, SHIPPED, Front, certificate, haproxy, placed, program, until
-from tests.trust.people import play_once
+from tests.trust.people import closed, play_once
 from tests.trust.proxy import METRICS, status
-from tests.web.house import Guest, House, TabOf, house
+from tests.web.house import Guest, House, house
 
 pytestmark = [pytest.mark.skipif(program() is None, reason=NO_HAPROXY),
               pytest.mark.one_process("processes and a proxy of its own")]
@@ -159,19 +158,6 @@ def test_the_log_of_the_proxy_tells_no_address_but_that_of_tables(pair: Pair) ->
     until(lambda: f"GET /table/{pair.tables[0]} 200" in log.read_text(), 5, log.read_text)
     assert "GET /reset 404" in log.read_text()
     assert "a-key" not in log.read_text() and "and=more" not in log.read_text()
-
-
-def closed(connection: TabOf, seconds: float) -> int:
-    """The code a socket is closed with; 1006: the line broke."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            connection.hear(0.2)
-        except TimeoutError:
-            continue
-        except ConnectionClosed as ended:
-            return ended.rcvd.code if ended.rcvd is not None else 1006
-    raise AssertionError("it is not closed")
 
 
 def test_the_tables_of_a_killed_process_go_to_the_other_and_come_back(pair: Pair) -> None:

@@ -2,15 +2,13 @@
 the proxy that is shipped."""
 
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.trust.haproxy import NO_HAPROXY, Front, program, until
-from tests.trust.people import play_once
+from tests.trust.people import closed, play_once
 from tests.web.house import SEVERAL, Guest, House, TabOf, house
 from tests.web.several import Several
 
@@ -29,19 +27,6 @@ def operator(opened: House) -> Guest:
 def rows(guest: Guest) -> dict[str, str]:
     """What the page says of each process, by number."""
     return {found[1]: found[0] for found in ROW.finditer(guest.get("/admin/processes").text)}
-
-
-def closed(connection: TabOf, seconds: float = 10.0) -> int:
-    """The code a socket is closed with."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            connection.hear(0.2)
-        except TimeoutError:
-            continue
-        except ConnectionClosed as ended:
-            return ended.rcvd.code if ended.rcvd is not None else 1006
-    raise AssertionError("it is not closed")
 
 
 @pytest.mark.skipif(SEVERAL, reason="one process is meant")

@@ -131,14 +131,6 @@ class Process:
         return session.id
 
 
-async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait until it is so."""
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end
-        await asyncio.sleep(0.005)
-
-
 def in_two(file: Path, test: "Callable[[Process, Process], Awaitable[None]]") -> None:
     """Run a test with two processes."""
 

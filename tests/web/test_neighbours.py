@@ -13,7 +13,8 @@ from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.web.neighbours import Process, Street, in_two, soon
+from tests.waiting import soon
+from tests.web.neighbours import Process, Street, in_two
 from tests.web.test_registry import ADA, BO, Browser, seats
 
 LIVE = {"pace": ["live", 900.0, 5.0]}

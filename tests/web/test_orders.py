@@ -15,7 +15,8 @@ from tafelrunde.web.live import orders as ordered
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.signals import Merged
-from tests.web.neighbours import Process, in_two, soon
+from tests.waiting import soon
+from tests.web.neighbours import Process, in_two
 from tests.web.test_neighbours import found, moved
 from tests.web.test_registry import ADA, BO, Browser, seats
 

@@ -14,7 +14,8 @@ from tafelrunde.web.live import sessions
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.stopped import StoppedTables
 from tafelrunde.web.live.watchdog import CLOSED, ClosedTables
-from tests.web.neighbours import Process, in_two, soon
+from tests.waiting import soon
+from tests.web.neighbours import Process, in_two
 from tests.web.test_neighbours import found, moved
 from tests.web.test_registry import seats
 
