@@ -15,8 +15,8 @@ from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, Progress, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
 from tafelrunde.store.schema import LATEST
-from tafelrunde.web.common.ports import CannotOpen
 from tafelrunde.web.serve import listening
+from tafelrunde.web.workers.ports import CannotOpen
 from tests.stores import done, using
 
 FILE = "house.db"

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from tafelrunde.store import locked, private
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.ports import cannot_open
 from tafelrunde.web.common.secret_files import SecretFiles, admin_key
 from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.workers.ports import cannot_open
 
 if TYPE_CHECKING:
     from tafelrunde.store import SqlStore, Store
