@@ -8,7 +8,9 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
-TESTS_AT_ONCE := $(shell expr $(JOBS) + 1)  # they wait as much as they compute
+# One more than there are cores, as they wait, too; whoever has none left takes some from another: they differ much.
+AT_ONCE := -n $(shell expr $(JOBS) + 1) --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q $(AT_ONCE)
 SERVE ?=
 
 .DEFAULT_GOAL := help
@@ -25,35 +27,35 @@ compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is the
 	@$(BIN)/tafelrunde --version
 
 test: $(VENV)/dev  ## the fast tests, interpreted
-	$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE)
+	$(PYTEST)
 
 test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
-	@JOBS=$(TESTS_AT_ONCE) sh scripts/test_pythons.sh
+	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
 test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house
-	TAFELRUNDE_EXPECT=compiled $(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) -o pythonpath=.
+	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=.
 
 test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
 	@rm -rf build/examples
 	@$(PIP) install --no-deps --no-build-isolation --target build/examples examples/goofspiel
 	@rm -rf examples/goofspiel/build examples/goofspiel/src/*.egg-info
-	PYTHONPATH=build/examples $(BIN)/python -m pytest -q -n $(JOBS) examples/goofspiel/tests tests -k goofspiel
+	PYTHONPATH=build/examples $(PYTEST) examples/goofspiel/tests tests -k goofspiel
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "browser and not soak" -o pythonpath=.
+	$(PYTEST) -m "browser and not soak" -o pythonpath=.
 
 # Of the browser's tests those in which several people are at one table, somebody is cut off, is killed or comes back,
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
 LIVE := together table rematch premoves around_tables invitation week quick_start
 test-several: $(VENV)/dev compile  ## the tests of the web on houses of four processes, with PostgreSQL and HAProxy
-	TAFELRUNDE_TEST_PROCESSES=4 $(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) -o pythonpath=. tests/web tests/trust
-	TAFELRUNDE_TEST_PROCESSES=4 $(BIN)/python -m pytest -q -n $(JOBS) -m "browser and not soak" -o pythonpath=. \
+	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. tests/web tests/trust
+	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -m "browser and not soak" -o pythonpath=. \
 		$(LIVE:%=tests/browser/test_%.py)
 
 # Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "soak and not browser" -o pythonpath=.
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "soak and browser" -o pythonpath=.
+	$(PYTEST) -m "soak and not browser" -o pythonpath=.
+	$(PYTEST) -m "soak and browser" -o pythonpath=.
 
 check: $(VENV)/dev types test  ## everything that has to hold before a commit
 

@@ -52,7 +52,7 @@ tested() {
         touch "$place/made"
     fi
     echo "The tests on Python $version:"
-    TAFELRUNDE_EXPECT=interpreted "$place/bin/python" -m pytest -q -n "${JOBS:-2}"
+    TAFELRUNDE_EXPECT=interpreted "$place/bin/python" -m pytest -q ${AT_ONCE:--n 2}
 }
 
 found=$(known)
