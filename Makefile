@@ -104,7 +104,7 @@ $(VENV)/made: $(LOCK)
 	@echo "Making $(VENV) with $$($(PYTHON) --version) …"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install -c $(LOCK) pip
-	@$(PIP) install -c $(LOCK) --no-compile setuptools mypy librt mypy_extensions
+	@$(PIP) install -c $(LOCK) --no-compile setuptools mypy librt mypy_extensions msgspec
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made requirements/docs.txt

@@ -19,6 +19,7 @@ HOUSE = Path("src/tafelrunde")
 PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgundy", "loewenherz")
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
+DESCRIBE = {"egg_info", "dist_info", "sdist"}  # nothing of what these commands do asks for compiled code
 UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
 
 
@@ -33,7 +34,7 @@ def modules(parts: list[str]) -> list[str]:
 
 def extensions() -> list[Extension]:
     """One mypyc group over rules and search, or nothing where it cannot be built."""
-    if os.environ.get("TAFELRUNDE_PURE"):
+    if os.environ.get("TAFELRUNDE_PURE") or DESCRIBE & set(sys.argv):
         return []
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if os.name == "posix" and shutil.which(compiler) is None:
@@ -44,7 +45,8 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         built = mypycify(
-            ["--config-file=", "--python-version=3.11", *modules(chosen.split(",") if chosen else COMPILED)],
+            ["--config-file=", "--python-version=3.11", "--ignore-missing-imports",
+             *modules(chosen.split(",") if chosen else COMPILED)],
             opt_level=os.environ.get("TAFELRUNDE_OPTIMIZE", "3"),
             group_name="tafelrunde",
             multi_file=True,  # one C file a module: smaller for the C compiler, and several at a time
@@ -72,7 +74,7 @@ class AllOrNothing(build_ext):
             self.extensions = []
 
     def build_extensions(self) -> None:
-        """Every core compiles a file at a time; the C compiler's own loop takes one after the other."""
+        """Every core compiles a file at a time, and links an extension; by themselves they come one after the other."""
         compile_some = self.compiler.compile
 
         def side_by_side(sources: list[str], **how: object) -> list[str]:
@@ -81,6 +83,7 @@ class AllOrNothing(build_ext):
                 return [name for names in made for name in names]
 
         self.compiler.compile = side_by_side
+        self.parallel = os.cpu_count()
         super().build_extensions()
 
 

@@ -1,8 +1,15 @@
 """A release says the same everywhere."""
 
 import re
+import runpy
+import sys
+import tomllib
 from datetime import date
 from pathlib import Path
+
+import grimp
+import pytest
+import setuptools
 
 from tafelrunde import __version__
 
@@ -27,3 +34,17 @@ def test_it_is_cited_as_what_it_is() -> None:
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {__version__}\n" in text
     assert f'\ndate-released: "{day}"\n' in text
+
+
+def test_a_build_brings_what_the_compiler_has_to_look_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    """mypyc follows every import of what it compiles; a package that it does not find leaves the house uncompiled."""
+    monkeypatch.setattr(setuptools, "setup", lambda **_: None)
+    monkeypatch.setenv("TAFELRUNDE_PURE", "1")
+    monkeypatch.chdir(ROOT)
+    told = runpy.run_path("setup.py")
+    graph = grimp.build_graph("tafelrunde", include_external_packages=True)
+    compiled = [Path(file).relative_to("src").with_suffix("") for file in told["modules"](told["COMPILED"])]
+    followed = set().union(*(graph.find_upstream_modules(".".join(module.parts)) for module in compiled))
+    needed = {module for module in followed if not module.startswith("tafelrunde")} - set(sys.stdlib_module_names)
+    requires = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    assert needed <= {re.split(r"\W", requirement)[0] for requirement in requires}
