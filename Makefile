@@ -32,8 +32,9 @@ test: $(VENV)/dev  ## the fast tests, interpreted
 test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
 	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
-test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house
-	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=.
+# Those of the web run compiled as well: in test-several, and what people see of it in test-browser.
+test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house, but for those of the web
+	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=. --ignore=tests/web --ignore=tests/trust
 
 test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
 	@rm -rf build/examples

@@ -63,7 +63,7 @@ def test_everything_holds_along_a_random_walk(seats: int, options: dict[str, Any
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("seats", "options"), MIXES)
 def test_everything_holds_along_a_long_walk(seats: int, options: dict[str, Any], seed: int) -> None:
     rng, dice = Rng(100 + seed), random.Random(seed)

@@ -158,9 +158,9 @@ def test_facts_and_zones() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize("seed", range(2, 5))
 def test_facts_and_zones_at_length(seed: int) -> None:
-    """[L3.1] The same at each of 10,000 positions, ten times."""
+    """[L3.1] The same at each of 10,000 positions, three times."""
     walk(10_000, seed=seed, every=1)
 
 
