@@ -8,9 +8,10 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
-# One more than there are cores, as they wait, too; whoever has none left takes some from another: they differ much.
+# One more than there are cores, as they wait, too; a worker that has none left takes some from another: they differ much.
 AT_ONCE := -n $(shell expr $(JOBS) + 1) --dist worksteal
 PYTEST := $(BIN)/python -m pytest -q $(AT_ONCE)
+BROWSED := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -o pythonpath=.  # Chromium computes beside
 SERVE ?=
 
 .DEFAULT_GOAL := help
@@ -43,20 +44,19 @@ test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shar
 	PYTHONPATH=build/examples $(PYTEST) examples/goofspiel/tests tests -k goofspiel
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
-	$(PYTEST) -m "browser and not soak" -o pythonpath=.
+	$(BROWSED) -m "browser and not soak"
 
 # Of the browser's tests those in which several people are at one table, somebody is cut off, is killed or comes back,
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
 LIVE := together table rematch premoves around_tables invitation week quick_start
 test-several: $(VENV)/dev compile  ## the tests of the web on houses of four processes, with PostgreSQL and HAProxy
 	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. tests/web tests/trust
-	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -m "browser and not soak" -o pythonpath=. \
-		$(LIVE:%=tests/browser/test_%.py)
+	TAFELRUNDE_TEST_PROCESSES=4 $(BROWSED) -m "browser and not soak" $(LIVE:%=tests/browser/test_%.py)
 
 # Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
 	$(PYTEST) -m "soak and not browser" -o pythonpath=.
-	$(PYTEST) -m "soak and browser" -o pythonpath=.
+	$(BROWSED) -m "soak and browser"
 
 check: $(VENV)/dev types test  ## everything that has to hold before a commit
 
