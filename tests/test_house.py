@@ -61,6 +61,7 @@ def test_the_first_start_opens_uncompiled_and_the_next_what_was_compiled(house: 
     assert house.done[2:] == ["build compiled", "install compiled"]
 
 
+@pytest.mark.soak
 def test_a_compile_that_was_stopped_half_way_counts_for_nothing(house: ModuleType) -> None:
     ready(house)
     planted(house.PLACE / "compiled-abc" / "wheel")
@@ -76,6 +77,7 @@ def test_an_install_that_was_stopped_half_way_is_done_again(house: ModuleType) -
     assert house.done.count("install uncompiled") == 2
 
 
+@pytest.mark.soak
 def test_nothing_is_installed_while_a_house_is_open(house: ModuleType) -> None:
     ready(house)
     house.compile_aside()

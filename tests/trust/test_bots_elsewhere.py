@@ -183,6 +183,7 @@ def test_what_a_frozen_process_answers_after_it_has_woken_is_refused(folder: Pat
         assert figure(house, "/metrics", "bots_failed_total") == 0
 
 
+@pytest.mark.soak
 def test_what_waits_for_bots_is_told(folder: Path) -> None:
     house = House(folder)
     try:

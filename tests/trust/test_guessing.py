@@ -125,6 +125,7 @@ def test_nobody_shuts_an_account_by_its_name(open_house: House, front: str, call
     assert let_in(enter(call(front, "127.0.0.34"), "named"))
 
 
+@pytest.mark.soak
 @pytest.mark.one_process("two proxies, one of which is told to believe everybody")
 def test_what_a_client_forwards_itself_makes_no_new_address(open_house: House, front: str, call: Any) -> None:
     member(open_house, "forwarded")

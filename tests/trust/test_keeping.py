@@ -226,6 +226,7 @@ def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> N
         backup(tmp_path / "nothing.db", tmp_path / "x.db")
 
 
+@pytest.mark.soak
 def test_forecast_reads_an_open_house_and_names_the_first_line_that_would_change(tmp_path: Path) -> None:
     table = played(tmp_path)
     sound = run("forecast", str(tmp_path))

@@ -127,6 +127,7 @@ def open_house(tmp_path: Path) -> Iterator[House]:
         yield opened
 
 
+@pytest.mark.soak
 def test_nothing_anybody_writes_becomes_part_of_a_page(open_house: House) -> None:
     eve = open_house.guest(SHORT)
     tables = [eve.open_table(CARDS, "me", "friend", "friend", name1=SHORT, name2=WORDS[1]),

@@ -15,6 +15,7 @@ from tafelrunde.scenes import aids
 from tafelrunde.scenes.translate import Translator, alone
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.print_jobs import Prints, printed_kinds
+from tests.long import long
 from tests.scenes.test_aids import SLUGS
 from tests.web.house import Guest, House, house
 
@@ -68,7 +69,7 @@ def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
     assert f"/table/{table}" in ada.get(address[1]).text
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", long("de")])
 def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: str) -> None:
     guest = open_house.guest(language=language)
     offered = re.findall(r'href="(/print/[^"]+)"', guest.get("/aid/behuetunsburg").text)
