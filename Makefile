@@ -8,10 +8,10 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
-# One more than there are cores, as they wait, too; a worker that has none left takes some from another: they differ much.
+# One more than there are cores, as they wait, too; a worker that has none left takes some of another's.
 AT_ONCE := -n $(shell expr $(JOBS) + 1) --dist worksteal
 PYTEST := $(BIN)/python -m pytest -q $(AT_ONCE)
-BROWSED := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -o pythonpath=.  # Chromium computes beside
+BROWSED := $(PYTEST) -n $(JOBS) -o pythonpath=.  # Chromium computes beside
 SERVE ?=
 
 .DEFAULT_GOAL := help
@@ -30,7 +30,7 @@ compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is the
 test: $(VENV)/dev  ## the fast tests, interpreted
 	$(PYTEST)
 
-test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
+test-pythons: $(VENV)/dev  ## those but for tests/trust on the oldest and the newest Python there is here (or PYTHONS="…")
 	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
 # Those of the web run compiled as well: in test-several, and what people see of it in test-browser.

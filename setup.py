@@ -19,7 +19,7 @@ HOUSE = Path("src/tafelrunde")
 PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgundy", "loewenherz")
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
-DESCRIBE = {"egg_info", "dist_info", "sdist"}  # nothing of what these commands do asks for compiled code
+BUILDS = ("bdist", "build", "develop", "editable", "install")  # so begin the commands that ask for compiled code
 UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
 
 
@@ -34,7 +34,7 @@ def modules(parts: list[str]) -> list[str]:
 
 def extensions() -> list[Extension]:
     """One mypyc group over rules and search, or nothing where it cannot be built."""
-    if os.environ.get("TAFELRUNDE_PURE") or DESCRIBE & set(sys.argv):
+    if os.environ.get("TAFELRUNDE_PURE") or not any(word.startswith(BUILDS) for word in sys.argv[1:]):
         return []
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if os.name == "posix" and shutil.which(compiler) is None:

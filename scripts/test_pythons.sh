@@ -1,7 +1,7 @@
 #!/bin/sh
 # The fast tests, interpreted, on the oldest and the newest Python of this machine, each in an environment of its own
 # below build/. The one .venv was made with has had its tests and is left out; so are the attacks on a house in
-# tests/trust, which are about processes, proxies and databases, and take a third of the time.
+# tests/trust, which are about processes, proxies and databases.
 #
 #   sh scripts/test_pythons.sh --list          the Pythons that would do, oldest first
 #   PYTHONS="/opt/py/bin/python3.14 python3.11" sh scripts/test_pythons.sh

@@ -37,7 +37,7 @@ def test_it_is_cited_as_what_it_is() -> None:
 
 
 def test_a_build_brings_what_the_compiler_has_to_look_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    """mypyc follows every import of what it compiles; a package that it does not find leaves the house uncompiled."""
+    """mypyc follows every import of what it compiles: of a package that it does not find it knows no types."""
     monkeypatch.setattr(setuptools, "setup", lambda **_: None)
     monkeypatch.setenv("TAFELRUNDE_PURE", "1")
     monkeypatch.chdir(ROOT)
