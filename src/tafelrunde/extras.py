@@ -14,6 +14,7 @@ EXTRAS: Final = {  # the modules each extra brings
     "terminal": ("textual", "rich", "babel"),
     "print": ("fpdf", "babel"),
     "lab": ("choix", "numpy"),
+    "learn": ("numpy",),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),
     "openspiel": ("pyspiel", "numpy"),

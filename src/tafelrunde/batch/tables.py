@@ -1,0 +1,151 @@
+"""Many matches of one game side by side: compiled code plays and writes, NumPy looks on.
+
+Every array is a `vec` that is made once and written in place, never appended to: a window of NumPy on it shows the
+current position for ever, without a copy.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from tafelrunde.batch.opponents import Opponent
+from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import CHANCE, NOBODY, State
+from tafelrunde.tensors.encoder import Encoder
+
+FINISHED: Final[u8] = 1  # in `done`: the match is over
+CUT_OFF: Final[u8] = 2  # it had as many decisions as a match may have here
+
+
+class Tables:
+    """`count` matches; between two steps each of them waits for a decision of `seat[table]`.
+
+    What lies where, with T tables, S seats, A actions: `observed` T × encoder.size, `mask` T × A, `moves` T × A, of
+    which the first `choices[table]` are legal, `seat`, `done`, `choices` and `length` T, `reward` and `points` T × S.
+    """
+
+    def __init__(self, blank: State, encoder: Encoder, opponents: list[Opponent | None], actions: i64, count: i64,
+                 seed: int, longest: i64, revealing: bool, first: i64) -> None:
+        self.blank = blank  # a match before its first deal
+        self.encoder = encoder
+        self.opponents = opponents  # by seat; None: a seat whose moves are given to `step`
+        self.actions = actions
+        self.count = count
+        self.seats: i64 = blank.seats
+        self.longest = longest  # decisions of given seats in a match; 0: as many as it takes
+        self.revealing = revealing
+        self.first = first  # the number of the first table
+        self.dice: list[Rng] = []
+        self.seed(seed)
+        self.states: list[State] = [blank.copy() for _ in range(count)]
+        self.made = vec[i64]([0] * count)  # decisions of the match, of seats whose moves are given
+        self.observed = vec[u8]([0] * (count * encoder.size))
+        self.hidden = vec[u8]([0] * (count * encoder.hidden_size if revealing else 0))
+        self.mask = vec[u8]([0] * (count * actions))
+        self.moves = vec[i16]([0] * (count * actions))
+        self.choices = vec[i64]([0] * count)
+        self.seat = vec[u8]([0] * count)
+        self.done = vec[u8]([0] * count)
+        self.reward = vec[float]([0.0] * (count * self.seats))
+        self.points = vec[float]([0.0] * (count * self.seats))
+        self.length = vec[i64]([0] * count)  # decisions that the match had which was over last
+        self.begin_all()
+
+    def seed(self, seed: int) -> None:
+        """A generator for each table, by its number: the same whatever other tables there are."""
+        source = Rng(seed)
+        for _ in range(self.first):
+            source.fork()
+        self.dice = [source.fork() for _ in range(self.count)]
+
+    def begin_all(self) -> None:
+        """New matches at all tables; the generators go on where they are."""
+        for table in range(self.count):
+            self.begin(table)
+            self.done[table] = 0
+            self.settle(table)
+            self.show(table)
+
+    def step(self, chosen: vec[i64]) -> None:
+        """One decision at every table. Raises ValueError, before anything has changed, for a number of actions other
+        than that of the tables, and for one that is not legal."""
+        if len(chosen) != self.count:
+            raise ValueError(f"there are {self.count} tables, and {len(chosen)} actions")
+        self.check(chosen)
+        for table in range(self.count):
+            self.done[table] = 0
+            self.made[table] += 1
+            self.states[table].apply(i64(self.seat[table]), chosen[table])
+            self.settle(table)
+            if self.longest > 0 and self.made[table] >= self.longest:
+                self.finish(table, CUT_OFF)
+                self.settle(table)
+            self.show(table)
+
+    def check(self, chosen: vec[i64]) -> None:
+        """Raises ValueError naming the first table whose action is not legal."""
+        mask, actions = self.mask, self.actions
+        base: i64 = 0
+        for move in chosen:
+            if move < 0 or move >= actions or mask[base + move] == 0:
+                raise ValueError(f"table {base // actions}: action {move} is not legal for seat "
+                                 f"{self.seat[base // actions]}")
+            base += actions
+
+    def begin(self, table: i64) -> None:
+        """A new match."""
+        self.states[table] = self.blank.copy()
+        self.made[table] = 0
+
+    def settle(self, table: i64) -> None:
+        """Chance and opponents act, and a match that is over is paid out and begun anew, until a seat has to decide
+        whose moves are given."""
+        state, dice = self.states[table], self.dice[table]
+        while True:
+            actor = state.actor()
+            if actor >= 0:
+                opponent = self.opponents[actor]
+                if opponent is None:
+                    self.seat[table] = u8(actor)
+                    return
+                state.apply(actor, opponent.move(state, actor, dice))
+            elif actor == CHANCE:
+                state.roll(dice)
+            else:
+                self.finish(table, FINISHED)
+                state = self.states[table]
+
+    def finish(self, table: i64, how: u8) -> None:
+        """Note how the match ended, and begin the next one. A match that is cut off is worth nothing to anybody."""
+        state = self.states[table]
+        base = table * self.seats
+        standing = state.standing()
+        over = state.actor() == NOBODY
+        for seat in range(self.seats):
+            self.reward[base + seat] = state.reward(seat) if over else 0.0
+            self.points[base + seat] = float(standing[seat][0])
+        self.done[table] = FINISHED if over else how
+        self.length[table] = self.made[table]
+        self.begin(table)
+
+    def show(self, table: i64) -> None:
+        """Write what the seat to act sees, and its legal moves."""
+        state, seat, encoder = self.states[table], i64(self.seat[table]), self.encoder
+        self.mark(table, state.legal(seat))
+        encoder.observe(state, seat, self.observed, table * encoder.size)
+        if self.revealing:
+            encoder.reveal(state, seat, self.hidden, table * encoder.hidden_size)
+
+    def mark(self, table: i64, legal: vec[i64]) -> None:
+        """Take back the marks of the last decision and set those of this one: rows are wide and nearly empty."""
+        base = table * self.actions
+        mask, moves = self.mask, self.moves
+        for place in range(base, base + self.choices[table]):
+            mask[base + i64(moves[place])] = 0
+        place = base
+        for move in legal:
+            mask[base + move] = 1
+            moves[place] = i16(move)
+            place += 1
+        self.choices[table] = place - base
