@@ -41,7 +41,8 @@ class Tables:
         self.states: list[State] = [blank.copy() for _ in range(count)]
         self.made = vec[i64]([0] * count)  # decisions of the match, of seats whose moves are given
         self.observed = vec[u8]([0] * (count * encoder.size))
-        self.hidden = vec[u8]([0] * (count * encoder.hidden_size if revealing else 0))
+        hidden: i64 = count * encoder.hidden_size
+        self.hidden = vec[u8]([0] * hidden) if revealing else vec[u8]()
         self.mask = vec[u8]([0] * (count * actions))
         self.moves = vec[i16]([0] * (count * actions))
         self.choices = vec[i64]([0] * count)
