@@ -6,7 +6,8 @@ import numpy
 import pytest
 
 from tafelrunde.batch import batch
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
+from tafelrunde.batch.simulator import ARRAYS, Simulator, Wanted
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State, TafelrundeError
 from tafelrunde.tensors.encoding import find
 from tests.tensors.test_encodings import STANDARD, Case
 
@@ -64,7 +65,7 @@ def test_every_array_shows_what_the_engine_says(case: Case) -> None:
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_a_table_of_a_number_plays_the_same_whatever_tables_there_are(case: Case) -> None:
     many = batch(case.slug, case.seats, 6, seed=9)
-    few = batch(case.slug, case.seats, 2, seed=9, first=3)
+    few = Simulator(Wanted(case.slug, case.seats, 9, {}, {}, None, False), 2, first=3)
     generator = numpy.random.default_rng(2)
     for _ in range(60):
         assert few.observation.tolist() == many.observation[3:5].tolist()
@@ -159,7 +160,43 @@ def test_what_there_is_not(asked: dict[str, Any], said: str) -> None:
 
 
 def test_the_state_of_a_table_is_a_copy() -> None:
-    tables = batch("castles_besieged", tables=2, seed=1)
+    tables = Simulator(Wanted("castles_besieged", 2, 1, {}, {}, None, False), 2)
     state = tables.state(0)
     state.apply(state.actor(), int(tables.moves[0, 0]))
     assert tables.state(0).position() != state.position()
+
+
+def test_processes_play_what_one_process_plays() -> None:
+    with batch("castles_besieged", tables=7, seed=3, processes=2, revealing=True) as shared:
+        alone = batch("castles_besieged", tables=7, seed=3, revealing=True)
+        generator = numpy.random.default_rng(1)
+        for _ in range(80):
+            for name in ARRAYS:
+                assert getattr(shared, name).tolist() == getattr(alone, name).tolist(), name
+            actions = alone.random_actions(generator)
+            shared.step(actions)
+            alone.step(actions)
+        before = shared.observation.copy()
+        with pytest.raises(ValueError, match="table 6: action 66 is not legal"):
+            shared.step([*shared.moves[:6, 0], 66])
+        assert shared.observation.tolist() == before.tolist()
+        shared.reset(seed=3)
+        alone.reset(seed=3)
+        assert shared.observation.tolist() == alone.observation.tolist()
+    with pytest.raises(ValueError, match="closed"):
+        shared.step(shared.moves[:, 0])
+
+
+def test_a_process_that_dies_is_told_and_ends_the_others() -> None:
+    shared = batch("castles_besieged", tables=4, seed=3, processes=2)
+    workers = list(shared._workers)  # type: ignore[attr-defined]
+    workers[0].kill()
+    workers[0].join()
+    with pytest.raises(TafelrundeError, match="a process of the batch failed: it ended"):
+        shared.step(shared.moves[:, 0])
+    assert not any(worker.is_alive() for worker in workers)
+
+
+def test_more_processes_than_tables() -> None:
+    with pytest.raises(BadInput, match="shared out among 1 to 2 processes"):
+        batch("castles_besieged", tables=2, processes=3)

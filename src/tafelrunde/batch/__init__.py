@@ -9,9 +9,9 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tafelrunde.batch.simulator import Simulator, batch
+    from tafelrunde.batch.simulator import Simulator, Tables, batch
 
-__all__ = ["Simulator", "batch"]
+__all__ = ["Simulator", "Tables", "batch"]
 
 
 def __getattr__(name: str) -> Any:

@@ -9,23 +9,47 @@ The arrays are windows on the memory that the compiled engine writes to: made on
 copied. Copy what has to last longer, and write nothing into them. `torch.from_numpy` and DLPack share them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from secrets import randbits
-from typing import Any
+from typing import Any, Final, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde import games
+from tafelrunde.batch.engine import Engine
 from tafelrunde.batch.house_bot import opponent
 from tafelrunde.batch.opponents import Opponent
-from tafelrunde.batch.tables import Tables
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Game
 from tafelrunde.tensors import encoding as tensors
 
 import numpy  # isort: skip – encoding has said what is missing
 
-class Simulator:
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is played, by whom, from which seed.
+
+    `opponents`: who plays seats that are not learned, by seat: `random`, `policy` (the rollout policy of the game), the
+    name of a bot, or an object. `longest`: decisions after which a match is cut off. `revealing`: write what is hidden,
+    too.
+    """
+
+    slug: str
+    seats: int | None
+    seed: int
+    options: dict[str, Any]
+    opponents: dict[int, str | Opponent]
+    longest: int | None
+    revealing: bool
+
+
+ARRAYS: Final = ("observation", "hidden", "mask", "moves", "choices", "seat", "done", "reward", "points", "length")
+
+
+class Tables(ABC):
     """Many matches of one game, of which each waits for a decision between two steps.
 
     With T tables, S seats, A actions and D = `encoding.observation.size`:
@@ -41,23 +65,29 @@ class Simulator:
       Where `done` is 0 they are still those of the match before.
     """
 
-    def __init__(self, slug: str, seats: int | None = None, tables: int = 64, seed: int | None = None,
-                 options: Mapping[str, Any] | None = None, opponents: Mapping[int, str | Opponent] | None = None,
-                 longest: int | None = None, revealing: bool = False, first: int = 0) -> None:
-        """`opponents`: who plays seats that are not learned, by seat: `random`, `policy`, the name of a bot, or an
-        object. `longest`: decisions after which a match is cut off. `first`: the number of the first table; a table of
-        a number plays the same whatever other tables there are. Raises BadInput."""
-        self.game = games.load(slug)
-        self.encoding = tensors.find(slug, seats)
-        self.seats = self.game.info.seats[0] if seats is None else seats
-        if tables < 1:
-            raise BadInput("a batch has at least one table")
-        self.tables = tables
-        self.seed = randbits(60) if seed is None else seed
-        self._engine = Tables(
-            self.game.start(self.seats, options), self.encoding.encoder, self._seated(opponents or {}),
-            i64(len(self.game.actions)), i64(tables), self.seed, i64(longest or 0), revealing, i64(first))
-        self._look_on()
+    game: Game
+    encoding: tensors.Encoding
+    seats: int
+    tables: int
+    seed: int
+    observation: Any
+    hidden: Any
+    mask: Any
+    moves: Any
+    choices: Any
+    seat: Any
+    done: Any
+    reward: Any
+    points: Any
+    length: Any
+
+    @abstractmethod
+    def reset(self, seed: int | None = None) -> None:
+        """New matches at all tables, from a seed (default: the dice go on where they are)."""
+
+    @abstractmethod
+    def _play(self, chosen: Any) -> None:
+        """Make these moves, int64, `(T,)`: all of them, or raise ValueError and make none."""
 
     def step(self, actions: Any) -> None:
         """One action a table: integers, `(T,)`. Raises ValueError, and changes nothing, if one of them is not legal or
@@ -65,21 +95,14 @@ class Simulator:
         chosen = numpy.asarray(actions)
         if chosen.shape != (self.tables,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions are {self.tables} integers, not {chosen.dtype} of the shape {chosen.shape}")
-        self._engine.step(vec[i64](numpy.ascontiguousarray(chosen, numpy.int64)))
-
-    def reset(self, seed: int | None = None) -> None:
-        """New matches at all tables, from a seed (default: the dice go on where they are)."""
-        if seed is not None:
-            self.seed = seed
-            self._engine.seed(seed)
-        self._engine.begin_all()
+        self._play(numpy.ascontiguousarray(chosen, numpy.int64))
 
     def observed(self, out: Any = None, scaled: bool = True) -> Any:
         """The observations as float32, from 0 to 1 or unscaled, in the caller's buffer or a new one."""
         if out is None:
             out = numpy.empty(self.observation.shape, numpy.float32)
         if scaled:
-            numpy.multiply(self.observation, self._scale, out=out)
+            numpy.multiply(self.observation, tensors.scale(self.encoding.observation), out=out)
         else:
             numpy.copyto(out, self.observation)
         return out
@@ -87,7 +110,44 @@ class Simulator:
     def random_actions(self, generator: Any) -> Any:
         """A legal action a table, all equally likely, by a `numpy.random.Generator`: int64, `(T,)`."""
         chosen = (generator.random(self.tables) * self.choices).astype(numpy.int64)
-        return self.moves[self._rows, chosen].astype(numpy.int64)
+        return self.moves[numpy.arange(self.tables), chosen].astype(numpy.int64)
+
+    def close(self) -> None:  # noqa: B027 – only tables in processes of their own hold something
+        """Let go of what the tables hold outside this process."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.close()
+
+
+class Simulator(Tables):
+    """The tables of one process: its arrays are windows on the memory of the engine."""
+
+    def __init__(self, wanted: Wanted, tables: int, first: int = 0) -> None:
+        """`first` is the number of the first table: one of a number plays the same whatever other tables there are."""
+        if tables < 1:
+            raise BadInput("a batch has at least one table")
+        self.game = games.load(wanted.slug)
+        self.encoding = tensors.find(wanted.slug, wanted.seats)
+        self.seats = self.game.info.seats[0] if wanted.seats is None else wanted.seats
+        self.tables = tables
+        self.seed = wanted.seed
+        self._engine = Engine(
+            self.game.start(self.seats, wanted.options), self.encoding.encoder, self._seated(wanted.opponents),
+            i64(len(self.game.actions)), i64(tables), wanted.seed, i64(wanted.longest or 0), wanted.revealing,
+            i64(first))
+        self._look_on()
+
+    def _play(self, chosen: Any) -> None:
+        self._engine.step(vec[i64](chosen))
+
+    def reset(self, seed: int | None = None) -> None:
+        if seed is not None:
+            self.seed = seed
+            self._engine.seed(seed)
+        self._engine.begin_all()
 
     def state(self, table: int) -> Any:
         """A copy of the whole truth at a table."""
@@ -102,22 +162,34 @@ class Simulator:
         return [found.get(seat) for seat in range(self.seats)]
 
     def _look_on(self) -> None:
-        engine, rows = self._engine, self.tables
-        self.observation = window(engine.observed).reshape(rows, -1)
-        self.hidden = window(engine.hidden).reshape(rows, -1)
-        self.mask = window(engine.mask).reshape(rows, -1)
-        self.moves = window(engine.moves).reshape(rows, -1)
-        self.choices = window(engine.choices)
-        self.seat = window(engine.seat)
-        self.done = window(engine.done)
-        self.reward = window(engine.reward).reshape(rows, -1)
-        self.points = window(engine.points).reshape(rows, -1)
-        self.length = window(engine.length)
-        self._scale = tensors.scale(self.encoding.observation)
-        self._rows = numpy.arange(rows)
+        memory, rows = self._engine, self.tables
+        self.observation = window(memory.observed).reshape(rows, -1)
+        self.hidden = window(memory.hidden).reshape(rows, -1)
+        self.mask = window(memory.mask).reshape(rows, -1)
+        self.moves = window(memory.moves).reshape(rows, -1)
+        self.choices = window(memory.choices)
+        self.seat = window(memory.seat)
+        self.done = window(memory.done)
+        self.reward = window(memory.reward).reshape(rows, -1)
+        self.points = window(memory.points).reshape(rows, -1)
+        self.length = window(memory.length)
 
 
-batch = Simulator
+def batch(slug: str, seats: int | None = None, tables: int = 64, seed: int | None = None,
+          options: Mapping[str, Any] | None = None, opponents: Mapping[int, str | Opponent] | None = None,
+          longest: int | None = None, revealing: bool = False, processes: int = 1) -> Tables:
+    """Tables of a game, in this process or shared out among several, each of which keeps a core busy.
+
+    See `Tables` for what they show and `Simulator` for what may be asked. However many processes there are, the same
+    seed gives the same matches. Raises BadInput for what there is not.
+    """
+    asked = Wanted(slug, seats, randbits(60) if seed is None else seed, dict(options or {}), dict(opponents or {}),
+                   longest, revealing)
+    if processes == 1:
+        return Simulator(asked, tables)
+    from tafelrunde.batch.processes import SharedTables
+
+    return SharedTables(asked, tables, processes)
 
 
 class _Memory:

@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from typing import Any
 
@@ -111,6 +111,7 @@ def find(slug: str, seats: int | None = None) -> Encoding:
     return encoding
 
 
+@cache
 def scale(layout: Layout) -> Any:
     """What entries are multiplied by so that they lie between 0 and 1: float32, `(layout.size,)`."""
     return numpy.concatenate([numpy.full(field.size, 1 / max(1, field.most), numpy.float32) for field in layout.fields])

@@ -18,7 +18,7 @@ FINISHED: Final[u8] = 1  # in `done`: the match is over
 CUT_OFF: Final[u8] = 2  # it had as many decisions as a match may have here
 
 
-class Tables:
+class Engine:
     """`count` matches; between two steps each of them waits for a decision of `seat[table]`.
 
     What lies where, with T tables, S seats, A actions: `observed` T × encoder.size, `mask` T × A, `moves` T × A, of
