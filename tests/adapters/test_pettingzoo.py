@@ -1,53 +1,82 @@
-"""Every game passes PettingZoo's own test, and the learner's seat against bots Gymnasium's."""
+"""Every game passes PettingZoo's own tests."""
 
 import warnings
+from types import SimpleNamespace
 
 import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, seed_test
+import numpy
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
-from tafelrunde import games
-from tafelrunde.adapters.gym import SeatEnv
-from tafelrunde.adapters.pettingzoo import environment
+from tafelrunde.adapters.pettingzoo import env, parallel_env
 from tafelrunde.core import Illegal
-from tests.conformance.cases import STANDARD, Case
+from tests.tensors.test_encodings import STANDARD, Case
+
+BY_TURNS = ["castles_besieged"]  # everybody makes a decision a cycle, which is what `max_cycles_test` counts
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> object:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_the_api_test_passes(case: Case) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        api_test(environment(case.slug, case.seats), num_cycles=150)
+    api_test(env(case.slug, case.seats), num_cycles=150)
 
 
-def test_seeds_reproduce() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        seed_test(lambda: environment("beutelschneider"), num_cycles=60)
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_the_parallel_api_test_passes(case: Case) -> None:
+    parallel_api_test(parallel_env(case.slug, case.seats, illegal="random"), num_cycles=60)
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_seeds_reproduce(case: Case) -> None:
+    seed_test(lambda: env(case.slug, case.seats), num_cycles=40)
+
+
+@pytest.mark.parametrize("slug", BY_TURNS)
+def test_the_max_cycles_test_passes(slug: str) -> None:
+    max_cycles_test(SimpleNamespace(
+        env=lambda max_cycles: env(slug, illegal="random", max_cycles=max_cycles),
+        parallel_env=lambda max_cycles: parallel_env(slug, illegal="random", max_cycles=max_cycles)))
 
 
 def test_a_wrong_move_is_refused_with_the_rule() -> None:
-    env = environment("beutelschneider", 4)
-    env.reset(seed=1)
-    mask = env.observe(env.agent_selection)["action_mask"]
+    table = env("castles_besieged")
+    table.reset(seed=1)
+    mask = table.observe(table.agent_selection)["action_mask"]
     with pytest.raises(Illegal):
-        env.step(int(mask.argmin()))
+        table.step(int(mask.argmin()))
 
 
-@pytest.mark.parametrize("slug", games.slugs())
-def test_a_seat_against_bots_plays_to_the_end(slug: str) -> None:
-    env = SeatEnv(slug, ["random"] * (3 if slug == "beutelschneider" else 1), seat=1)
-    _, info = env.reset(seed=3)
-    over, reward = False, 0.0
-    while not over:
-        _, reward, over, _, info = env.step(info["legal"][-1])
-    assert 0 <= reward <= 1
+def test_a_wrong_move_loses_where_that_was_agreed_on() -> None:
+    table = env("castles_besieged", illegal="lose")
+    table.reset(seed=1)
+    agent = table.agent_selection
+    table.step(int(table.observe(agent)["action_mask"].argmin()))
+    assert table.rewards == {name: 0.0 if name == agent else 1.0 for name in table.possible_agents}
+    assert all(table.terminations.values())
 
 
-def test_observations_are_as_announced() -> None:
-    env = SeatEnv("beutelschneider", ["random", "random"])
-    observation, info = env.reset(seed=2)
-    assert env.observation_space.contains(observation)
-    assert [move for move, legal in enumerate(observation["action_mask"]) if legal] == info["legal"]
+def test_without_a_seed_matches_differ() -> None:
+    def first() -> list[float]:
+        table = env("castles_besieged")
+        table.reset()
+        return table.observe("seat_0")["observation"].tolist()
+
+    found = [first() for _ in range(4)]
+    assert any(each != found[0] for each in found[1:])
+
+
+def test_at_once_whoever_may_act_has_to_say_something() -> None:
+    table = parallel_env("castles_besieged")
+    seen, infos = table.reset(seed=1)
+    acting = [agent for agent in table.agents if infos[agent]["acting"]]
+    with pytest.raises(ValueError, match=f"there is no action of {acting[0]}"):
+        table.step({})
+    assert numpy.asarray(seen[acting[0]]["action_mask"]).any()

@@ -1,20 +1,20 @@
 """One seat of a game against bots, as a Gymnasium environment.
 
-    env = SeatEnv("castles_besieged", opponents=["greedy"])
+    env = gymnasium.make("tafelrunde/castles_besieged-v0", opponents=["greedy"])      # or SeatEnv("castles_besieged")
     observation, info = env.reset(seed=7)
-    observation, reward, over, cut, info = env.step(info["legal"][0])
+    observation, reward, over, cut, info = env.step(env.unwrapped.action_masks().argmax())
 
-The reward comes at the end: the seat's share of the win. A move that is not legal raises `Illegal`, it is never
-quietly replaced; `info["legal"]` lists the legal moves, `info["view"]` is the view as plain data.
+Observations are float32 from 0 to 1; `env.unwrapped.encoding.observation.names()` says what each entry means. The
+reward comes at the end: the seat's share of the win, 0 to 1. `action_masks()` is what sb3-contrib asks for.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.adapters.encoding import SIZE, action_mask, features
+from tafelrunde.adapters.table import OneTable
 from tafelrunde.bots import Ask, make
-from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.core import NOBODY, BadInput
 from tafelrunde.extras import MissingExtra
 
 try:
@@ -26,61 +26,96 @@ except ModuleNotFoundError as missing:
 
 
 class SeatEnv(gymnasium.Env):  # type: ignore[misc]
-    """The learner sits at `seat`; the other seats are filled with bots by name, in order."""
+    """The learner sits at `seat`; the other seats are filled with bots by name, in order.
+
+    `illegal` says what an illegal action does: `lose` (the default) ends the match without a share of the win,
+    `random` plays a random legal move in its place, `raise` raises Illegal with the rule. With `max_steps` a match is
+    cut off after so many actions of the learner. Raises BadInput for a game, a seat, a bot or options there are not.
+
+    `info` has `action_mask` (int8, `(actions,)`), `points` by seat, and `illegal`, the reason, when the last action
+    was one; after the end `rank`.
+    """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
     def __init__(self, slug: str, opponents: Sequence[str] = ("greedy",), seat: int = 0,
-                 options: Mapping[str, Any] | None = None) -> None:
-        self.game = games.load(slug)
-        self.seats = len(opponents) + 1
+                 options: Mapping[str, Any] | None = None, illegal: str = "lose", max_steps: int | None = None) -> None:
+        self.table = OneTable(slug, len(opponents) + 1, options, illegal)
+        if not 0 <= seat < self.table.seats:
+            raise BadInput("the learner sits at one of the seats 0 to {last}, not at {seat}", seat=seat,
+                           last=self.table.seats - 1)
         self.seat = seat
-        self.options = self.game.info.read_options(self.seats, options)
+        self.max_steps = max_steps
+        self.encoding = self.table.encoding
         names = [*opponents[:seat], "", *opponents[seat:]]
         self.bots = {place: make(name) for place, name in enumerate(names) if name}
-        self.action_space = spaces.Discrete(len(self.game.actions))
-        self.observation_space = spaces.Dict({
-            "observation": spaces.Box(-numpy.inf, numpy.inf, (SIZE,), numpy.float32),
-            "action_mask": spaces.Box(0, 1, (len(self.game.actions),), numpy.int8),
-        })
-        self._rng = Rng(0)
-        self._table: State = self.game.start(self.seats, self.options)
+        self.action_space = spaces.Discrete(len(self.table.game.actions))
+        self.observation_space = spaces.Box(0, 1, (self.encoding.observation.size,), numpy.float32)
+        self._steps = 0
+        self._lost = ""
 
     def reset(self, *, seed: int | None = None,
-              options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+              options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal again and play up to the learner's first decision."""
         super().reset(seed=seed)
-        if seed is not None:
-            self._rng = Rng(seed)
-        self._table = self.game.start(self.seats, self.options)
-        self._advance()
+        self._steps, self._lost = 0, ""
+        self.table.begin(seed)
+        while not self._await_learner():  # a match that ends before the learner has anything to decide
+            self.table.begin(None)
         return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play, then let the others play up to the learner's next decision."""
-        self._table.play(self.seat, int(action))
-        self._advance()
-        over = self._table.actor() == NOBODY
-        return self._seen(), float(self._table.reward(self.seat)) if over else 0.0, over, False, self._info()
+        table = self.table
+        if self._lost or table.is_over():
+            raise BadInput("the match is over: reset begins the next one")
+        self._steps += 1
+        move = table.move(self.seat, int(action))
+        if move is None:
+            self._lost = str(table.state.refusal(self.seat, int(action)))
+            return self._seen(), 0.0, True, False, {**self._info(), "illegal": self._lost}
+        table.state.apply(self.seat, move)
+        over = not self._await_learner()
+        cut = not over and self.max_steps is not None and self._steps >= self.max_steps
+        reward = float(table.state.reward(self.seat)) if over else 0.0
+        return self._seen(), reward, over, cut, self._info()
 
-    def _advance(self) -> None:
-        while self.seat not in self._table.acting():
-            actor = int(self._table.actor())
+    def action_masks(self) -> Any:
+        """Which actions are legal: bool, `(actions,)`."""
+        return self.encoding.mask(self.table.state, self.seat).astype(bool)
+
+    def _await_learner(self) -> bool:
+        """Let chance and bots play until the learner may act; False if the match ends before."""
+        table = self.table
+        while True:
+            actor = table.roll()
             if actor == NOBODY:
-                return
-            if actor == CHANCE:
-                self._table.roll(self._rng)
-                continue
-            legal = self.game.legal(self._table, actor)
-            ask = Ask(self.game, self._table.view(actor), legal, int(self._rng.below(1 << 20)))
-            self._table.play(actor, self.game.move(self.bots[actor].choose(ask)))
+                return False
+            if self.seat in table.state.acting():
+                return True
+            legal = table.game.legal(table.state, actor)
+            ask = Ask(table.game, table.state.view(actor), legal, int(table.dice.below(1 << 20)))
+            table.game.play(table.state, self.bots[actor].choose(ask), actor)
 
-    def _seen(self) -> dict[str, Any]:
-        return {
-            "observation": numpy.asarray(features(self._table.view(self.seat)), numpy.float32),
-            "action_mask": numpy.asarray(action_mask(self.game, self._table, self.seat), numpy.int8),
-        }
+    def _seen(self) -> Any:
+        return self.encoding.observe(self.table.state, self.seat, scaled=True)
 
     def _info(self) -> dict[str, Any]:
-        moves = self._table.legal(self.seat) if self.seat in self._table.acting() else ()
-        return {"legal": [int(move) for move in moves], "view": self._table.view(self.seat).data()}
+        info = {"action_mask": self.encoding.mask(self.table.state, self.seat).astype(numpy.int8),
+                "points": numpy.asarray(self.table.points())}
+        outcome = self.table.state.outcome()
+        return info if outcome is None else {**info, "rank": outcome.ranks[self.seat]}
+
+
+def register() -> list[str]:
+    """Make every game known to Gymnasium, as `tafelrunde/<game>-v0`; their names there. Doing it again does no harm."""
+    known = [slug for slug in games.slugs() if games.module(slug, "tensor", "tafelrunde.tensors")]
+    names = {f"tafelrunde/{slug}-v0": slug for slug in known}
+    for name, slug in names.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="tafelrunde.adapters.gym:SeatEnv", kwargs={
+                "slug": slug, "opponents": ["greedy"] * (games.info(slug).seats[0] - 1)})
+    return list(names)
+
+
+register()

@@ -1,50 +1,49 @@
 """Every game as a PettingZoo environment: an agent-environment cycle with action masks.
 
-    env = environment("beutelschneider", seats=4)
+    env = env("beutelschneider", seats=4)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, over, cut, info = env.last()
         env.step(None if over or cut else env.action_space(agent).sample(observation["action_mask"]))
 
-Chance plays by itself. The reward comes at the end: the seat's share of the win, 0 to 1. `info["view"]` of
-`observe_view(agent)` is the seat's whole view as plain data.
+Chance plays by itself. Observations are float32 from 0 to 1, told from the agent's side
+(`tafelrunde.tensors`); the reward comes at the end: the seat's share of the win, 0 to 1.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from tafelrunde import games
-from tafelrunde.adapters.encoding import SIZE, action_mask, features
-from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.adapters.table import OneTable
+from tafelrunde.core import NOBODY
 from tafelrunde.extras import MissingExtra
 
 try:
     import numpy
     from gymnasium import spaces
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
 except ModuleNotFoundError as missing:
     raise MissingExtra("pettingzoo", "a PettingZoo environment") from missing
 
 
-class Table(AECEnv):  # type: ignore[misc]
-    """One table; the agents are `seat_0`, `seat_1`, …"""
+class _Seats:
+    """What both kinds of environment have: agents `seat_0`, `seat_1`, … and their spaces."""
 
-    metadata = {"name": "tafelrunde_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"name": "tafelrunde_v2", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        super().__init__()
-        self.game = games.load(slug)
-        self.seats = seats or self.game.info.seats[0]
-        self.options = self.game.info.read_options(self.seats, options)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
-        actions = len(self.game.actions)
+    def __init__(self, slug: str, seats: int | None, options: Mapping[str, Any] | None, illegal: str,
+                 max_cycles: int | None) -> None:
+        self.table = OneTable(slug, seats, options, illegal)
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size, actions = self.table.encoding.observation.size, len(self.table.game.actions)
         self.observation_spaces = {agent: spaces.Dict({
-            "observation": spaces.Box(-numpy.inf, numpy.inf, (SIZE,), numpy.float32),
+            "observation": spaces.Box(0, 1, (size,), numpy.float32),
             "action_mask": spaces.Box(0, 1, (actions,), numpy.int8),
         }) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self._rng = Rng(0)
-        self.state_now: State = self.game.start(self.seats, self.options)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -52,58 +51,158 @@ class Table(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the seat may know, and its legal actions (none when it is not to act)."""
+        table, seat = self.table, self._seat[agent]
+        return {
+            "observation": table.encoding.observe(table.state, seat, scaled=True),
+            "action_mask": table.encoding.mask(table.state, seat).view(numpy.int8),
+        }
+
+    def view(self, agent: str) -> dict[str, Any]:
+        """The seat's whole view as plain data."""
+        return self.table.state.view(self._seat[agent]).data()
+
+    def _shares(self) -> dict[str, float]:
+        """By agent its share of the win, after the end."""
+        return {agent: float(self.table.state.reward(seat)) for agent, seat in self._seat.items()}
+
+
+class Table(_Seats, AECEnv):  # type: ignore[misc]
+    """One table, one agent after the other.
+
+    `illegal`: what an illegal action does: `raise` (the default) raises Illegal and changes nothing, `random` plays a
+    random legal move in its place, `lose` ends the match for all, who share the win but for whoever did it. With
+    `max_cycles` a match is cut off when somebody is to act who has made so many decisions. `info` of the agent to act
+    has the points by seat.
+    """
+
+    def __init__(self, slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None,
+                 illegal: str = "raise", max_cycles: int | None = None) -> None:
+        AECEnv.__init__(self)
+        _Seats.__init__(self, slug, seats, options, illegal, max_cycles)
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal again; without a seed the chance goes on from where it was."""
-        if seed is not None:
-            self._rng = Rng(seed)
-        self.state_now = self.game.start(self.seats, self.options)
+        """Deal again: from a seed, or as chance will have it."""
+        self.table.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._made = dict.fromkeys(self.agents, 0)
         self._advance()
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        """Features of the seat's view, and its mask (all 0 when it is not to move)."""
-        seat = self.possible_agents.index(agent)
-        return {
-            "observation": numpy.asarray(features(self.state_now.view(seat)), numpy.float32),
-            "action_mask": numpy.asarray(action_mask(self.game, self.state_now, seat), numpy.int8),
-        }
-
-    def observe_view(self, agent: str) -> dict[str, Any]:
-        """The seat's whole view as plain data."""
-        return self.state_now.view(self.possible_agents.index(agent)).data()
-
     def step(self, action: int | None) -> None:
-        """Play for the selected agent; raises `Illegal` for a move the rules refuse."""
+        """Play for the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("an agent that is still playing needs an action")
+        seat = self._seat[agent]
+        move = self.table.move(seat, int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.state_now.play(self.possible_agents.index(agent), int(action))
-        self._advance()
+        self._made[agent] += 1
+        if move is None:
+            share = 1.0 / max(1, len(self.agents) - 1)
+            self._end({other: 0.0 if other == agent else share for other in self.agents})
+        else:
+            self.table.state.apply(seat, move)
+            self._advance()
         self._accumulate_rewards()
 
+    def close(self) -> None:
+        """Nothing is held that would have to be let go."""
+
     def _advance(self) -> None:
-        while self.state_now.actor() == CHANCE:
-            self.state_now.roll(self._rng)
-        actor = self.state_now.actor()
+        actor = self.table.roll()
         if actor == NOBODY:
-            for seat, agent in enumerate(self.possible_agents):
-                self.rewards[agent] = float(self.state_now.reward(seat))
-                self.terminations[agent] = True
-            self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.possible_agents[actor]
+            self._end(self._shares())
+            return
+        self.agent_selection = agent = self.possible_agents[actor]
+        self.infos[agent] = {"points": self.table.points()}
+        if self.max_cycles is not None and self._made[agent] >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        points = self.table.points()
+        self.infos = {agent: {"points": points} for agent in self.agents}
+        self.agent_selection = self.agents[0]
 
 
-def environment(slug: str, seats: int | None = None, **options: Any) -> Table:
-    """A table of that game."""
-    return Table(slug, seats, options)
+class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
+    """One table, everybody at once: in a step all who may act now do so – secret bids and the like together –, and
+    what the others say is not heard. With `max_cycles` a match is cut off after so many steps."""
+
+    def __init__(self, slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None,
+                 illegal: str = "raise", max_cycles: int | None = None) -> None:
+        _Seats.__init__(self, slug, seats, options, illegal, max_cycles)
+
+    def reset(self, seed: int | None = None,
+              options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Deal again: from a seed, or as chance will have it."""
+        self.table.begin(seed)
+        self.agents = list(self.possible_agents)
+        self._steps = 0
+        return self._seen(), self._infos()
+
+    def step(self, actions: Mapping[str, int]) -> tuple[
+            dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """The actions by agent; raises ValueError if one is missing of somebody who may act."""
+        table, rewards = self.table, dict.fromkeys(self.agents, 0.0)
+        acting = [int(seat) for seat in table.state.acting()]
+        silent = [self.possible_agents[seat] for seat in acting if self.possible_agents[seat] not in actions]
+        if silent:
+            raise ValueError(f"there is no action of {silent[0]}, who is to act")
+        lost = False
+        for seat in acting:
+            if seat not in table.state.acting():
+                continue  # what another did has settled it
+            agent = self.possible_agents[seat]
+            move = table.move(seat, int(actions[agent]))
+            if move is None:
+                share = 1.0 / max(1, len(self.agents) - 1)
+                rewards = {other: 0.0 if other == agent else share for other in self.agents}
+                lost = True
+                break
+            table.state.apply(seat, move)
+        self._steps += 1
+        over = lost or table.roll() == NOBODY
+        if over and not lost:
+            rewards = self._shares()
+        cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
+        agents, seen, infos = self.agents, self._seen(), self._infos()
+        if over or cut:
+            self.agents = []
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def close(self) -> None:
+        """Nothing is held that would have to be let go."""
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: self.observe(agent) for agent in self.agents}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        acting, points = self.table.state.acting(), self.table.points()
+        return {agent: {"points": points, "acting": self._seat[agent] in acting} for agent in self.agents}
+
+
+def raw_env(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None, illegal: str = "raise",
+            max_cycles: int | None = None) -> Table:
+    """A table of that game; see `Table`. Raises BadInput for what there is not."""
+    return Table(slug, seats, options, illegal, max_cycles)
+
+
+env = raw_env  # nothing has to be wrapped: the table says itself what is wrong
+
+
+def parallel_env(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None, illegal: str = "raise",
+                 max_cycles: int | None = None) -> ParallelTable:
+    """A table at which everybody acts at once; see `ParallelTable`. Raises BadInput for what there is not."""
+    return ParallelTable(slug, seats, options, illegal, max_cycles)

@@ -1,0 +1,59 @@
+"""One table as the learners' doors need it: chance plays by itself, and what a seat sees lies in an array."""
+
+from collections.abc import Mapping
+from secrets import randbits
+from typing import Any, Final
+
+from tafelrunde import games
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Illegal, Rng, State
+from tafelrunde.tensors.encoding import Encoding, find
+
+ILLEGAL: Final = ("raise", "lose", "random")  # what becomes of an illegal action
+
+
+class OneTable:
+    """Matches of one game, one after the other."""
+
+    def __init__(self, slug: str, seats: int | None, options: Mapping[str, Any] | None, illegal: str) -> None:
+        if illegal not in ILLEGAL:
+            raise BadInput("an illegal action may be met by {possible}, not by {given}", possible=", ".join(ILLEGAL),
+                           given=repr(illegal)[:40])
+        self.game = games.load(slug)
+        self.seats = self.game.info.seats[0] if seats is None else seats
+        self.options = self.game.info.read_options(self.seats, options)
+        self.encoding: Encoding = find(slug, self.seats)
+        self.illegal = illegal
+        self.state: State = self.game.start(self.seats, self.options)
+        self.dice = Rng(randbits(60))
+
+    def begin(self, seed: int | None) -> None:
+        """Deal again: from a seed, or with the dice as they are."""
+        if seed is not None:
+            self.dice = Rng(seed)
+        self.state = self.game.start(self.seats, self.options)
+        self.roll()
+
+    def roll(self) -> int:
+        """Let chance act; who is to act then, or NOBODY."""
+        state = self.state
+        while (actor := state.actor()) == CHANCE:
+            state.roll(self.dice)
+        return int(actor)
+
+    def move(self, seat: int, action: int) -> int | None:
+        """The move that a seat's action means: the action itself if it is legal; else what was agreed on, where None
+        means that the seat has lost. Raises Illegal."""
+        refused = self.state.refusal(seat, action) if 0 <= action < len(self.game.actions) else Illegal(
+            "", "{action} is none of the {actions} actions", action=action, actions=len(self.game.actions))
+        if refused is None:
+            return action
+        if self.illegal == "raise":
+            raise refused
+        return int(self.state.random_move(self.dice)) if self.illegal == "random" else None
+
+    def is_over(self) -> bool:
+        return bool(self.state.actor() == NOBODY)
+
+    def points(self) -> list[int]:
+        """The points of the seats as they stand."""
+        return [int(standing[0]) for standing in self.state.standing()]
