@@ -1,0 +1,106 @@
+"""The action cards that lie open, those that nobody has seen, and the open piles of goods and animals."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from tafelrunde.games.burgundy.components import (
+    ANIMAL_TYPES,
+    DICE,
+    DIE_OF,
+    DISPLAY_CARDS,
+    GOODS_TYPES,
+    HAND_LIMIT,
+    KINDS,
+    PURCHASE_CARDS,
+)
+from tafelrunde.games.burgundy.table import BAGS, OpenPiles, Table
+from tafelrunde.tensors.encoder import clear, put_all, put_one_of
+
+PLACES: Final = vec[i64](DISPLAY_CARDS)  # of the display, by number of players
+OF_OPEN_PILES: Final[i64] = 3 * (GOODS_TYPES + ANIMAL_TYPES) + 4
+
+
+def size(seats: i64) -> i64:
+    """Bytes of all of it."""
+    lying = 2 * PLACES[seats] + DICE * KINDS + PURCHASE_CARDS + KINDS + KINDS
+    return lying + 1 + BAGS + BAGS * KINDS + BAGS + HAND_LIMIT * DICE + OF_OPEN_PILES
+
+
+def put_lying(out: vec[u8], at: i64, table: Table) -> i64:
+    """Display, bought cards and discards; the place after."""
+    at = put_display(out, at, table)
+    at = put_kinds(out, at, at + PURCHASE_CARDS, PURCHASE_CARDS, table.offer) + KINDS
+    return put_all(out, at, table.discards)
+
+
+def put_display(out: vec[u8], at: i64, table: Table) -> i64:
+    """The cards of the display as a list, which tells at the next time what to take back, and by row and kind."""
+    marks = at + 2 * PLACES[table.seats]
+    place = at
+    while place < marks and out[place] > 0:
+        out[marks + (i64(out[place]) - 1) * KINDS + i64(out[place + 1]) - 1] = 0
+        out[place] = 0
+        out[place + 1] = 0
+        place += 2
+    place = at
+    for card in table.display:
+        row = card // KINDS
+        out[place] = u8(row + 1)
+        out[place + 1] = u8(card - row * KINDS + 1)
+        out[marks + card] = 1
+        place += 2
+    return marks + DICE * KINDS
+
+
+def put_kinds(out: vec[u8], at: i64, marks: i64, places: i64, kinds: vec[i64]) -> i64:
+    """A few cards as a list, which tells at the next time what to take back, and elsewhere by kind; the place of the
+    marks."""
+    for place in range(at, at + places):
+        if out[place] == 0:
+            break
+        out[marks + i64(out[place]) - 1] = 0
+        out[place] = 0
+    for kind in kinds:
+        out[at] = u8(kind + 1)
+        out[marks + kind] = 1
+        at += 1
+    return marks
+
+
+def put_unseen(out: vec[u8], at: i64, table: Table) -> i64:
+    """Draw pile, the cards nobody has seen by shuffle, the last one first, and Aaron's; the place after."""
+    out[at] = u8(table.draw_pile)
+    at += 1
+    unseen, left = table.unseen, table.left
+    place = at + BAGS
+    bag = table.current
+    for shuffle in range(BAGS):
+        if left[bag] > 0 or out[at + shuffle] > 0:  # else nothing of it has been there, and nothing is
+            out[at + shuffle] = u8(left[bag])
+            base = bag * KINDS
+            for kind in range(KINDS):
+                out[place + kind] = u8(unseen[base + kind])
+        place += KINDS
+        bag = bag - 1 if bag > 0 else BAGS - 1
+    clear(out, place, BAGS)
+    out[place + table.current] = u8(table.aaron_left)  # they are of the first bag
+    return place + BAGS
+
+
+def put_dice(out: vec[u8], at: i64, hands: vec[i64], seat: i64) -> i64:
+    """The dice of one's own cards; the place after."""
+    for place in range(HAND_LIMIT * seat, HAND_LIMIT * (seat + 1)):
+        kind = hands[place]
+        at = put_one_of(out, at, DIE_OF[kind] - 1 if kind >= 0 else -1, DICE)
+    return at
+
+
+def put_open_piles(out: vec[u8], at: i64, piles: OpenPiles) -> i64:
+    """The open piles of goods, or of animals; the place after."""
+    kinds: i64 = len(piles.unseen)
+    at = put_all(out, at, piles.unseen)
+    for top in piles.tops:
+        at = put_one_of(out, at, top, kinds)
+    return put_all(out, at, piles.sizes)
