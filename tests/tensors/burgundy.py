@@ -66,7 +66,7 @@ def first_step(step: str) -> Facts:
     name, count, paired = parts(step)
     card = count if name in ("pile", "drop") else None
     return {
-        "step": due.NAMES.index(name),
+        "step": due.NAMES[due.PLAY:due.OPEN].index(name),
         "die": count if name == "act" else -1,
         "fetching": FETCHING.index(c.SORTS[count]) if name == "fetch" else -1,
         "sort": -1 if card is None else card // 6,
@@ -126,11 +126,10 @@ def by_kind(cards: Mapping[str, list[int]]) -> list[int]:
 def shuffles(view: Mapping[str, Any]) -> Facts:
     """Cards nobody has seen, by shuffle: bags get higher numbers, and lie before the draw pile's."""
     unseen = [by_kind(view["unseen"][(view["current"] - back) % 4]) for back in range(4)]
-    return {
-        "unseen": unseen,
-        "unseen_cards": [sum(cards) for cards in unseen],
-        "aaron_cards": [view["aaron_left"] if (view["current"] - back) % 4 == 0 else 0 for back in range(4)],
-    }
+    found = {"unseen": unseen, "unseen_cards": [sum(cards) for cards in unseen]}
+    if view["seats"] == 1:
+        found["aaron_cards"] = [view["aaron_left"] if (view["current"] - back) % 4 == 0 else 0 for back in range(4)]
+    return found
 
 
 def open_piles(name: str, piles: Mapping[str, Any]) -> Facts:

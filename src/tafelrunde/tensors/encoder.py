@@ -16,8 +16,8 @@ class Encoder(ABC):
     """Writes what one seat may know, told from its side: seat 0 is whoever looks, the others follow in turn.
 
     `size` bytes are an observation, `hidden_size` bytes what is hidden from the seat. A row of the buffer is all 0
-    before it is first written, and only ever written by encoders of the same game and number of seats: where a long
-    field has mostly few entries, only those of the last position are taken back.
+    before it is first written, and only ever written by one encoder: where a long field has mostly few entries, only
+    those of the last position are taken back.
     """
 
     def __init__(self, size: i64, hidden_size: i64) -> None:
@@ -44,6 +44,10 @@ def put_all(out: vec[u8], at: i64, numbers: vec[i64]) -> i64:
 
 def put_large(out: vec[u8], at: i64, number: i64) -> i64:
     """Write a number of up to 25 599 in two bytes, hundreds and the rest; the place after it."""
+    if number < BASE:  # nearly always
+        out[at] = 0
+        out[at + 1] = u8(number)
+        return at + 2
     out[at] = u8(number // BASE)
     out[at + 1] = u8(number % BASE)
     return at + 2

@@ -7,25 +7,25 @@ another one), and one more with Aaron's piles, which stay out from round to roun
 """
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.burgundy import news
 from tafelrunde.games.burgundy.components import HAND_CARDS, HAND_LIMIT, KINDS
-from tafelrunde.games.burgundy.table import Table, total
+from tafelrunde.games.burgundy.table import Table, cards_in, total
 
 
 def fresh(table: Table) -> None:
     """All action cards are shuffled into the draw pile."""
     for kind in range(KINDS):
-        table.unseen[kind] = table.box.copies[kind]
+        table.unseen[kind] = u8(table.box.copies[kind])
     table.draw_pile = total(table.box.copies)
     table.left[0] = table.draw_pile
 
 
 def available(table: Table) -> i64:
     """Cards that can still be drawn, after a reshuffle if need be."""
-    return table.draw_pile + total(table.discards)
+    return table.draw_pile + cards_in(table.discards)
 
 
 def reshuffle(table: Table) -> None:
@@ -33,10 +33,9 @@ def reshuffle(table: Table) -> None:
     if table.left[table.current] > 0:
         table.current += 1
     base = table.current * KINDS
-    cards: i64 = 0
+    cards = cards_in(table.discards)
     for kind in range(KINDS):
         table.unseen[base + kind] += table.discards[kind]
-        cards += table.discards[kind]
         table.discards[kind] = 0
     table.draw_pile = cards
     table.left[table.current] = cards
@@ -94,7 +93,7 @@ def held_of(table: Table, hands: vec[i64], bag: i64, kind: i64) -> i64:
 
 def copies_left(table: Table, hands: vec[i64], bag: i64, kind: i64) -> i64:
     """How many cards of that bag and kind are unseen and not in hands."""
-    return table.unseen[bag * KINDS + kind] - held_of(table, hands, bag, kind)
+    return i64(table.unseen[bag * KINDS + kind]) - held_of(table, hands, bag, kind)
 
 
 def weights(table: Table, hands: vec[i64], bag: i64) -> vec[i64]:
@@ -112,10 +111,10 @@ def sample(table: Table, hands: vec[i64], bag: i64, rng: Rng) -> i64:
     while True:
         number = rng.below(table.left[bag])
         kind: i64 = 0
-        number -= unseen[base]
+        number -= i64(unseen[base])
         while number >= 0:
             kind += 1
-            number -= unseen[base + kind]
+            number -= i64(unseen[base + kind])
         if -number > held_of(table, hands, bag, kind):  # -number is uniform from 1 to the copies unseen
             return kind
 

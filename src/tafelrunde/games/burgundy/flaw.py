@@ -13,7 +13,17 @@ from tafelrunde.games.burgundy.display import wants_more
 from tafelrunde.games.burgundy.estate import derive, piles_for
 from tafelrunde.games.burgundy.moves import card_name, type_name
 from tafelrunde.games.burgundy.setup import starting_stack
-from tafelrunde.games.burgundy.table import BAGS, NONE, OpenPiles, Player, Table, contains, has_played, total
+from tafelrunde.games.burgundy.table import (
+    BAGS,
+    NONE,
+    OpenPiles,
+    Player,
+    Table,
+    cards_in,
+    contains,
+    has_played,
+    total,
+)
 
 if TYPE_CHECKING:
     from tafelrunde.games.burgundy.state import State
@@ -82,9 +92,9 @@ def add(sums: vec[i64], numbers: vec[i64]) -> None:
 
 def cards_flaw(table: Table) -> Say | None:
     """[R1.1] Each action card lies in one place."""
-    cards = table.discards[:]
-    for bag in range(BAGS):
-        add(cards, table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
+    cards = vec[i64]([int(copies) for copies in table.discards])
+    for place in range(len(table.unseen)):
+        cards[place % c.KINDS] += i64(table.unseen[place])
     lying = [card % c.KINDS for card in table.display] + list(table.offer)
     lying += [due.number_of(frame) for frame in table.stack if due.phase_of(frame) in (due.PILE, due.DROP)]
     for player in table.players:
@@ -101,7 +111,7 @@ def cards_flaw(table: Table) -> Say | None:
 def bags_flaw(table: Table) -> Say | None:
     """Unseen cards fit the piles and hands they lie in."""
     for bag in range(BAGS):
-        cards = total(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
+        cards = cards_in(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
         if cards != table.left[bag] or cards != outside(table, bag):
             return Say("the unseen cards of bag {bag} do not fit the piles and hands", bag=int(bag))
     return None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.rng import Rng
@@ -21,10 +21,10 @@ from tafelrunde.games.burgundy.table import (
     OpenPiles,
     Player,
     Table,
+    cards_in,
     new_open_piles,
     new_player,
     new_table,
-    total,
 )
 from tafelrunde.kit import position as kit
 from tafelrunde.kit.position import Codec, Custom, Flag, Name, Names, Number, Numbers, Schema
@@ -68,15 +68,15 @@ class Groups(Codec):
         return vec[i64](found)
 
 
-def write_counts(cards: vec[i64]) -> dict[str, list[int]]:
+def write_counts(cards: vec[u8]) -> dict[str, list[int]]:
     """By sort: how many cards show 1, 2, 3, 4, 5, 6."""
     by_sort = {name: cards[sort * c.DICE:(sort + 1) * c.DICE] for sort, name in enumerate(c.SORTS)}
-    return {name: COPIES.write(copies) for name, copies in by_sort.items() if total(copies) > 0}
+    return {name: COPIES.write(copies) for name, copies in by_sort.items() if cards_in(copies) > 0}
 
 
-def read_counts(plain: Any, holder: Any) -> vec[i64]:
+def read_counts(plain: Any, holder: Any) -> vec[u8]:
     """By kind: how many cards."""
-    counts = vec[i64]([0] * c.KINDS)
+    counts = vec[u8]([0] * c.KINDS)
     for name, copies in kit.of_type(plain, "cards", dict).items():
         if name not in c.SORTS:
             raise BadInput("{name} is no action card", name=shown(name))
@@ -85,14 +85,14 @@ def read_counts(plain: Any, holder: Any) -> vec[i64]:
     return counts
 
 
-def write_bags(unseen: vec[i64]) -> list[dict[str, list[int]]]:
+def write_bags(unseen: vec[u8]) -> list[dict[str, list[int]]]:
     """The unseen cards by bag."""
     return [write_counts(unseen[bag * c.KINDS:(bag + 1) * c.KINDS]) for bag in range(BAGS)]
 
 
-def read_bags(plain: Any, table: Table) -> vec[i64]:
+def read_bags(plain: Any, table: Table) -> vec[u8]:
     kit.check_length(kit.of_type(plain, "unseen", list), "unseen", BAGS, table)
-    return vec[i64]([number for bag in plain for number in read_counts(bag, table)])
+    return vec[u8]([number for bag in plain for number in read_counts(bag, table)])
 
 
 def read_start_card(plain: Any, table: Table) -> i64:
@@ -188,7 +188,7 @@ def read_table(data: Mapping[str, Any]) -> Table:
     table.face_down = table.face_down and table.seats > 1
     table.lost = table.lost and table.seats == 1
     for bag in range(BAGS):
-        table.left[bag] = total(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
+        table.left[bag] = cards_in(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
     for player in table.players:
         table.all_seven_taken += 1 if player.all_seven > 0 else 0
     table.look()

@@ -8,7 +8,7 @@ from tafelrunde.games.burgundy import reasons as r
 from tafelrunde.games.burgundy.components import DIE_OF, PURCHASE_CARDS, PURCHASE_PRICE
 from tafelrunde.games.burgundy.deck import available, seen
 from tafelrunde.games.burgundy.display import acquire
-from tafelrunde.games.burgundy.table import NONE, Player, Table, inserted, total
+from tafelrunde.games.burgundy.table import NONE, Player, Table, cards_in, inserted
 
 
 def buying_time(phase: i64) -> bool:
@@ -30,7 +30,7 @@ def buy_problem(table: Table, player: Player) -> i64:
 
 def is_sold_out(table: Table) -> bool:
     """[R10] Is there no card to be had? The card being played is discarded before any are drawn [R18]."""
-    return table.draw_pile == 0 and table.laying == NONE and total(table.discards) == 0
+    return table.draw_pile == 0 and table.laying == NONE and cards_in(table.discards) == 0
 
 
 def buy(table: Table, player: Player) -> None:

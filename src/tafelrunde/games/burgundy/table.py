@@ -7,7 +7,7 @@ pile, personal piles, hands). Which of them a player holds is the only secret, a
 from typing import Final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.core.news import Diary
 from tafelrunde.games.burgundy import due
@@ -136,11 +136,11 @@ class Table:
         self.number: i64 = 0  # in the top frame
         self.paired = False  # may the reward below the top frame be taken first? [R2]
         self.display = vec[i64]()  # (row - 1) * KINDS + kind, ascending
-        self.discards = vec[i64]()  # by kind
+        self.discards = vec[u8]()  # by kind
         self.offer = vec[i64]()  # bought cards, ascending
         self.draw_pile: i64 = 0  # cards in it
         self.current: i64 = 0  # the bag of the draw pile
-        self.unseen = vec[i64]()  # by bag and kind: not seen by anybody since the shuffle
+        self.unseen = vec[u8]()  # by bag and kind: not seen by anybody since the shuffle
         self.left = vec[i64]()  # how many that are, by bag
         self.aaron_left: i64 = 0  # cards in Aaron's piles
         self.goods = goods
@@ -213,8 +213,8 @@ def new_table(seats: i64, box: Box) -> Table:
     table = Table(seats, box, players, new_open_piles(GOODS_TYPES, GOODS_COPIES),
                   new_open_piles(ANIMAL_TYPES, ANIMAL_COPIES))
     table.returned = vec[i64]([0, 0])
-    table.discards = vec[i64]([0] * KINDS)
-    table.unseen = vec[i64]([0] * (BAGS * KINDS))
+    table.discards = vec[u8]([0] * KINDS)
+    table.unseen = vec[u8]([0] * (BAGS * KINDS))
     table.left = vec[i64]([0] * BAGS)
     table.firsts = vec[i64]([NONE] * ALL_TYPES)
     return table
@@ -259,4 +259,12 @@ def total(numbers: vec[i64]) -> i64:
     found: i64 = 0
     for number in numbers:
         found += number
+    return found
+
+
+def cards_in(copies: vec[u8]) -> i64:
+    """How many cards there are, counted by kind."""
+    found: i64 = 0
+    for number in copies:
+        found += i64(number)
     return found

@@ -9,7 +9,7 @@ from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import counts_as
 from tafelrunde.games.burgundy.moves import points_said, type_name
 from tafelrunde.games.burgundy.scoring import score
-from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, total
+from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, cards_in
 from tafelrunde.scenes.burgundy import sentences
 from tafelrunde.scenes.burgundy.labels import reach
 from tafelrunde.scenes.burgundy.pieces import (
@@ -65,7 +65,7 @@ def supply_area(draw: Drawing) -> Area:
                  text("{number:card|cards} in the draw pile", number=int(table.draw_pile)),
                  moves=draw.begins("buy"), tries=draw.tried("buy"), badge=str(table.draw_pile), marks=["hidden"],
                  note=text("3 silver buy 3 cards once a turn: one is a project or a die"))
-    gone = int(total(table.discards))
+    gone = int(cards_in(table.discards))
     used = Piece("discards", Face(art="card-discard"), text("{number:card|cards} discarded", number=gone),
                  badge=str(gone))
     areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),

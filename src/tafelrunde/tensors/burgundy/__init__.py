@@ -3,7 +3,7 @@
 Of the view are left out:
 - which cards lie in the estates, beyond their sorts, and in which piles: only their types, the triples and the piles
   that are open have any effect, and the cards themselves lie there to the end;
-- the numbers of the steps of chance: nobody decides while they are due;
+- the steps of chance: nobody decides while they are due;
 - the numbers by which shuffles are called, and how many cards of each kind the edition has: the unseen cards say it;
 - the dice of other seats' cards: unknown but for the card being played, whose die is that of the action due;
 - the workers at the start, the name of the edition, the round cards of rounds that are over: nothing depends on them.
@@ -65,13 +65,13 @@ def _turn(players: Sequence[str]) -> tuple[Field, ...]:
 
 def _steps() -> tuple[Field, ...]:
     return (
-        one_of("step", "what is due first", due.NAMES),
+        one_of("step", "what is due first", due.NAMES[due.PLAY:due.END + 1]),
         one_of("die", "the die of the action due first", ("any", *DIES)),
+        number("paired", "whether the reward for the triple may be taken before what is due first", 1),
         one_of("fetching", "the building that fetches a card of the display", FETCHING),
         one_of("sort", "the sort of the card to be put on a pile of the estate, or to become the fourth project",
                c.SORTS),
         one_of("card_die", "the die of that card", DIES),
-        number("paired", "whether the reward for the triple may be taken before what is due first", 1),
         number("waiting_runs", "how many groups of equal steps are due after it, before the end of the turn", RUNS),
         one_of("waiting", "the step of each of these groups, the one due next first", WAITING, RUNS),
         number("waiting_alike", f"how many equal steps the group has, cut off at {MOST_ALIKE}", MOST_ALIKE, RUNS),
@@ -93,7 +93,8 @@ def _cards(seats: int) -> tuple[Field, ...]:
         counts("unseen_cards", "cards that nobody has seen since a shuffle: in the draw pile, which is what is left of "
                "the last one, in the players' piles and hands, and with Aaron", c.ACTION_CARDS, SHUFFLES),
         counts("unseen", "these cards by kind", COPIES, KINDS, BAGS),
-        counts("aaron_cards", "cards in Aaron's piles, by shuffle", sum(c.AARON_PILES), SHUFFLES),
+        *((counts("aaron_cards", "cards in Aaron's piles, by shuffle", sum(c.AARON_PILES), SHUFFLES),)
+          if seats == 1 else ()),
         one_of("dice", "the dice in your hand, the card held longest first", DIES, c.HAND_LIMIT),
     )
 

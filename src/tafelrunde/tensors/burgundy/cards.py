@@ -25,14 +25,18 @@ OF_OPEN_PILES: Final[i64] = 3 * (GOODS_TYPES + ANIMAL_TYPES) + 4
 def size(seats: i64) -> i64:
     """Bytes of all of it."""
     lying = 2 * PLACES[seats] + DICE * KINDS + PURCHASE_CARDS + KINDS + KINDS
-    return lying + 1 + BAGS + BAGS * KINDS + BAGS + HAND_LIMIT * DICE + OF_OPEN_PILES
+    aaron: i64 = BAGS if seats == 1 else 0
+    return lying + 1 + BAGS + BAGS * KINDS + aaron + HAND_LIMIT * DICE + OF_OPEN_PILES
 
 
 def put_lying(out: vec[u8], at: i64, table: Table) -> i64:
     """Display, bought cards and discards; the place after."""
     at = put_display(out, at, table)
     at = put_kinds(out, at, at + PURCHASE_CARDS, PURCHASE_CARDS, table.offer) + KINDS
-    return put_all(out, at, table.discards)
+    for copies in table.discards:
+        out[at] = copies
+        at += 1
+    return at
 
 
 def put_display(out: vec[u8], at: i64, table: Table) -> i64:
@@ -81,9 +85,11 @@ def put_unseen(out: vec[u8], at: i64, table: Table) -> i64:
             out[at + shuffle] = u8(left[bag])
             base = bag * KINDS
             for kind in range(KINDS):
-                out[place + kind] = u8(unseen[base + kind])
+                out[place + kind] = unseen[base + kind]
         place += KINDS
         bag = bag - 1 if bag > 0 else BAGS - 1
+    if table.seats > 1:
+        return place
     clear(out, place, BAGS)
     out[place + table.current] = u8(table.aaron_left)  # they are of the first bag
     return place + BAGS

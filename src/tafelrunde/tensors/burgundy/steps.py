@@ -21,18 +21,22 @@ from tafelrunde.games.burgundy.table import NONE, Table, has_played
 from tafelrunde.tensors.encoder import clear, put_large
 
 ROUNDS_PLAYED: Final[i64] = len(ROUNDS)
-STEPS: Final[i64] = len(due.NAMES)
+FIRST_STEP: Final[i64] = due.PLAY
+STEPS: Final[i64] = due.END + 1 - due.PLAY  # that somebody decides
 FETCHING: Final = vec[i64]([{CARPENTERS_WORKSHOP: 0, CHURCH: 1, MARKET: 2}.get(sort, -1) for sort in range(len(SORTS))])
 BUILDINGS: Final[i64] = 3  # that fetch
 SORTS_COUNT: Final[i64] = len(SORTS)
 
 # where the parts of the step that is due first begin
 DIE: Final[i64] = STEPS
-BUILDING: Final[i64] = DIE + 1 + DICE
+IS_PAIRED: Final[i64] = DIE + 1 + DICE
+BUILDING: Final[i64] = IS_PAIRED + 1
 SORT: Final[i64] = BUILDING + BUILDINGS
 CARD_DIE: Final[i64] = SORT + SORTS_COUNT
-IS_PAIRED: Final[i64] = CARD_DIE + DICE
-OF_A_STEP: Final[i64] = IS_PAIRED + 1
+OF_A_STEP: Final[i64] = CARD_DIE + DICE
+FETCH: Final[i64] = due.FETCH - due.PLAY
+PILE: Final[i64] = due.PILE - due.PLAY
+DROP: Final[i64] = due.DROP - due.PLAY
 
 RUNS: Final[i64] = 6  # groups of equal steps that are told
 MOST_ALIKE: Final[i64] = 99  # equal steps of a group that are counted
@@ -78,10 +82,12 @@ def put_turn(out: vec[u8], at: i64, table: Table, seat: i64) -> i64:
 
 def put_steps(out: vec[u8], at: i64, table: Table) -> i64:
     """What is due first, what waits, and what has been returned so far; the place after."""
-    end = clear(out, at, OF_A_STEP)
+    if out[at + FETCH] > 0 or out[at + PILE] > 0 or out[at + DROP] > 0:  # a building or a card was told
+        clear(out, at + BUILDING, OF_A_STEP - BUILDING)
+    clear(out, at, BUILDING)
     phase, number = table.phase, table.number
-    if phase != NONE:
-        out[at + phase] = 1
+    if FIRST_STEP <= phase < FIRST_STEP + STEPS:
+        out[at + phase - FIRST_STEP] = 1
     if phase == due.ACT:
         out[at + DIE + number] = 1
     elif phase == due.FETCH:
@@ -91,7 +97,7 @@ def put_steps(out: vec[u8], at: i64, table: Table) -> i64:
         out[at + CARD_DIE + DIE_OF[number] - 1] = 1
     if table.paired:
         out[at + IS_PAIRED] = 1
-    at = put_waiting(out, end, table)
+    at = put_waiting(out, at + OF_A_STEP, table)
     at = put_large(out, at, table.returned[0])
     return put_large(out, at, table.returned[1])
 
@@ -113,7 +119,7 @@ def put_waiting(out: vec[u8], at: i64, table: Table) -> i64:
             continue
         alike = at + RUNS * LABELS + runs  # of the last group
         if frame == last:
-            if out[alike] < MOST_ALIKE:
+            if i64(out[alike]) < MOST_ALIKE:
                 out[alike] += 1
             continue
         if runs == RUNS:
