@@ -21,7 +21,9 @@ def row_of(table: Table, place: i64, kind: i64) -> i64:
 
 def wants_more(table: Table, dealt: i64) -> bool:
     """[R1.4] Does the display get another card? Six cards a player are kept back for the hands [R17]."""
-    kept: i64 = c.HAND_CARDS * table.seats if table.round > 0 else 0
+    kept: i64 = 0
+    if table.round > 0:
+        kept = c.HAND_CARDS * table.seats
     return dealt < c.DISPLAY_CARDS[table.seats] and available(table) > kept
 
 

@@ -49,7 +49,8 @@ TEXTS: Final = [f"{name} {number}{paired}" for name in NAMES for paired in ("", 
 
 def frame(phase: i64, number: i64 = 0, paired: bool = False) -> i64:
     """A step that is due."""
-    return phase * PHASES + number + (PAIRED if paired else 0)
+    due = phase * PHASES + number
+    return due + PAIRED if paired else due
 
 
 def parts(due: i64) -> tuple[i64, i64, bool]:

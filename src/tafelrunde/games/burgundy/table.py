@@ -192,7 +192,7 @@ class Table:
 
     def done(self) -> None:
         """What was due first is done."""
-        self.stack, _ = pop(self.stack)
+        self.stack = pop(self.stack)[0]
         self.look()
 
     def look(self) -> None:
@@ -243,8 +243,7 @@ def removed(cards: vec[i64], card: i64) -> vec[i64]:
         place += 1
     for later in range(place + 1, len(cards)):
         cards[later - 1] = cards[later]
-    cards, _ = pop(cards)
-    return cards
+    return pop(cards)[0]
 
 
 def contains(cards: vec[i64], card: i64) -> bool:

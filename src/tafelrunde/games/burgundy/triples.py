@@ -43,11 +43,11 @@ def take_bonus(table: Table, player: Player, line: i64) -> None:
 
 def take_all_seven(table: Table, player: Player) -> None:
     """[R7.4] Whoever shows all seven types takes the top card «all 7 types», one at most [R15]."""
-    if player.all_seven != 0 or table.all_seven_taken >= len(c.ALL_SEVEN[table.seats]):
-        return
     for cards in player.types:
         if cards == 0:
             return
+    if player.all_seven != 0 or table.all_seven_taken >= len(c.ALL_SEVEN[table.seats]):
+        return
     player.all_seven = c.ALL_SEVEN[table.seats][table.all_seven_taken]
     table.all_seven_taken += 1
     news.all_seven_shown(table, player)

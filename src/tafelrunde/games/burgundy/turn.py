@@ -51,7 +51,7 @@ def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
     if place == 0 and len(player.hand) == 2:
         hands[2 * player.seat] = hands[2 * player.seat + 1]
         player.hand[0] = player.hand[1]
-    player.hand, _ = pop(player.hand)
+    player.hand = pop(player.hand)[0]
     hands[2 * player.seat + len(player.hand)] = NONE
     news.turned_over(table, player, kind)
 

@@ -16,7 +16,9 @@ SHIFT: Final = vec[i64]([0 if die == 0 or number == 0 else min(abs(die - number)
 
 def die_due(table: Table) -> i64:
     """The die of the action that is due; 0 where any number will do [R6.5, R6.13, R6.14]."""
-    return table.number if table.phase == due.ACT else 0
+    if table.phase == due.ACT:
+        return table.number
+    return 0
 
 
 def workers_for(die: i64, number: i64) -> i64:

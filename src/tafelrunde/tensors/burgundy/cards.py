@@ -15,16 +15,15 @@ from tafelrunde.games.burgundy.components import (
     KINDS,
     PURCHASE_CARDS,
 )
-from tafelrunde.games.burgundy.table import BAGS, OpenPiles, Table
+from tafelrunde.games.burgundy.table import BAGS, NONE, OpenPiles, Table
 from tafelrunde.tensors.encoder import clear, put_all, put_one_of
 
-PLACES: Final = vec[i64](DISPLAY_CARDS)  # of the display, by number of players
 OF_OPEN_PILES: Final[i64] = 3 * (GOODS_TYPES + ANIMAL_TYPES) + 4
 
 
 def size(seats: i64) -> i64:
     """Bytes of all of it."""
-    lying = 2 * PLACES[seats] + DICE * KINDS + PURCHASE_CARDS + KINDS + KINDS
+    lying = 2 * DISPLAY_CARDS[seats] + DICE * KINDS + PURCHASE_CARDS + KINDS + KINDS
     aaron: i64 = BAGS if seats == 1 else 0
     return lying + 1 + BAGS + BAGS * KINDS + aaron + HAND_LIMIT * DICE + OF_OPEN_PILES
 
@@ -41,7 +40,7 @@ def put_lying(out: vec[u8], at: i64, table: Table) -> i64:
 
 def put_display(out: vec[u8], at: i64, table: Table) -> i64:
     """The cards of the display as a list, which tells at the next time what to take back, and by row and kind."""
-    marks = at + 2 * PLACES[table.seats]
+    marks = at + 2 * DISPLAY_CARDS[table.seats]
     place = at
     while place < marks and out[place] > 0:
         out[marks + (i64(out[place]) - 1) * KINDS + i64(out[place + 1]) - 1] = 0
@@ -87,7 +86,9 @@ def put_unseen(out: vec[u8], at: i64, table: Table) -> i64:
             for kind in range(KINDS):
                 out[place + kind] = unseen[base + kind]
         place += KINDS
-        bag = bag - 1 if bag > 0 else BAGS - 1
+        bag -= 1
+        if bag < 0:
+            bag += BAGS
     if table.seats > 1:
         return place
     clear(out, place, BAGS)
@@ -99,7 +100,10 @@ def put_dice(out: vec[u8], at: i64, hands: vec[i64], seat: i64) -> i64:
     """The dice of one's own cards; the place after."""
     for place in range(HAND_LIMIT * seat, HAND_LIMIT * (seat + 1)):
         kind = hands[place]
-        at = put_one_of(out, at, DIE_OF[kind] - 1 if kind >= 0 else -1, DICE)
+        end = clear(out, at, DICE)
+        if kind != NONE:
+            out[at + DIE_OF[kind] - 1] = 1
+        at = end
     return at
 
 
