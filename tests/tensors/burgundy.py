@@ -145,8 +145,7 @@ def storages(players: Sequence[Mapping[str, Any]], current: int) -> Facts:
         **{f"few_{name}": [min(player[name], 3) for player in players] for name in ("workers", "silver")},
         "project_cards": [numbered(player["projects"]) for player in players],
         "projects": [marked(player["projects"]) for player in players],
-        "hands": [by_shuffle(player["hand"]) for player in players],
-        "piles": [by_shuffle(player["pile"]) for player in players],
+        "face_down_cards": [[by_shuffle(player["hand"]), by_shuffle(player["pile"])] for player in players],
     }
 
 
@@ -161,7 +160,7 @@ def estates(sides: Sequence[Mapping[str, Any]], box: Mapping[str, Any], firsts: 
         "open": [[each.get(name, 0) for name in c.TYPES] for each in small],
         "types": [[each[name] for name in c.TYPES] for each in types],
         "all_seven": [side["all_seven"] for side in sides],
-        "points": [side["points"] for side in sides],
+        "points": [sum(side["points"]) for side in sides],
         "firsts": firsts,
     }
 

@@ -65,8 +65,9 @@ def moves(state: "State", seat: i64) -> vec[i64]:
     player = table.players[table.active]
     for block in blocks(table):
         if block == m.PLAY:
-            for die in range(1, DICE + 1):
-                if place_in_hand(player, state.hands, die) != NONE:
+            hands = state.hands
+            for die in range(i64(1), DICE + 1):
+                if place_in_hand(player, hands, die) != NONE:
                     found = append(found, m.PLAY + die - 1)
         elif block == m.SELL:
             for good in range(GOODS_TYPES):

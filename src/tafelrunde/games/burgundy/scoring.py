@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, GOODS, ROUNDS, START_CARD, TYPES
+from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, ROUNDS, START_CARD, TYPES
 from tafelrunde.games.burgundy.moves import points_said
 from tafelrunde.games.burgundy.table import Player, Table, total
 
@@ -49,19 +49,27 @@ def unused_animals(animals: vec[i64]) -> i64:
     return most - second
 
 
+def worth(cards: vec[i64], points: vec[i64]) -> i64:
+    """The points of so many cards of each kind, by what one of the kind is worth."""
+    found: i64 = 0
+    kind: i64 = 0
+    for number in cards:
+        found += number * points[kind]
+        kind += 1
+    return found
+
+
 def goods_points(table: Table, player: Player) -> i64:
     """[R3.3b] Points on the goods sold."""
-    points: i64 = 0
-    for good in range(len(GOODS)):
-        points += player.sold[good] * table.box.good_points[good]
-    return points
+    return worth(player.sold, table.box.good_points)
 
 
 def firsts(table: Table, player: Player) -> i64:
     """[R7.2] «1.» cards taken."""
     cards: i64 = 0
+    seat = player.seat
     for owner in table.firsts:
-        if owner == player.seat:
+        if owner == seat:
             cards += 1
     return cards
 
@@ -90,9 +98,7 @@ def score(table: Table, player: Player) -> i64:
     """[R9.1] All points, as they stand now [R9.5]."""
     points = player.all_seven + goods_points(table, player) + animal_points(player.animals)
     points += firsts(table, player) * FIRST_TRIPLE + start_point(table, player) + total(player.points)
-    for number in range(len(TYPES)):
-        points += player.triples[number] * table.box.triple_points[number]
-    return points
+    return points + worth(player.triples, table.box.triple_points)  # [R7.1]
 
 
 def storage(player: Player) -> i64:

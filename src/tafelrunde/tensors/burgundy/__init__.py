@@ -6,7 +6,8 @@ Of the view are left out:
 - the steps of chance: nobody decides while they are due;
 - the numbers by which shuffles are called, and how many cards of each kind the edition has: the unseen cards say it;
 - the dice of other seats' cards: unknown but for the card being played, whose die is that of the action due;
-- the workers at the start, the name of the edition, the round cards of rounds that are over: nothing depends on them.
+- what victory point cards were given for, the workers at the start, the name of the edition, the round cards of
+  rounds that are over: nothing depends on them.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from typing import Any, Final
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due
 from tafelrunde.games.burgundy.edition import HIGHEST
-from tafelrunde.games.burgundy.table import BAGS, SOURCES
+from tafelrunde.games.burgundy.table import BAGS
 from tafelrunde.tensors.burgundy.encoder import Encoder
 from tafelrunde.tensors.burgundy.steps import MOST_ALIKE, RUNS
 from tafelrunde.tensors.encoding import Encoding
@@ -29,7 +30,6 @@ FETCHING: Final = ("carpenters_workshop", "church", "market")
 WAITING: Final = ("act any", *(f"act {die}" for die in DIES), *(f"fetch {building}" for building in FETCHING),
                   "sell any", "place any", "good", "animal", "either", "reward")  # fmt: skip
 FEW: Final = ("0", "1", "2", "3 or more")
-SOURCE_NAMES: Final = ("watchtowers", "conversions", "round bonuses", "Aaron's cloisters")
 SHUFFLES: Final = ("last", "one before", "two before", "three before")
 
 VERBS: Final = ("play", "take", "place", "onto", "apart", "sell", "restock workers", "take silver", "return worker",
@@ -113,18 +113,17 @@ def _open_piles() -> tuple[Field, ...]:
 def _storages(seats: int) -> tuple[Field, ...]:
     return (
         large("workers", "workers of each player", PLENTY, seats),
-        one_of("few_workers", "the same as far as one die can be shifted", FEW, seats),
         large("silver", "silver of each player", PLENTY, seats),
-        one_of("few_silver", "the same as far as a purchase costs", FEW, seats),
+        one_of("few_workers", "workers of each player, as far as one die can be shifted", FEW, seats),
+        one_of("few_silver", "silver of each player, as far as a purchase costs", FEW, seats),
         counts("goods", "unsold goods of each player", c.GOODS_COPIES, c.GOODS, seats),
         counts("sold", "goods that each player has sold", c.GOODS_COPIES, c.GOODS, seats),
         counts("animals", "animals of each player", c.ANIMAL_COPIES, c.ANIMALS, seats),
         number("project_cards", "the projects of each player in ascending order: the number of their kind from 1; 0: "
                "no more", len(KINDS), seats, c.PROJECT_LIMIT),
         flags("projects", "whether each player has a project of the kind", KINDS, seats),
-        counts("hands", "cards in the hand of each player, by shuffle", c.HAND_LIMIT, SHUFFLES, seats),
-        counts("piles", "face-down cards of each player, by shuffle: those of earlier ones lie on top", c.HAND_CARDS,
-               SHUFFLES, seats),
+        counts("face_down_cards", "cards of each player in the hand, then in the pile, by shuffle: those of earlier "
+               "ones are drawn first", c.HAND_CARDS, SHUFFLES, seats, 2),
     )
 
 
@@ -132,6 +131,7 @@ def _estates(who: Sequence[str]) -> tuple[Field, ...]:
     count = len(who)
     return (
         large("score", "points of each side as they stand", PLENTY, count),
+        large("points", "points on victory point cards of each side", PLENTY, count),
         counts("triples", "triples of each side, by the type they count as", c.ACTION_CARDS // c.PILE_CARDS, c.TYPES,
                count),
         counts("open", "cards on the pile of each side that wants more, by the type it counts as", c.PILE_CARDS - 1,
@@ -139,8 +139,6 @@ def _estates(who: Sequence[str]) -> tuple[Field, ...]:
         counts("types", "cards in the estate of each side by type, cloisters always as cloisters",
                max(c.TYPE_COUNTS), c.TYPES, count),
         number("all_seven", "points of the card «all 7 types» that each side has", max(c.ALL_SEVEN[4]), count),
-        large("points", "points on victory point cards of each side by source: "
-              f"{', '.join(SOURCE_NAMES)}", PLENTY, count, SOURCES),
         one_of("firsts", "who has the «1.» card of each type", who, len(c.TYPES)),
     )
 

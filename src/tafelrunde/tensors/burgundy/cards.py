@@ -16,7 +16,7 @@ from tafelrunde.games.burgundy.components import (
     PURCHASE_CARDS,
 )
 from tafelrunde.games.burgundy.table import BAGS, NONE, OpenPiles, Table
-from tafelrunde.tensors.encoder import clear, put_all, put_one_of
+from tafelrunde.tensors.encoder import clear, put_all
 
 OF_OPEN_PILES: Final[i64] = 3 * (GOODS_TYPES + ANIMAL_TYPES) + 4
 
@@ -82,9 +82,11 @@ def put_unseen(out: vec[u8], at: i64, table: Table) -> i64:
     for shuffle in range(BAGS):
         if left[bag] > 0 or out[at + shuffle] > 0:  # else nothing of it has been there, and nothing is
             out[at + shuffle] = u8(left[bag])
-            base = bag * KINDS
-            for kind in range(KINDS):
-                out[place + kind] = unseen[base + kind]
+            first = bag * KINDS
+            to = place
+            for kind in range(first, first + KINDS):
+                out[to] = unseen[kind]
+                to += 1
         place += KINDS
         bag -= 1
         if bag < 0:
@@ -98,19 +100,22 @@ def put_unseen(out: vec[u8], at: i64, table: Table) -> i64:
 
 def put_dice(out: vec[u8], at: i64, hands: vec[i64], seat: i64) -> i64:
     """The dice of one's own cards; the place after."""
+    end = clear(out, at, HAND_LIMIT * DICE)
     for place in range(HAND_LIMIT * seat, HAND_LIMIT * (seat + 1)):
         kind = hands[place]
-        end = clear(out, at, DICE)
         if kind != NONE:
             out[at + DIE_OF[kind] - 1] = 1
-        at = end
-    return at
+        at += DICE
+    return end
 
 
 def put_open_piles(out: vec[u8], at: i64, piles: OpenPiles) -> i64:
     """The open piles of goods, or of animals; the place after."""
     kinds: i64 = len(piles.unseen)
     at = put_all(out, at, piles.unseen)
+    end = clear(out, at, 2 * kinds)
     for top in piles.tops:
-        at = put_one_of(out, at, top, kinds)
-    return put_all(out, at, piles.sizes)
+        if top != NONE:
+            out[at + top] = 1
+        at += kinds
+    return put_all(out, end, piles.sizes)

@@ -28,7 +28,7 @@ class Encoder(encoder.Encoder):
     def observe(self, state: contract.State, seat: i64, out: vec[u8], at: i64) -> None:
         assert isinstance(state, State)
         table = state.table
-        stale = out[at + table.round] == 0 or self.meets_several(table.box)  # the round lies there as the row begins
+        stale = self.meets_several(table.box) or out[at + table.round] == 0  # the row begins with the round
         at = steps.put_turn(out, at, table, seat)
         at = steps.put_steps(out, at, table)
         at = cards.put_lying(out, at, table)

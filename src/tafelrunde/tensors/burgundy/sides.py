@@ -14,88 +14,91 @@ from tafelrunde.games.burgundy.components import (
     PROJECT_LIMIT,
 )
 from tafelrunde.games.burgundy.scoring import score
-from tafelrunde.games.burgundy.table import BAGS, NONE, SOURCES, Player, Table
+from tafelrunde.games.burgundy.table import BAGS, NONE, Player, Table, total
 from tafelrunde.tensors.burgundy.cards import put_kinds
 from tafelrunde.tensors.burgundy.steps import relative
 from tafelrunde.tensors.encoder import clear, put_all, put_large
 
 LARGE: Final[i64] = 2  # bytes of a large number
 FEW: Final[i64] = 4  # none, 1, 2, 3 or more
-OF_A_STORAGE: Final[i64] = (2 * (LARGE + FEW) + 2 * GOODS_TYPES + ANIMAL_TYPES + PROJECT_LIMIT + KINDS + 2 * BAGS)
-OF_AN_ESTATE: Final[i64] = LARGE + 3 * ALL_TYPES + 1 + LARGE * SOURCES + ALL_TYPES
+FACE_DOWN: Final[i64] = 2 * BAGS  # in the hand and in the pile
+OF_A_STORAGE: Final[i64] = 2 * (LARGE + FEW) + 2 * GOODS_TYPES + ANIMAL_TYPES + PROJECT_LIMIT + KINDS + FACE_DOWN
+OF_AN_ESTATE: Final[i64] = 2 * LARGE + 3 * ALL_TYPES + 1 + ALL_TYPES
 
 
 def size(seats: i64) -> i64:
     """Bytes of all of it."""
-    sides: i64 = seats if seats > 1 else 2
+    sides: i64 = 2  # alone, with Aaron
+    if seats > 1:
+        sides = seats
     return seats * OF_A_STORAGE + sides * OF_AN_ESTATE
 
 
 def put_storages(out: vec[u8], at: i64, table: Table, seat: i64) -> i64:
     """Storage, projects and face-down cards of each player, field after field; the place after."""
-    seats = table.seats
+    seats, current = table.seats, table.current
     workers = at
-    silver = workers + seats * (LARGE + FEW)
-    goods = silver + seats * (LARGE + FEW)
+    silver = workers + seats * LARGE
+    few_workers = silver + seats * LARGE
+    few_silver = few_workers + seats * FEW
+    goods = few_silver + seats * FEW
     sold = goods + seats * GOODS_TYPES
     animals = sold + seats * GOODS_TYPES
     projects = animals + seats * ANIMAL_TYPES
     marks = projects + seats * PROJECT_LIMIT
-    hands = marks + seats * KINDS
-    piles = hands + seats * BAGS
+    face_down = marks + seats * KINDS
+    clear(out, few_workers, 2 * seats * FEW)
+    end = clear(out, face_down, seats * FACE_DOWN)
     for side in range(seats):
         place = seat + side
         player = table.players[place if place < seats else place - seats]
-        put_amount(out, workers, seats, side, player.workers)
-        put_amount(out, silver, seats, side, player.silver)
+        workers = put_large(out, workers, player.workers)
+        silver = put_large(out, silver, player.silver)
+        few_workers = put_few(out, few_workers, player.workers)
+        few_silver = put_few(out, few_silver, player.silver)
         goods = put_all(out, goods, player.goods)
         sold = put_all(out, sold, player.sold)
         animals = put_all(out, animals, player.animals)
-        put_kinds(out, projects, marks, PROJECT_LIMIT, player.projects)
+        marks = put_kinds(out, projects, marks, PROJECT_LIMIT, player.projects) + KINDS
         projects += PROJECT_LIMIT
-        marks += KINDS
-        hands = put_bags(out, hands, player.hand, table.current)
-        piles = put_bags(out, piles, player.pile, table.current)
-    return at + seats * OF_A_STORAGE
-
-
-def put_amount(out: vec[u8], at: i64, seats: i64, side: i64, amount: i64) -> None:
-    """So many workers or silver, of all players in two fields: as a large number, and up to three."""
-    put_large(out, at + side * LARGE, amount)
-    at += seats * LARGE + side * FEW
-    clear(out, at, FEW)
-    out[at + (amount if amount < FEW else FEW - 1)] = 1
-
-
-def put_bags(out: vec[u8], at: i64, bags: vec[i64], current: i64) -> i64:
-    """Face-down cards by shuffle, the last one first; the place after."""
-    end = clear(out, at, BAGS)
-    for bag in bags:
-        out[at + (current - bag if bag <= current else current - bag + BAGS)] += 1
+        face_down = count_bags(out, face_down, player.hand, current)
+        face_down = count_bags(out, face_down, player.pile, current)
     return end
 
 
+def put_few(out: vec[u8], at: i64, amount: i64) -> i64:
+    """Mark which small amount it is, or three or more, where all is 0; the place after."""
+    out[at + (amount if amount < FEW else FEW - 1)] = 1
+    return at + FEW
+
+
+def count_bags(out: vec[u8], at: i64, bags: vec[i64], current: i64) -> i64:
+    """Add face-down cards by shuffle, the last one first, where all is 0; the place after."""
+    for bag in bags:
+        out[at + (current - bag if bag <= current else current - bag + BAGS)] += 1
+    return at + BAGS
+
+
 def put_estates(out: vec[u8], at: i64, table: Table, seat: i64) -> i64:
-    """Score, estate and points of each side, field after field; the place after."""
+    """Score, estate and bonus cards of each side, field after field; the place after."""
     sides: i64 = len(table.players)
     scores = at
-    triples = scores + sides * LARGE
+    points = scores + sides * LARGE
+    triples = points + sides * LARGE
     piles = triples + sides * ALL_TYPES
     types = piles + sides * ALL_TYPES
     all_seven = types + sides * ALL_TYPES
-    points = all_seven + sides
-    firsts = points + sides * LARGE * SOURCES
+    firsts = all_seven + sides
+    end = clear(out, firsts, sides * ALL_TYPES)
     for side in range(sides):
         place = seat + side
         player = table.players[place if place < sides else place - sides]
         scores = put_large(out, scores, score(table, player))
+        points = put_large(out, points, total(player.points))
         triples = put_all(out, triples, player.triples)
         piles = put_open(out, piles, player)
         types = put_all(out, types, player.types)
         out[all_seven + side] = u8(player.all_seven)
-        for number in player.points:
-            points = put_large(out, points, number)
-    end = clear(out, firsts, sides * ALL_TYPES)
     for owner in table.firsts:
         if owner != NONE:
             out[firsts + relative(owner, seat, sides)] = 1
@@ -107,9 +110,11 @@ def put_open(out: vec[u8], at: i64, player: Player) -> i64:
     """How many cards lie on the pile of each type that wants more; the place after."""
     estate = player.estate
     for pile in player.open_piles:
-        cards: i64 = 0
-        if pile != NONE:
-            cards = 1 if estate[pile * PILE_CARDS + 1] == NONE else 2
-        out[at] = u8(cards)
+        if pile == NONE:
+            out[at] = 0
+        elif estate[pile * PILE_CARDS + 1] == NONE:
+            out[at] = 1
+        else:
+            out[at] = 2
         at += 1
     return at
