@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tafelrunde import games
 from tafelrunde.bots.values import find as value_of
@@ -65,6 +67,19 @@ def test_more_steps_wait_than_there_are_places() -> None:
         table.done()
     seen = read(encoding.observation, encoding.observe(state, 0))
     assert seen["waiting_runs"] == 0 and not seen["waiting_alike"].any() and (seen["waiting"] == -1).all()
+
+
+def test_more_cards_lie_there_than_play_comes_to() -> None:
+    """A position may be set up like that; the row keeps its shape, and nothing of it stays."""
+    used, state = find("burgundy", 2), next(sensible_play(2, 1, {}))
+    assert isinstance(state, Position)
+    before, display = used.observe(state, 0).tolist(), state.table.display
+    state.table.display = vec[i64](range(30))
+    state.table.offer = vec[i64](range(9))
+    assert read(used.observation, used.observe(state, 0))["display_cards"].tolist() == [
+        [1, kind] for kind in range(1, 8)]
+    state.table.display, state.table.offer = display, vec[i64]()
+    assert used.observe(state, 0).tolist() == before
 
 
 def test_rows_with_the_values_of_another_edition_are_written_anew() -> None:

@@ -49,6 +49,8 @@ def put_display(out: vec[u8], at: i64, table: Table) -> i64:
         place += 2
     place = at
     for card in table.display:
+        if place == marks:  # in play it never has more cards than places
+            break
         row = card // KINDS
         out[place] = u8(row + 1)
         out[place + 1] = u8(card - row * KINDS + 1)
@@ -60,12 +62,15 @@ def put_display(out: vec[u8], at: i64, table: Table) -> i64:
 def put_kinds(out: vec[u8], at: i64, marks: i64, places: i64, kinds: vec[i64]) -> i64:
     """A few cards as a list, which tells at the next time what to take back, and elsewhere by kind; the place of the
     marks."""
-    for place in range(at, at + places):
-        if out[place] == 0:
-            break
+    place = at
+    while place < at + places and out[place] > 0:
         out[marks + i64(out[place]) - 1] = 0
         out[place] = 0
+        place += 1
+    end = at + places
     for kind in kinds:
+        if at == end:
+            break
         out[at] = u8(kind + 1)
         out[marks + kind] = 1
         at += 1
