@@ -1,12 +1,27 @@
 """What every state of every game must satisfy. Each check raises AssertionError with a sentence."""
 
 import json
+import pickle
 import random
 from collections.abc import Callable
+from copy import copy, deepcopy
 from itertools import product
 from typing import Any
 
-from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, UNSEEN, Diary, Game, Illegal, News, Rng, State, ranking
+from tafelrunde.core import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    UNSEEN,
+    BadInput,
+    Diary,
+    Game,
+    Illegal,
+    News,
+    Rng,
+    State,
+    ranking,
+)
 
 Observe = Callable[[State, int], Any]
 
@@ -81,6 +96,88 @@ def check_round_trips(game: Game, state: State) -> None:
     for seat in everyone(state):
         data = json.loads(json.dumps(observed(state, seat)))
         assert game.read_view(data).data() == data, f"the view of seat {seat} does not read back"
+
+
+def pickled(thing: Any) -> Any:
+    """What comes out of a pickle of it."""
+    return pickle.loads(pickle.dumps(thing))
+
+
+def check_objects(game: Game, state: State, rng: Rng) -> None:
+    """State, views and game behave as objects of Python do: copied, pickled, compared, printed."""
+    position, word = state.position(), state.fingerprint()
+    assert repr(state) == f"<{game.info.slug}, {seats_said(state)}, {acting_said(state)}, {word}>"
+    for again in (copy, deepcopy, pickled):
+        twin = again(state)
+        assert twin == state and twin is not state and type(twin) is type(state), f"{again.__name__}: another state"
+        assert twin.diary is None, f"{again.__name__}: the copy is being watched"
+        assert (twin.fingerprint(), twin.fingerprint(64)[:12]) == (word, word), f"{again.__name__}: another mark"
+        assert [twin.legal(seat) for seat in range(twin.seats)] == [state.legal(seat) for seat in range(state.seats)]
+        if state.actor() != NOBODY:
+            for _ in range(3):
+                advance(twin, rng)
+            assert twin != state, f"{again.__name__}: a state played on is equal to the one before"
+        assert state.position() == position, f"{again.__name__}: playing on the copy has changed the original"
+        assert again(game) is game, f"{again.__name__}: there is a second game"
+        check_views_as_objects(state, again)
+    for one in (state, state.view(0)):
+        assert type(one).__hash__ is None, "what may change has a hash"
+        assert one != position, "a state or view is equal to plain data"
+
+
+def check_views_as_objects(state: State, again: Callable[[Any], Any]) -> None:
+    """A copied view is equal and imagines the same worlds."""
+    for seat in everyone(state):
+        view = state.view(seat)
+        twin = again(view)
+        assert twin == view and twin is not view and repr(twin) == repr(view), f"{again.__name__}: another view"
+        assert twin.fingerprint() == view.fingerprint() in repr(view), f"{again.__name__}: another mark"
+        assert twin.determinize(Rng(5)) == view.determinize(Rng(5)), f"{again.__name__}: other worlds"
+
+
+def seats_said(state: State) -> str:
+    """How many seats there are, as the repr says it."""
+    return f"{state.seats} seat" + ("s" if state.seats > 1 else "")
+
+
+def acting_said(state: State) -> str:
+    """Who acts, as the repr says it."""
+    acting = [str(seat) for seat in state.acting()]
+    if not acting:
+        return "over" if state.actor() == NOBODY else "chance acts"
+    return f"seat {acting[0]} acts" if len(acting) == 1 else f"seats {', '.join(acting)} act"
+
+
+def check_what_is_not_there(game: Game, state: State) -> None:
+    """A seat or move that does not exist is refused with a sentence, and nothing is changed."""
+    before, most = state.position(), len(game.actions)
+    acting = state.acting()
+    for seat in (state.seats, 17, -1, -2, -4):
+        refused(BadInput, state.view, seat)
+        refused(BadInput, state.reward, seat)
+        assert list(state.legal(seat)) == [], f"seat {seat} may move"
+        for move in (0, most - 1):
+            refused(Illegal, state.play, seat, move)
+    for seat in (state.seats, -4):
+        refused(BadInput, game.legal, state, seat)
+        refused(BadInput, game.play, state, game.actions[0], seat)
+    for move in (-1, most, 99_999, -99_999):
+        refused(BadInput, game.text, move)
+        for seat in acting or [0]:
+            refused(Illegal, state.play, seat, move)
+    for chance in (-1, len(game.chance_actions)):
+        refused(BadInput, game.text, chance, CHANCE)
+    assert state.position() == before, "asking for what is not there has changed the state"
+
+
+def refused(kind: type[Exception], asked: Callable[..., Any], *given: Any) -> None:
+    """It is refused with an error of that kind, which says something."""
+    try:
+        asked(*given)
+    except kind as error:
+        assert len(str(error)) > 10, f"{asked.__name__}{given} is refused without a word"
+        return
+    raise AssertionError(f"{asked.__name__}{given} is not refused")
 
 
 def check_plans(game: Game, state: State) -> None:

@@ -1,6 +1,7 @@
 """The shared suite: every game, player count and option keeps the contract."""
 
 import random
+from copy import copy, deepcopy
 from importlib.resources import files
 
 import pytest
@@ -32,6 +33,8 @@ def walk(case: Case, seed: int, steps: int, every: int) -> State:
             checks.check_notation(game, state)
             checks.check_copy(state, rng)
             checks.check_round_trips(game, state)
+            checks.check_objects(game, state, rng)
+            checks.check_what_is_not_there(game, state)
             checks.check_plans(game, state)
             checks.check_outcome(state)
             for seat in checks.everyone(state):
@@ -67,6 +70,8 @@ def test_every_match_ends_with_a_well_formed_outcome(case: Case) -> None:
     assert longest is None or decisions <= longest, f"{decisions} decisions, where {longest} are the most there can be"
     checks.check_outcome(state)
     checks.check_round_trips(case.game, state)
+    checks.check_objects(case.game, state, rng)
+    checks.check_what_is_not_there(case.game, state)
     state.audit()  # type: ignore[attr-defined]
 
 
@@ -77,6 +82,21 @@ def test_a_match_verifies_from_its_record_and_a_tampered_line_is_named(case: Cas
     assert replayed(case.game, record).state.position() == match.state.position()
     if match.is_over:
         assert verify(case.game, record).holds
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_match_that_was_pickled_goes_on_in_the_same_way(case: Case) -> None:
+    match = random_match(case, seed=4, decisions=25)
+    for again in (copy, deepcopy, checks.pickled):
+        twin = again(match)
+        assert twin == match and twin is not match and repr(twin) == repr(match)
+        assert [twin.log(seat) for seat in checks.everyone(twin.state)] == [
+            match.log(seat) for seat in checks.everyone(match.state)]
+        for one in (match, twin):
+            play_on(one, random.Random(9), 10)
+        assert str(twin.record()) == str(match.record()) and twin.state == match.state
+        assert [twin.sight(seat) for seat in range(case.seats)] == [match.sight(seat) for seat in range(case.seats)]
+    assert match.secret.hex() not in repr(match) and match.state.fingerprint() not in repr(match)
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
@@ -136,9 +156,14 @@ def random_match(case: Case, seed: int, decisions: int) -> Match:
     dice = random.Random(seed)
     match = Match(case.game, case.seats, case.options, secret=SECRET, salts={0: "grain"})
     match.begin()
+    play_on(match, dice, decisions)
+    return match
+
+
+def play_on(match: Match, dice: random.Random, decisions: int) -> None:
+    """That many random decisions more."""
     for _ in range(decisions):
         if match.is_over:
             break
         seat = dice.choice(match.acting())
         match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
-    return match

@@ -17,7 +17,7 @@ from tafelrunde.core import Diary, State
 from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.checkpoints import Marks
-from tafelrunde.match.referee import _Booked
+from tafelrunde.match.sight import Booked
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
@@ -63,7 +63,7 @@ class Seeded(Match):
     The history (see `past_of`) is there to be read, not to be played: no step in it can be taken back.
     """
 
-    def __init__(self, game: Any, seats: int, options: Mapping[str, Any], state: State, past: Sequence[_Booked],
+    def __init__(self, game: Any, seats: int, options: Mapping[str, Any], state: State, past: Sequence[Booked],
                  script: Sequence[str] = ()) -> None:
         super().__init__(game, seats, options, secret=SECRET)
         self.script = deque(script)
@@ -85,9 +85,9 @@ class Seeded(Match):
         return text if any(move == possible for possible, _ in self.state.chances()) else super().drawn(self.line + 1)
 
 
-def past_of(match: Match) -> list[_Booked]:
+def past_of(match: Match) -> list[Booked]:
     """A match's history for `Seeded`: what it made known, without what was done."""
-    return [_Booked(Line(booked.line.number, booked.line.actor, PAST), booked.news) for booked in match._booked]
+    return [Booked(Line(booked.line.number, booked.line.actor, PAST), booked.news) for booked in match._booked]
 
 
 class Ear(asyncio.Protocol):

@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
-from tafelrunde.core.illegal import Illegal
+from tafelrunde.core.home import game_in, home_of
+from tafelrunde.core.illegal import BadInput, Illegal
 from tafelrunde.core.info import GameInfo
 from tafelrunde.core.say import Say
-from tafelrunde.core.state import CHANCE, State, View
+from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
 
 class Game(ABC):
@@ -15,7 +16,8 @@ class Game(ABC):
 
     `actions` is the fixed action space: `actions[move]` is the move's notation, unique in the game.
     `chance_actions` is the same for chance moves. Reading a move is a look-up. `forced` are moves that decide
-    nothing where they are the only legal one: the referee books them for the seat.
+    nothing where they are the only legal one: the referee books them for the seat. The game a package has as `GAME` is
+    pickled by the name of the package, and there is no second one: a copy is the game itself.
     """
 
     info: GameInfo
@@ -47,8 +49,12 @@ class Game(ABC):
         """The view of `View.data()`; raises BadInput."""
 
     def text(self, move: int, seat: int = 0) -> str:
-        """The notation of a move (of a chance move, if seat is CHANCE)."""
-        return self.chance_actions[move] if seat == CHANCE else self.actions[move]
+        """The notation of a move (of a chance move, if seat is CHANCE); raises BadInput for a number that is none."""
+        texts = self.chance_actions if seat == CHANCE else self.actions
+        if not 0 <= move < len(texts):
+            raise BadInput("{number} is not the number of a move: they go from 0 to {last}", number=move,
+                           last=len(texts) - 1)
+        return texts[move]
 
     def move(self, text: str, seat: int = 0) -> int:
         """The move of a notation; raises Illegal for a text that is no move of this game at all."""
@@ -59,8 +65,9 @@ class Game(ABC):
         return move
 
     def legal(self, state: State, seat: int | None = None) -> list[str]:
-        """The legal moves of a seat (default: the actor) as text; while chance acts, what may come up."""
-        actor = state.actor() if seat is None else seat
+        """The legal moves of a seat (default: the actor) as text; while chance acts, what may come up. Raises BadInput
+        for a seat that is not there."""
+        actor = state.actor() if seat is None else _seat(state, seat)
         if actor == CHANCE:
             return [self.chance_actions[move] for move, _ in state.chances()]
         return [self.actions[move] for move in state.legal(actor)] if actor >= 0 else []
@@ -89,8 +96,9 @@ class Game(ABC):
         return dict(options)
 
     def play(self, state: State, text: str, seat: int | None = None) -> None:
-        """Play a move given as text for a seat (default: the actor); raises Illegal and changes nothing."""
-        actor = state.actor() if seat is None else seat
+        """Play a move given as text for a seat (default: the actor); raises Illegal, or BadInput for a seat that is not
+        there, and changes nothing."""
+        actor = state.actor() if seat is None else _seat(state, seat)
         move = self.move(text, actor)
         if actor == CHANCE:
             if state.actor() != CHANCE or move not in (possible for possible, _ in state.chances()):
@@ -98,3 +106,17 @@ class Game(ABC):
             state.apply(CHANCE, move)
         else:
             state.play(actor, move)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        home = home_of(type(self))
+        return (game_in, (home,)) if game_in(home) is self else super().__reduce_ex__(protocol)
+
+    def __repr__(self) -> str:
+        return f"<the game {self.info.slug} {self.info.version}>"
+
+
+def _seat(state: State, seat: int) -> int:
+    """The seat, CHANCE or NOBODY; raises BadInput for one that is not there."""
+    if seat not in (CHANCE, NOBODY):
+        state.check_seat(seat)
+    return seat

@@ -1,5 +1,7 @@
 """Refusals: what was wrong, what is possible, and the rule that says so."""
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 from tafelrunde.core.say import Arg, Say
@@ -13,6 +15,9 @@ class TafelrundeError(Exception):
         self.say = Say(key, **args)
         super().__init__(str(self.say))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return said, (type(self), self.say)
+
 
 class Illegal(TafelrundeError):
     """A move the rules refuse. `rule` is an id of the game's RULES.md ("" if the protocol refuses)."""
@@ -24,6 +29,19 @@ class Illegal(TafelrundeError):
     def __str__(self) -> str:
         return f"{self.say} [{self.rule}]" if self.rule else str(self.say)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return refused, (self.rule, self.say)
+
 
 class BadInput(TafelrundeError):
     """A position, option, record or notation that cannot be read."""
+
+
+def said(kind: type[TafelrundeError], say: Say) -> TafelrundeError:
+    """The error of that kind that says this."""
+    return kind(say.key, **say.args)
+
+
+def refused(rule: str, say: Say) -> Illegal:
+    """The refusal by that rule that says this."""
+    return Illegal(rule, say.key, **say.args)

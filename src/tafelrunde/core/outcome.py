@@ -1,10 +1,12 @@
 """How a match ended, and why."""
 
+from typing import Any
+
 from tafelrunde.core.say import Say
 
 
 class Outcome:
-    """Scores by seat, ranks by seat (1 is best, ties share a rank), the reason and its rule id."""
+    """Scores by seat, ranks by seat (1 is best, ties share a rank), the reason and its rule id. Equal if these are."""
 
     __slots__ = ("ranks", "reason", "rule", "scores")
 
@@ -31,6 +33,18 @@ class Outcome:
             "reason": self.reason.data(),
             "rule": self.rule,
         }
+
+    def __eq__(self, other: object) -> bool:
+        return self.data() == other.data() if isinstance(other, Outcome) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.scores, self.ranks, self.rule))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (self.scores, self.ranks, self.reason, self.rule)
+
+    def __repr__(self) -> str:
+        return f"Outcome(scores={self.scores}, ranks={self.ranks}, reason={str(self.reason)!r}, rule={self.rule!r})"
 
 
 def ranking(keys: list[tuple[int, ...]]) -> tuple[int, ...]:

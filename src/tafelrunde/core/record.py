@@ -21,6 +21,7 @@
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.integers import integer
@@ -49,6 +50,9 @@ class Line:
     def is_event(self) -> bool:
         """Is it booked by the referee rather than a move of the game?"""
         return self.text.startswith(EVENT)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (self.number, self.actor, self.text)
 
 
 @dataclass

@@ -4,7 +4,7 @@ Searches and playouts use it; matches never do (their dice are in `tafelrunde.ma
 and is mixed once: seeds that are neighbours, or differ in a single bit, give unrelated luck.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -48,7 +48,10 @@ def first_state(seed: int) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Rng:
-    """A 62-bit linear congruential generator with a xorshift output, begun at a mixed seed."""
+    """A 62-bit linear congruential generator with a xorshift output, begun at a mixed seed.
+
+    Generators are equal if the same numbers are to come; they can be copied and pickled, and have no hash.
+    """
 
     def __init__(self, seed: int) -> None:
         self.state: i64 = first_state(seed)
@@ -67,6 +70,10 @@ class Rng:
     def fork(self) -> "Rng":
         """An independent generator, seeded by this one."""
         return Rng((self.below(1 << 20) << 20) | self.below(1 << 20))
+
+    def copy(self) -> "Rng":
+        """Another generator that the same numbers are to come from."""
+        return rng_at(self.state)
 
     def shuffle(self, items: vec[i64]) -> None:
         """Shuffle in place, every order equally likely (Fisher and Yates)."""
@@ -89,3 +96,19 @@ class Rng:
             if left < 0:
                 return index
         raise ValueError("the weights are all zero")
+
+    def __eq__(self, other: object) -> bool:
+        return self.state == other.state if isinstance(other, Rng) else NotImplemented
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rng_at, (self.state,)
+
+    def __repr__(self) -> str:
+        return f"<Rng at {self.state:#018x}>"
+
+
+def rng_at(state: i64) -> Rng:
+    """The generator that has come to that state."""
+    rng = Rng(0)
+    rng.state = state
+    return rng

@@ -81,6 +81,9 @@ class Say:
     def __hash__(self) -> int:
         return hash(str(self))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_say, (self.data(),)
+
 
 def text(key: str, **args: Arg) -> list[Any]:
     """`Say(key, **args).data()`."""

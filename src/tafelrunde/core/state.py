@@ -6,7 +6,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core.illegal import Illegal
+from tafelrunde.core.home import fingerprint, home_of, loaded, name_of, view_read
+from tafelrunde.core.illegal import BadInput, Illegal
 from tafelrunde.core.news import Diary
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
@@ -14,11 +15,17 @@ from tafelrunde.core.rng import Rng
 CHANCE: Final[i64] = -1  # the dealer and the dice, an actor of their own
 NOBODY: Final[i64] = -2  # the game is over
 SPECTATOR: Final[i64] = -3  # whoever watches: gets public information only
+SHORT: Final = 12  # digits of a fingerprint that people are shown
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """The whole truth at one moment: mutable, cheap to copy, without generator, seed or deck order."""
+    """The whole truth at one moment: mutable, cheap to copy, without generator, seed or deck order.
+
+    States of the same class are equal if their positions are; that writes both positions down, so it is for tests and
+    research, not for searches. What may change has no hash: `fingerprint` is the key of a position. A state can be
+    copied, also by the module `copy`, and pickled; a diary belongs to whoever watches and is never taken along.
+    """
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -35,7 +42,8 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """The seat's legal moves, as indices of the game's action space, ascending; empty if not to act."""
+        """The seat's legal moves, as indices of the game's action space, ascending; empty if not to act, and for a seat
+        that is not there."""
 
     @abstractmethod
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
@@ -43,10 +51,11 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, seat: i64, move: i64) -> None:
-        """Carry out a move known to be legal (seat CHANCE: a chance move). Unchecked: searches use it."""
+        """Carry out a move known to be legal (seat CHANCE: a chance move). Unchecked, for searches: what any other move
+        does, or a seat that is not there, is undefined. `play` checks."""
 
     def play(self, seat: i64, move: i64) -> None:
-        """Carry out a move, or raise `Illegal` and change nothing."""
+        """Carry out a move, or raise `Illegal` and change nothing: whatever numbers the seat and the move are."""
         refused = self.refusal(seat, move)
         if refused is not None:
             raise refused
@@ -73,7 +82,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: i64) -> "View":
-        """What this seat (or SPECTATOR) may know now, built up from nothing."""
+        """What this seat (or SPECTATOR) may know now, built up from nothing; raises BadInput for one not there."""
 
     def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
         """What the viewer (a seat or SPECTATOR) sees of a legal move of a seat that is about to be made, as a number:
@@ -101,16 +110,62 @@ class State(ABC):
 
     @abstractmethod
     def reward(self, seat: i64) -> float:
-        """After the end: the seat's share of the win, 0 to 1, without building an Outcome."""
+        """After the end: the seat's share of the win, 0 to 1, without building an Outcome; raises BadInput for a seat
+        that is not there."""
 
     @abstractmethod
     def position(self) -> dict[str, Any]:
         """The whole truth as plain data (JSON types) that `Game.load` reads back."""
 
+    def fingerprint(self, digits: int = SHORT) -> str:
+        """The position in short: the first hexadecimal digits (up to 64) of the SHA-256 of its JSON, written with names
+        in order and no blanks. Equal positions of a game have equal ones, on every machine, whatever led to them."""
+        return fingerprint(self.position(), digits)
+
+    def check_seat(self, seat: i64) -> None:
+        """Raise BadInput for a seat that is not there."""
+        if not 0 <= seat < self.seats:
+            raise no_seat(seat, self.seats)
+
+    def check_viewer(self, seat: i64) -> None:
+        """Raise BadInput for a seat that is not there, unless it is SPECTATOR."""
+        if seat != SPECTATOR and not 0 <= seat < self.seats:
+            raise no_seat(seat, self.seats)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(other) is not type(self):
+            return NotImplemented
+        return self.position() == other.position()
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (home_of(type(self)), self.position())
+
+    def __repr__(self) -> str:
+        return f"<{name_of(type(self))}, {self._people()}, {self._who_acts()}, {self.fingerprint()}>"
+
+    def _people(self) -> str:
+        return "1 seat" if self.seats == 1 else f"{self.seats} seats"
+
+    def _who_acts(self) -> str:
+        actor, acting = self.actor(), self.acting()
+        if actor < 0:
+            return "chance acts" if actor == CHANCE else "over"
+        seats = ", ".join([str(seat) for seat in acting])
+        return f"seat {seats} acts" if len(acting) == 1 else f"seats {seats} act"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(ABC):
-    """What one seat may know. Bots and scenes get this and never the state."""
+    """What one seat may know. Bots and scenes get this and never the state.
+
+    Views of the same class are equal if their data are; they can be copied and pickled, and have no hash.
+    """
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -122,6 +177,27 @@ class View(ABC):
     @abstractmethod
     def data(self) -> dict[str, Any]:
         """The view as plain data (JSON types) that `Game.read_view` reads back."""
+
+    def fingerprint(self, digits: int = SHORT) -> str:
+        """The view in short, as `State.fingerprint`: equal ones know the same."""
+        return fingerprint(self.data(), digits)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View) or type(other) is not type(self):
+            return NotImplemented
+        return self.data() == other.data()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return view_read, (home_of(type(self)), self.data())
+
+    def __repr__(self) -> str:
+        viewer = f"seat {self.seat}" if self.seat >= 0 else "a spectator"
+        return f"<{name_of(type(self))} as {viewer} sees it, {self.fingerprint()}>"
+
+
+def no_seat(seat: int, seats: int) -> BadInput:
+    """What is said of a seat that is not there."""
+    return BadInput("there is no seat {number} at a table of {seats:seat|seats}", number=seat, seats=seats)
 
 
 def playout(state: State, rng: Rng) -> i64:

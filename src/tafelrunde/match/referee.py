@@ -5,7 +5,6 @@ It owns the dice, keeps the record, refuses stale moves, keeps the law of undo, 
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core import CHANCE, Diary, Game, Illegal, News, Outcome, Say, State
@@ -25,20 +24,11 @@ from tafelrunde.match.leaving import (
     shared,
     told,
 )
-from tafelrunde.match.sight import Entry, Sight
+from tafelrunde.match.sight import Booked, Entry, Sight
 
 UNDO = f"{EVENT}undo"
 CLOSE = "end"  # the house ends a match in which only bots are left
 LIMIT = 100_000  # lines; far above any real match: a game that never ends must not fill the disk
-
-
-@dataclass
-class _Booked:
-    """A record line with what it made known; was it a move that decided nothing, booked for its seat?"""
-
-    line: Line
-    forced: bool = False
-    news: list[News] = field(default_factory=list)
 
 
 class Match:
@@ -50,6 +40,9 @@ class Match:
     `leaving` says what becomes of the others when somebody gives up (`match.leaving`): with three seats or more they
     play on, or the match ends. Seats that have given up still act: `given_up` names them, and whoever runs the match
     moves for them.
+
+    Matches are equal if all of that is, and the lines. A match can be copied and pickled, and then goes on in the same
+    way: so what is pickled holds the secret, and with it every draw to come. It has no hash.
     """
 
     def __init__(
@@ -80,7 +73,7 @@ class Match:
         self._final = 0  # the line by which somebody last did: nothing goes back behind it
         start = game.start(seats, self.options)
         self._marks = Marks(start)
-        self._booked: list[_Booked] = []  # every line ever, undone ones included
+        self._booked: list[Booked] = []  # every line ever, undone ones included
         self._standing: list[int] = []  # numbers of the lines that stand
         self.state = self._watched(start)
 
@@ -279,6 +272,21 @@ class Match:
         index = dice.draw(self.secret, self.salts, number, [weight for _, weight in chances], self.dice_version)
         return self.game.chance_actions[chances[index][0]]
 
+    # -- as an object
+
+    def __eq__(self, other: object) -> bool:
+        return self.__reduce__() == other.__reduce__() if isinstance(other, Match) else NotImplemented
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        how = {"secret": self.secret, "salts": self.salts, "names": self.names, "given": self.given,
+               "dice_version": self.dice_version, "leaving": self.leaving}
+        return taken_up, (self.game, self.seats, self.options, how, self.lines)
+
+    def __repr__(self) -> str:  # nothing of the secret, nor a mark of the state by which a guess could be checked
+        seats = ", ".join(map(str, self.acting()))
+        doing = "over" if self.is_over else f"seat {seats} to move" if seats else "not begun"
+        return f"<match of {self.game.info.slug}, {self.seats} seats, line {self.line}, {doing}>"
+
     # -- inside
 
     def _watched(self, state: State) -> State:
@@ -321,7 +329,7 @@ class Match:
 
     def _book(self, actor: int, text: str) -> None:
         line = Line(self.line + 1, actor, text)
-        self._booked.append(booked := _Booked(line, text in self.game.forced and self._forced(actor) == text))
+        self._booked.append(booked := Booked(line, text in self.game.forced and self._forced(actor) == text))
         if line.is_event:
             self._apply_event(booked)
         else:
@@ -331,7 +339,7 @@ class Match:
             self._standing.append(line.number)
             self._marks.note(line.number, self.state)
 
-    def _apply_event(self, booked: _Booked) -> None:
+    def _apply_event(self, booked: Booked) -> None:
         line = booked.line
         word, _, rest = line.text[1:].partition(" ")
         if word == "undo":
@@ -374,3 +382,10 @@ class Match:
             raise Illegal("", "{seat} has given up already", seat=seat)
         self._book(seat, EVENT + word)
         return self.lines_after(self.line - 1)
+
+
+def taken_up(game: Game, seats: int, options: Mapping[str, Any], how: dict[str, Any], lines: list[Line]) -> Match:
+    """A match set up like that, with lines it has had already."""
+    match = Match(game, seats, options, **how)
+    match.replay(lines)
+    return match

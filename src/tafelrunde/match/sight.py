@@ -1,8 +1,9 @@
-"""What a referee hands a seat: what it sees now, and the log as it may read it."""
+"""What a seat is handed of a match, and what the referee keeps of every line."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from tafelrunde.core import Outcome, Say, View
+from tafelrunde.core import News, Outcome, Say, View
+from tafelrunde.core.record import Line
 
 
 @dataclass(frozen=True)
@@ -25,3 +26,12 @@ class Sight:
     legal: tuple[str, ...]
     outcome: Outcome | None
     may_undo: bool
+
+
+@dataclass
+class Booked:
+    """A record line with what it made known; was it a move that decided nothing, booked for its seat?"""
+
+    line: Line
+    forced: bool = False
+    news: list[News] = field(default_factory=list)

@@ -63,6 +63,7 @@ class State(state.State):
     def view(self, seat: i64) -> state.View:
         from goofspiel.view import view_of  # views build states, so they import this module
 
+        self.check_viewer(seat)
         return view_of(self, seat)
 
     def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
@@ -82,6 +83,7 @@ class State(state.State):
         return [(int(points),) for points in self.table.points]
 
     def reward(self, seat: i64) -> float:
+        self.check_seat(seat)
         best = max(self.table.points)
         return 1.0 / list(self.table.points).count(best) if self.table.points[seat] == best else 0.0
 

@@ -92,9 +92,11 @@ class State(contract.State):
         return self.rules.side_of(seat)
 
     def reward(self, seat: i64) -> float:
+        self.check_seat(seat)
         return scoring.reward(self.table, seat)
 
     def view(self, seat: i64) -> contract.View:
+        self.check_viewer(seat)
         return view.look(self, seat)
 
     def observed(self, seat: i64, move: i64, viewer: i64) -> i64:

@@ -59,6 +59,7 @@ class State(contract.State):
         return [(int(total),) for total in self.table.totals]
 
     def reward(self, seat: i64) -> float:
+        self.check_seat(seat)
         return ending.share(self.table, seat)
 
     # -- what is seen and written down: views and positions build states, so those modules import this one
@@ -66,6 +67,7 @@ class State(contract.State):
     def view(self, seat: i64) -> contract.View:
         from tafelrunde.games.beutelschneider.view import observe
 
+        self.check_viewer(seat)
         return observe(self, seat)
 
     def position(self) -> dict[str, Any]:

@@ -54,6 +54,7 @@ class State(contract.State):
     def view(self, seat: i64) -> contract.View:
         from tafelrunde.games.burgundy.view import observe  # views build states, so they import this module
 
+        self.check_viewer(seat)
         return observe(self, seat)
 
     def outcome(self) -> Outcome | None:
@@ -64,6 +65,7 @@ class State(contract.State):
         return scoring.standing(self.table)
 
     def reward(self, seat: i64) -> float:
+        self.check_seat(seat)
         return scoring.share(self.table, seat)
 
     def position(self) -> dict[str, Any]:

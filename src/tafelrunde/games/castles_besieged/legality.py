@@ -59,6 +59,8 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
         return Illegal("C6.1", "the battle is over")
     if seat != state.actor() or seat < 0:
         return Illegal("C2.4", "it is not your turn")
+    if not 0 <= move <= PASS:
+        return Illegal("", "that is not a move of this game")
     if move == DRAW:
         return None if turn.may_draw(state, seat) else why_no_draw(state)
     if is_lay(move):

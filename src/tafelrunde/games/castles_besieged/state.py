@@ -65,6 +65,7 @@ class State(contract.State):
         return [(score,) for score in ending.scores(self.table)]
 
     def reward(self, seat: i64) -> float:
+        self.check_seat(seat)
         return ending.share(self.table, seat)
 
     # -- what is seen and written down: views and positions build states, so those modules import this one
@@ -72,6 +73,7 @@ class State(contract.State):
     def view(self, seat: i64) -> contract.View:
         from tafelrunde.games.castles_besieged.view import observe
 
+        self.check_viewer(seat)
         return observe(self, seat)
 
     def position(self) -> dict[str, Any]:

@@ -142,6 +142,7 @@ class State(contract.State):
     # -- the rest of the contract
 
     def view(self, seat: i64) -> View:
+        self.check_viewer(seat)
         return view_of(self, seat)
 
     def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
@@ -155,6 +156,7 @@ class State(contract.State):
         return ending.standings(self)
 
     def reward(self, seat: i64) -> float:
+        self.check_seat(seat)
         return ending.reward(self, seat)
 
     def position(self) -> dict[str, Any]:
