@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def bids(table: Table, seat: i64) -> i64:
     """[G2.2] While a prize is up, whoever has not chosen may bid any card not spent: a set."""
-    if seat < 0 or table.prize == NONE or table.has_chosen(seat):
+    if not 0 <= seat < table.seats or table.prize == NONE or table.has_chosen(seat):
         return 0
     return table.held(seat)
 
@@ -33,7 +33,7 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
         return Illegal("G1.1", "the bids of this match go from 1 to {most}", most=int(table.cards))
     if bids(table, seat) & BIT[move] != 0:
         return None
-    if seat < 0 or table.prize == NONE:
+    if not 0 <= seat < table.seats or table.prize == NONE:
         return Illegal("G2.1", "no prize is up")
     if table.has_chosen(seat):
         return Illegal("G2.2", "you have made your bid; the others are still choosing")
