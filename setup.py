@@ -15,7 +15,8 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.extension import Extension
 
-HOUSE = Path("src/tafelrunde")
+SOURCES = Path("src")
+HOUSE = SOURCES / "tafelrunde"
 PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgundy", "loewenherz")
 TENSORS = ["tensors/encoder.py", *(f"tensors/{game.removesuffix('.py')}" for game in PICTURED)]
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values", *TENSORS,
@@ -57,10 +58,22 @@ def extensions() -> list[Extension]:
     except (Exception, SystemExit) as failure:  # mypyc leaves by SystemExit when it cannot translate
         print(f"{UNCOMPILED}mypyc says «{failure}»", file=sys.stderr)
         return []
+    document()
     if os.name == "posix":
         for extension in built:
             extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return list(built)
+
+
+def document() -> None:
+    """Docstrings go into the C that mypyc has made; a failure costs them, and nothing else."""
+    sys.path.append(str(Path(__file__).resolve().parent))  # a build in isolation does not look here
+    try:
+        from setup_docstrings import write_docstrings
+
+        write_docstrings(Path("build"), SOURCES, HOUSE.name)
+    except Exception as failure:
+        print(f"tafelrunde: compiled without docstrings: «{failure}»", file=sys.stderr)
 
 
 class AllOrNothing(build_ext):
