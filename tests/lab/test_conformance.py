@@ -1,5 +1,6 @@
 """The check that a bot keeps the contract."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -17,6 +18,19 @@ def test_good_bots_pass(name: str) -> None:
     findings = check_bot(name, "kuhn", load=kuhn.load)
     assert len(findings) == 5
     assert all(finding.passed for finding in findings), "\n".join(map(str, findings))
+
+
+def test_a_bot_that_is_over_its_time_is_told_by_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is over its time within what is forgiven is not late, and the sentence says both."""
+    clock = iter(range(10**6))
+    monkeypatch.setattr("tafelrunde.lab.conformance.time.monotonic", lambda: next(clock) * 0.3)
+    found = next(one for one in check_bot("random", "kuhn", load=kuhn.load) if one.check == "keeps its time")
+    asked = int(re.search(r"; (\d+) over the 0.2 s", found.remark)[1])  # type: ignore[index]
+    assert found.passed and asked >= 5
+    assert "slowest answer 0.300 s" in found.remark and "0 late, which is more than 0.25 s over" in found.remark
+    monkeypatch.setattr("tafelrunde.lab.conformance.time.monotonic", lambda: next(clock) * 0.5)
+    found = next(one for one in check_bot("random", "kuhn", load=kuhn.load) if one.check == "keeps its time")
+    assert not found.passed and f"{asked} late" in found.remark
 
 
 def test_rogues_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
