@@ -69,6 +69,8 @@ def test_every_match_ends_with_a_well_formed_outcome(case: Case) -> None:
     longest = case.game.longest(case.seats, case.options)
     assert longest is None or decisions <= longest, f"{decisions} decisions, where {longest} are the most there can be"
     checks.check_outcome(state)
+    span, outcome = case.game.score_range(case.seats, case.options), state.outcome()
+    assert outcome is not None and (span is None or all(span[0] <= score <= span[1] for score in outcome.scores))
     checks.check_round_trips(case.game, state)
     checks.check_objects(case.game, state, rng)
     checks.check_what_is_not_there(case.game, state)

@@ -2,6 +2,7 @@
 
 import random
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
 from tafelrunde.lab.duplicate import deals, rotations
 from tafelrunde.lab.omniscient import player
-from tafelrunde.lab.statistics import EVEN, anytime_interval, mean_of, share_of, t_quantile, verdict
+from tafelrunde.lab.statistics import EVEN, Mean, anytime_interval, mean_of, share_of, t_quantile, verdict
 from tests.bots import kuhn
 
 
@@ -158,10 +159,13 @@ def test_intervals() -> None:
     assert t_quantile(0.975, 1) == pytest.approx(12.706, abs=0.01)
     assert t_quantile(0.975, 5) == pytest.approx(2.571, abs=0.01)
     assert t_quantile(0.975, 100) == pytest.approx(1.984, abs=0.001)
-    always = mean_of([1.0] * 30, (0, 1))
-    assert always.high == 1
-    assert 0.85 < always.low < 0.95
     assert mean_of([0.0, 1.0] * 50, (0, 1)).low == pytest.approx(0.4, abs=0.01)
+    assert mean_of([-10.0] * 3) == Mean(-10.0, -inf, inf, 3), "three that are the same say nothing about the spread"
+    assert mean_of([-10.0] * 3).data() == {"mean": -10.0, "low": None, "high": None, "count": 3}
+    assert mean_of([-10.0] * 20).low == -10.0
+    assert mean_of([5.0] * 3, (0, inf)) == Mean(5.0, 0, inf, 3)
+    corrected = mean_of([1.2, 0.1, 0.5, 0.6], (0, 1))  # beyond its bounds: Student's t, cut there
+    assert 0 <= corrected.low < 0.6 == pytest.approx(corrected.mean) and corrected.high == 1
 
 
 def test_looking_often_does_not_make_chance_look_like_strength() -> None:

@@ -40,6 +40,11 @@ class Game(ABC):
         """Most decisions of seats a match can have, chance not counted: a bound that follows from the rules, far above
         what is usual. None where nothing but luck ends a match. Raises BadInput for wrong seats or options."""
 
+    def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int] | None:
+        """The lowest and the highest score a seat can have in the end, where the rules set both; None where they do
+        not, or only far away from every score there is. Raises BadInput for wrong seats or options."""
+        return None
+
     @abstractmethod
     def load(self, position: Mapping[str, Any]) -> State:
         """The state of `State.position()`; raises BadInput naming what is wrong with it."""

@@ -18,7 +18,7 @@ from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.match import failed
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, share_of, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, margin_bounds, mean_of, score_bounds, share_of, verdict
 
 BINS = 20  # of a score histogram
 RARE = 5  # first turns seen less often are not reported
@@ -187,7 +187,8 @@ def balance(
     `until_decided` stops a setting as soon as it is settled for every seat whether it wins more or less than an
     equal share, or within EVEN the same.
     """
-    info = load(slug).info
+    game = load(slug)
+    info = game.info
     wanted = ways(info, seats, options, standard_only)
     parts = [deals(slug, way.options, [bot] * way.seats, matches, seed, load, way.free_opening) for way in wanted]
     results = run(parts, pool, file=file, progress=progress, workers=workers,
@@ -195,7 +196,7 @@ def balance(
     played = [[one for deal in part for one in deal] for part in results]
     standard = {way.seats: part for way, part in zip(wanted, played, strict=True) if not way.changed}
     settings = tuple(
-        setting(way, part, standard[way.seats], until_decided)
+        setting(way, part, standard[way.seats], until_decided, game.score_range(way.seats, way.options))
         for way, part in zip(wanted, played, strict=True) if not way.free_opening
     )
     opened = tuple(openings(way.seats, part) for way, part in zip(wanted, played, strict=True) if way.free_opening)
@@ -210,19 +211,21 @@ def seats_settled(results: Results) -> bool:
     return all(verdict([one.shares[seat] for one in matches], fair(seats), seats) for seat in range(seats))
 
 
-def setting(way: Way, played: Sequence[Played], standard: Sequence[Played], until_decided: bool = False) -> Setting:
-    """The figures of a setting's matches, and what they are beside the same deals with the standard rules."""
+def setting(way: Way, played: Sequence[Played], standard: Sequence[Played], until_decided: bool = False,
+            range_: tuple[int, int] | None = None) -> Setting:
+    """The figures of a setting's matches, and what they are beside the same deals with the standard rules. `range_`:
+    that of its scores, if it is known."""
     scores = [score for one in played for score in one.scores]
     tenths = quantiles(scores, n=10, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 9
     return Setting(
         way.seats, way.options, way.changed, len(played),
         tuple(share_of([one.shares[seat] for one in played], until_decided) for seat in range(way.seats)),
         share_of([one.shares[one.opener] for one in played], until_decided),
-        mean_of([sum(one.scores) / way.seats for one in played]),
+        mean_of([sum(one.scores) / way.seats for one in played], score_bounds(range_)),
         (tenths[0], tenths[-1]),
         mean_of([float(one.decisions) for one in played], (0, float("inf"))),
         mean_of([float(one.ranks.count(1) > 1) for one in played], (0, 1)),
-        mean_of([_margin(one) for one in played]),
+        mean_of([_margin(one) for one in played], (0, margin_bounds(range_)[1])),
         mean_of([float(one.lead_changes) for one in played], (0, float("inf"))),
         moved(played, standard) if way.changed else {},
         tuple(Counter(_kind(one.reason) for one in played).most_common(8)),

@@ -15,7 +15,7 @@ from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.match import failed
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.ratings import ratings
-from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, share_of, told, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, margin_bounds, mean_of, share_of, told, verdict
 
 EQUAL = 0.5
 Pair = tuple[str, str]
@@ -142,17 +142,21 @@ def league(
         for pair, wanted in zip(pairs, many, strict=True)]
     results = run(parts, pool, file=file, progress=progress, workers=workers,
                   enough=(lambda played: bool(decided(played))) if until_decided else None)
-    pairings = tuple(pairing(pair, played, until_decided, luck) for pair, played in zip(pairs, results, strict=True))
+    scores = game.score_range(count, chosen)
+    pairings = tuple(pairing(pair, played, until_decided, luck, scores)
+                     for pair, played in zip(pairs, results, strict=True))
     together = [deal for played in results for deal in played]
     failures = tuple(why for deal in together for one in deal for why in one.failures)
     return LeagueReport(slug, game.info.title, count, chosen, seed, rated(together, luck), pairings, failures,
                         until_decided)
 
 
-def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool = False) -> Pairing:
+def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool = False,
+            scores: tuple[int, int] | None = None) -> Pairing:
     """What came of a pair's deals."""
     return Pairing(*pair, share_of([_share(deal, pair[0]) for deal in played], until_decided),
-                   mean_of([_margin(deal, *pair) for deal in played]), len(played), sum(map(len, played)),
+                   mean_of([_margin(deal, *pair) for deal in played], margin_bounds(scores)),
+                   len(played), sum(map(len, played)),
                    decided(played) if until_decided else None,
                    of_deals(played, pair[0], a_seat=False) if luck else None)
 

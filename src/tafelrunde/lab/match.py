@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
+from tafelrunde.core import Game
 from tafelrunde.lab.control_variates import Corrected, duplicate_ratio, of_deals
 from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, share_of, told, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, score_bounds, share_of, told, verdict
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def match(
     jobs = deals(slug, chosen, seated, count, seed, load, luck=luck)
     [results] = run([jobs], pool, file=file, progress=progress, workers=workers,
                     enough=(lambda results: bool(verdict_on(results, seated))) if until_decided else None)
-    return summary(slug, chosen, seated, seed, results, len(jobs), until_decided, luck)
+    return summary(game, chosen, seated, seed, results, len(jobs), until_decided, luck)
 
 
 def verdict_on(results: Results, lineup: Sequence[str]) -> str:
@@ -117,13 +118,14 @@ def verdict_on(results: Results, lineup: Sequence[str]) -> str:
     return verdict([_mean_share(played, lineup[0]) for played in results], 1 / len(lineup))
 
 
-def summary(slug: str, options: dict[str, Any], lineup: tuple[str, ...], seed: int, results: Results, wanted: int,
+def summary(game: Game, options: dict[str, Any], lineup: tuple[str, ...], seed: int, results: Results, wanted: int,
             until_decided: bool = False, luck: bool = False) -> MatchReport:
     """The report of finished deals, of `wanted` that were to be played."""
     matches = [one for deal in results for one in deal]
+    scores = score_bounds(game.score_range(len(lineup), options))
     standings = tuple(
         Standing(bot, lineup.count(bot), share_of([_mean_share(deal, bot) for deal in results], until_decided),
-                 mean_of([_mean_score(deal, bot) for deal in results]),
+                 mean_of([_mean_score(deal, bot) for deal in results], scores),
                  of_deals(results, bot, a_seat=True) if luck else None)
         for bot in dict.fromkeys(lineup)
     )
@@ -131,8 +133,8 @@ def summary(slug: str, options: dict[str, Any], lineup: tuple[str, ...], seed: i
         mean_of([sum(one.shares[seat] for one in deal) / len(deal) for deal in results], (0, 1))
         for seat in range(len(lineup))
     )
-    return MatchReport(slug, options, lineup, seed, len(results), len(matches), 1 / len(lineup), standings, seats,
-                       sum(one.decisions for one in matches) / max(len(matches), 1),
+    return MatchReport(game.info.slug, options, lineup, seed, len(results), len(matches), 1 / len(lineup), standings,
+                       seats, sum(one.decisions for one in matches) / max(len(matches), 1),
                        tuple(why for one in matches for why in one.failures),
                        verdict_on(results, lineup) if until_decided else None, len(results) < wanted,
                        duplicate_ratio(results, lineup[0]) if luck else None)

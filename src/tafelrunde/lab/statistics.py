@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, log, pi, sqrt, tan
+from math import inf, isfinite, log, pi, sqrt, tan
 from statistics import NormalDist, fmean, stdev
+
+from tafelrunde.lab.bounded import bounded_interval
 
 CONFIDENCE = 0.95
 FIRST_LOOK = 10  # values before which nothing is said
@@ -25,27 +27,40 @@ class Mean:
     def __str__(self) -> str:
         return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
 
-    def data(self) -> dict[str, float]:
-        return {"mean": self.mean, "low": self.low, "high": self.high, "count": self.count}
+    def data(self) -> dict[str, float | None]:
+        """As JSON types; an end that nothing is known of is None."""
+        low, high = (end if isfinite(end) else None for end in (self.low, self.high))
+        return {"mean": self.mean, "low": low, "high": high, "count": self.count}
 
 
 def mean_of(values: Sequence[float], bounds: tuple[float, float] = (-inf, inf)) -> Mean:
-    """The mean with its 95 % interval (Student's t), kept within the values' bounds.
+    """The mean with its 95 % interval, kept within the values' bounds.
 
-    Values that are all the same at a bound say little about the spread: their interval is that of the rule of
-    three, 3 / n of the range away from the bound.
+    Between two bounds it is Gaffke's (`lab.bounded`), which needs no more than them; else, and where values were
+    corrected beyond their bounds, Student's t. A few values that are all the same say nothing then about the spread:
+    the interval is as wide as the bounds.
     """
     count = len(values)
     mean = fmean(values)
     low, high = bounds
-    if count < 2:
+    if high - low < inf and low <= min(values) and max(values) <= high:
+        return Mean(mean, *bounded_interval(values, low, high, CONFIDENCE), count)
+    spread = stdev(values) if count > 1 else 0.0
+    if count < 2 or (spread == 0 and count < FIRST_LOOK):
         return Mean(mean, low, high, count)
-    spread = stdev(values)
-    if spread == 0 and high - low < inf:
-        slack = 3 / (count + 3) * (high - low)
-        return Mean(mean, max(low, mean - slack), min(high, mean + slack), count)
     half = t_quantile(0.5 + CONFIDENCE / 2, count - 1) * spread / sqrt(count)
     return Mean(mean, max(low, mean - half), min(high, mean + half), count)
+
+
+def score_bounds(scores: tuple[int, int] | None) -> tuple[float, float]:
+    """What a mean score lies between, where the range of scores is known."""
+    return (-inf, inf) if scores is None else (float(scores[0]), float(scores[1]))
+
+
+def margin_bounds(scores: tuple[int, int] | None) -> tuple[float, float]:
+    """What the difference of two scores lies between."""
+    low, high = score_bounds(scores)
+    return low - high, high - low
 
 
 def t_quantile(p: float, freedom: int) -> float:

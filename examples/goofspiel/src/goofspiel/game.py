@@ -28,6 +28,11 @@ class Goofspiel(Game):
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
         return longest(seats, self.info.read_options(seats, options)["cards"])
 
+    def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:
+        """[G3.2] No prize, or all of them."""
+        cards = self.info.read_options(seats, options)["cards"]
+        return 0, cards * (cards + 1) // 2
+
     def load(self, position: Mapping[str, Any]) -> State:
         state = State(_table(position))
         HIDDEN.read(position, state)

@@ -39,6 +39,11 @@ class CastlesBesieged(Game):
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
         return longest(Rules(self.info.read_options(seats, options)))
 
+    def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int] | None:
+        """[C6.2] Games won; in a single game hits landed."""
+        chosen = self.info.read_options(seats, options)
+        return 0, chosen["games"] if chosen["games"] > 1 else chosen["hits_to_lose"]
+
     def load(self, position: Mapping[str, Any]) -> State:
         return read_state(position)
 

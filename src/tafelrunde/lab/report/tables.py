@@ -84,5 +84,5 @@ def _arrow() -> tuple[Any, Any]:
     return import_module("pyarrow"), import_module("pyarrow.parquet")
 
 
-def _exact(value: float, count: int) -> dict[str, float]:
+def _exact(value: float, count: int) -> dict[str, float | None]:
     return Mean(value, value, value, count).data()
