@@ -46,7 +46,25 @@ def test_a_report_in_every_form(
     with table.open(newline="") as opened:
         assert {"mean", "low", "high", "count"} <= set(next(csv.DictReader(opened)))
     assert run([*words, *more, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["command"].startswith("tafelrunde ")
+    told = json.loads(capsys.readouterr().out)
+    assert list(told)[-1] == "provenance" and told["provenance"]["command"].startswith(f"tafelrunde {words[0]} ")
+    notes, = json.loads(table.with_name("report.csv-metadata.json").read_text())["notes"]
+    assert {**notes["provenance"], "command": "", "date": ""} == {**told["provenance"], "command": "", "date": ""}
+
+
+def test_the_same_command_finds_the_same_but_for_where_it_comes_from(capsys: Out) -> None:
+    found = []
+    for _ in range(2):
+        assert run(["match", GAME, "greedy@1", "random", "-n", "4", "--workers", "1", "--json"]) == 0
+        found.append(capsys.readouterr().out)
+    assert found[0].partition('"provenance"')[0] == found[1].partition('"provenance"')[0] != ""
+
+
+def test_luck_as_json(capsys: Out) -> None:
+    assert run(["luck", GAME, "--bot", "random", "-n", "20", "--workers", "1", "--json", "-o", "hits_to_lose=2"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["matches"] == 20 and len(told["mean luck by seat"]) == 2 and told["provenance"]["bots"] == ["random"]
+    assert "seconds" not in told
 
 
 def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:

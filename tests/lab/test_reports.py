@@ -16,12 +16,15 @@ from tafelrunde.lab.balance import balance, histogram, step_kind, ways
 from tafelrunde.lab.duplicate import deals
 from tafelrunde.lab.league import everybody, league, lineup, neighbours
 from tafelrunde.lab.play_match import Played, play_match
+from tafelrunde.lab.provenance import provenance
 from tafelrunde.lab.ratings import ratings
 from tafelrunde.lab.report.match import balance_page, league_page, match_page
 from tafelrunde.lab.report.tables import balance_rows, league_rows, match_rows, write_table
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 from tests.long import long_where
+
+SOURCE = provenance("castles_besieged", ["random"], 1, "tafelrunde match")
 
 
 class Balanced(HTMLParser):
@@ -123,7 +126,7 @@ def test_a_match_has_a_page_and_a_table(tmp_path: Path) -> None:
     page = match_page(report, "tafelrunde match kuhn <greedy> random")
     check_page(page)
     assert "&lt;greedy&gt;" in page
-    write_table(match_rows(report), tmp_path / "match.csv")
+    write_table(match_rows(report), tmp_path / "match.csv", SOURCE)
     assert (tmp_path / "match.csv").read_text().count("\n") == 7
 
 
@@ -153,7 +156,7 @@ def test_what_an_option_moves_is_measured_deal_by_deal(tmp_path: Path) -> None:
     assert "hits_to_lose = 5" in page
     rows = balance_rows(report)
     file = tmp_path / "balance.csv"
-    write_table(rows, file)
+    write_table(rows, file, SOURCE)
     with file.open(newline="") as table:
         read = list(csv.DictReader(table))
     assert len(read) == len(rows)
@@ -178,7 +181,7 @@ def test_a_free_first_turn_is_chances_and_noted() -> None:
 def test_parquet_where_it_is_installed(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     report = balance("kuhn", "random", 4, Here(), load=kuhn.load)
-    write_table(balance_rows(report), tmp_path / "balance.parquet")
+    write_table(balance_rows(report), tmp_path / "balance.parquet", SOURCE)
     assert parquet.read_table(tmp_path / "balance.parquet").num_rows == len(balance_rows(report))
 
 

@@ -21,7 +21,7 @@ def start(*more: str) -> "subprocess.Popen[str]":
 def report(process: "subprocess.Popen[str]") -> str:
     out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
-    return out.partition('"command"')[0]
+    return out.partition('"provenance"')[0]
 
 
 @pytest.mark.soak

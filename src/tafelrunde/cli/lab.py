@@ -1,6 +1,7 @@
 """`tafelrunde match`, `league`, `ladder`, `balance`, `check-bot`: the lab from the command line."""
 
 import json as notation
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -57,7 +58,7 @@ def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS
 
     with trial.running() as (pool, told):
         found = play_all(game, lineup, trial.games, pool, options=options, luck=luck, **told)
-    hand_over(found, trial, match_page(found, command()), match_rows(found))
+    hand_over(found, trial, lineup, match_page(found, command()), match_rows(found))
 
 
 def league(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
@@ -159,7 +160,7 @@ def balance(
     with trial.running() as (pool, told):
         found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=asked,
                                  standard_only=standard_only, **told)
-    hand_over(found, trial, balance_page(found, command()), balance_rows(found))
+    hand_over(found, trial, (bot,), balance_page(found, command()), balance_rows(found))
 
 
 def check_bot(
@@ -201,16 +202,18 @@ def check_bot(
     return 0 if all(finding.passed for finding in findings) else 1
 
 
-def hand_over(found: Any, trial: Trial, page: str, rows: Any) -> None:
+def hand_over(found: Any, trial: Trial, bots: Sequence[str], page: str, rows: Any) -> None:
     """Print a report and write it where it was asked for."""
+    from tafelrunde.lab.provenance import provenance, with_provenance
     from tafelrunde.lab.report.tables import write_table
 
+    source = provenance(found.slug, bots, found.seed, command())
     if trial.html is not None:
         trial.html.write_text(page, encoding="utf-8")
     if trial.table is not None:
-        write_table(rows, trial.table)
+        write_table(rows, trial.table, source)
     if trial.json:
-        print(notation.dumps({**found.data(), "command": command()}, ensure_ascii=False, indent=2))
+        print(notation.dumps(with_provenance(found.data(), source), ensure_ascii=False, indent=2))
     else:
         print(f"{found}\nagain: {command()}")
 
@@ -231,5 +234,5 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
 
     with trial.running() as (pool, told):
         found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **told)
-    hand_over(found, trial, league_page(found, command()), league_rows(found))
+    hand_over(found, trial, bots, league_page(found, command()), league_rows(found))
     return found

@@ -1,5 +1,6 @@
 """`tafelrunde luck`: how much of the results of bots' matches luck explains, and what it costs to know."""
 
+import json as notation
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -26,6 +27,7 @@ def luck(
     own_dice: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
     workers: int | None = None,
+    json: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Let a bot play at every seat and print how much of the results luck explains, and what it takes to know.
 
@@ -59,6 +61,8 @@ def luck(
         Where all chance comes from.
     workers
         Processes; by default as many as there are cores.
+    json
+        Print JSON.
     """
     from tafelrunde.cli.lab_parameters import command, progress
     from tafelrunde.lab import executor
@@ -71,7 +75,12 @@ def luck(
     with executor(workers) as pool, progress() as told:
         found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, options=options,
                         seed=seed, progress=told)
-    print("\n".join([*lines(found), f"again: {command()}"]))
+    if json:
+        from tafelrunde.lab.provenance import provenance, with_provenance
+
+        print(notation.dumps(with_provenance(found.data(), provenance(game, (bot,), seed, command())), indent=2))
+    else:
+        print("\n".join([*lines(found), f"again: {command()}"]))
 
 
 def lines(found: "Report") -> list[str]:

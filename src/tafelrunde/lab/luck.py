@@ -180,6 +180,17 @@ class Report:
         left = fsum((result - share) ** 2 for result, share in zip(results, lucks, strict=True))
         return spread / left if left > 0 else 1.0
 
+    def data(self) -> dict[str, Any]:
+        """As JSON types: nothing that depends on the machine, so no seconds."""
+        one, staged, equal = self.fitted(staged=False), self.fitted(staged=True), self.equal()
+        return {"game": self.game, "seats": self.seats, "bot": self.bot, "value": self.value or "own",
+                "matches": len(self.told), "events": self.events,
+                "ratio": {"as it is": self.as_it_is, "fitted": one.ratio, "by stage": staged.ratio},
+                "coefficients": {"fitted": list(one.coefficients), "by stage": list(staged.coefficients)},
+                "share of one seat": {"plain": equal.plain.data(), "without luck": equal.corrected.data()},
+                "mean luck by seat": [{"mean": mean, "error": error} for mean, error in self.mean_luck],
+                "deviations": {name: self.spread(name) for name in ADDENDS}}
+
     def fitted(self, staged: bool) -> Corrected:
         """The same with coefficients fitted to other matches: one, or one for each stage of the match."""
         rows = [[stage[seat] for stage in one.by_stage] for one in self.told for seat in range(self.seats)]

@@ -31,9 +31,14 @@ def fingerprint(slug: str) -> str:
     for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}", *told_by):
         path = house / part
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
+    return marked([(file.relative_to(house).as_posix(), file) for file in files])
+
+
+def marked(files: Sequence[tuple[str, Path]]) -> str:
+    """A mark of files and what they are called."""
     told = sha256()
-    for file in files:
-        told.update(f"{file.relative_to(house).as_posix()} {sha256(file.read_bytes()).hexdigest()}\n".encode())
+    for name, file in files:
+        told.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
     return told.hexdigest()[:16]
 
 

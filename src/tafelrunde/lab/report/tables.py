@@ -11,9 +11,11 @@ from tafelrunde.extras import require
 from tafelrunde.lab.balance import BalanceReport
 from tafelrunde.lab.league import LeagueReport
 from tafelrunde.lab.match import MatchReport
+from tafelrunde.lab.provenance import Provenance, in_schema, write_beside
 from tafelrunde.lab.statistics import Mean
 
 Rows = list[Mapping[str, Any]]
+KINDS = {int: "integer", float: "number", str: "string", type(None): "number"}
 
 
 def match_rows(report: MatchReport) -> Rows:
@@ -67,12 +69,15 @@ def check_table(path: Path | None) -> None:
         _arrow()
 
 
-def write_table(rows: Sequence[Mapping[str, Any]], path: Path) -> None:
-    """Write flat rows as CSV, or as Parquet (by the ending of the name; needs the extra `parquet`)."""
+def write_table(rows: Sequence[Mapping[str, Any]], path: Path, source: Provenance) -> None:
+    """Write flat rows as CSV, or as Parquet (by the ending of the name; needs the extra `parquet`), and where they come
+    from: in the metadata of the Parquet file, or in a file beside the CSV."""
     if path.suffix == ".parquet":
         arrow, parquet = _arrow()
-        parquet.write_table(arrow.Table.from_pylist([dict(row) for row in rows]), path)
+        table = arrow.Table.from_pylist([dict(row) for row in rows])
+        parquet.write_table(table.replace_schema_metadata(in_schema(source)), path)
         return
+    write_beside(path, {name: (KINDS[type(value)], "") for name, value in rows[0].items()} if rows else {}, source)
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(rows[0]) if rows else [])
         writer.writeheader()
