@@ -23,10 +23,11 @@ COMMANDS = {
 def test_all_commands_take_the_same(words: list[str]) -> None:
     more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--edition", "a.toml", "--workers",
             "2", "--file", "a.jsonl", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv",
-            "--until-decided", "--json"]
+            "--until-decided", "--json", "--moves", "moves.csv", "--records", "records"]
     _, bound, *_ = door(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
     assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], "a.toml", Path("a.jsonl"), True,
-                                             2, "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True)
+                                             2, "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True,
+                                             Path("moves.csv"), Path("records"))
 
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
@@ -58,6 +59,24 @@ def test_the_same_command_finds_the_same_but_for_where_it_comes_from(capsys: Out
         assert run(["match", GAME, "greedy@1", "random", "-n", "4", "--workers", "1", "--json"]) == 0
         found.append(capsys.readouterr().out)
     assert found[0].partition('"provenance"')[0] == found[1].partition('"provenance"')[0] != ""
+
+
+def test_moves_records_and_openings(tmp_path: Path, capsys: Out) -> None:
+    moves, records = tmp_path / "moves.csv", tmp_path / "records"
+    assert run(["league", GAME, "greedy@1", "random", "-n", "6", "--workers", "1", "-o", "hits_to_lose=3", "--moves",
+                str(moves), "--records", str(records)]) == 0
+    capsys.readouterr()
+    assert run(["verify", *map(str, sorted(records.glob("*.txt")))]) == 0
+    assert capsys.readouterr().out.count("holds") == 6
+    assert run(["openings", str(moves), "--first", "2", "--most", "1"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("an equal share of the wins is 0.500") == 2 and "seat 1, 6 matches" in told and "more\n" in told
+    assert run(["openings", str(moves), "--bot", "greedy@1", "--seat", "0", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert sum(one["matches"] for one in data["openings"]) == 3 and data["of"]["bots"] == ["greedy@1", "random"]
+    for words, sentence in ((["--bot", "nobody"], "there are no such moves"), (["--first", "0"], "--first has to be")):
+        assert run(["openings", str(moves), *words]) == 2
+        assert sentence in capsys.readouterr().err
 
 
 def test_luck_as_json(capsys: Out) -> None:

@@ -59,6 +59,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "league": ("tafelrunde.cli.lab:league", "Rate bots: every one against every other."),
     "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
+    "openings": ("tafelrunde.cli.openings:openings", "What bots play first, and how it does."),
     "measure": ("tafelrunde.cli.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),

@@ -56,7 +56,7 @@ def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS
     from tafelrunde.lab.report.match import match_page
     from tafelrunde.lab.report.tables import match_rows
 
-    with trial.running() as (pool, told):
+    with trial.running(game, lineup) as (pool, told):
         found = play_all(game, lineup, trial.games, pool, options=options, luck=luck, **told)
     hand_over(found, trial, lineup, match_page(found, command()), match_rows(found))
 
@@ -157,7 +157,7 @@ def balance(
     from tafelrunde.lab.report.match import balance_page
     from tafelrunde.lab.report.tables import balance_rows
 
-    with trial.running() as (pool, told):
+    with trial.running(game, (bot,)) as (pool, told):
         found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=asked,
                                  standard_only=standard_only, **told)
     hand_over(found, trial, (bot,), balance_page(found, command()), balance_rows(found))
@@ -232,7 +232,7 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
     from tafelrunde.lab.report.match import league_page
     from tafelrunde.lab.report.tables import league_rows
 
-    with trial.running() as (pool, told):
+    with trial.running(game, bots) as (pool, told):
         found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **told)
     hand_over(found, trial, bots, league_page(found, command()), league_rows(found))
     return found

@@ -4,11 +4,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import join
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -18,6 +18,9 @@ from rich.progress import Progress as Bar
 from tafelrunde.cli.parameters import EditionFile, OptionWords, options_of
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
+
+if TYPE_CHECKING:  # the lab is loaded when it is used
+    from tafelrunde.lab.keeper import Keeper
 
 MOST = 10_000_000
 WORKERS = 1024
@@ -52,10 +55,15 @@ class Trial:
     """Write all figures as CSV, or as Parquet if the name ends so (the extra `parquet`)."""
     json: Annotated[bool, Parameter(negative="")] = False
     """Print JSON."""
+    moves: Path | None = None
+    """Write every decision as a row of this file: CSV, JSON Lines (.jsonl) or Parquet, as its name ends."""
+    records: Path | None = None
+    """Write the record of every match into this folder; the dice are drawn so that the records can be verified."""
 
     def check(self, game: str, bots: Sequence[str], luck: bool = False) -> None:
         """Raise BadInput for what cannot be, before anything is played. `luck`: is it to be told?"""
         from tafelrunde.lab.luck import teller
+        from tafelrunde.lab.moves import check_moves
         from tafelrunde.lab.omniscient import player
         from tafelrunde.lab.report.tables import check_table
 
@@ -71,7 +79,9 @@ class Trial:
         if luck and self.until_decided:
             raise BadInput("--luck and --until-decided do not go together")
         check_table(self.table)
-        for path in (self.file, self.html, self.table):
+        if self.moves is not None:
+            check_moves(self.moves)
+        for path in (self.file, self.html, self.table, self.moves, self.records):
             if path is not None and not path.parent.is_dir():
                 raise BadInput("there is no folder {folder}", folder=str(path.parent)[-60:])
 
@@ -90,13 +100,22 @@ class Trial:
         return info(game).read_options(seats, self.asked(game))
 
     @contextmanager
-    def running(self) -> Iterator[tuple[Executor, dict[str, Any]]]:
+    def running(self, game: str, bots: Sequence[str]) -> Iterator[tuple[Executor, dict[str, Any]]]:
         """Where the deals are played, and what every run is told."""
         from tafelrunde.lab import executor
 
-        with executor(self.workers, self.cluster) as pool, progress() as told:
+        with self.keeping(game, bots) as keeper, executor(self.workers, self.cluster) as pool, progress() as told:
             yield pool, {"seed": self.seed, "file": self.file, "progress": told, "workers": self.workers,
-                         "until_decided": self.until_decided}
+                         "until_decided": self.until_decided, "keeper": keeper}
+
+    def keeping(self, game: str, bots: Sequence[str]) -> "AbstractContextManager[Keeper | None]":
+        """Who writes moves and records down, if anybody is to."""
+        if self.moves is None and self.records is None:
+            return nullcontext()
+        from tafelrunde.lab.keeper import Keeper
+        from tafelrunde.lab.provenance import provenance
+
+        return Keeper(provenance(game, tuple(dict.fromkeys(bots)), self.seed, command()), self.moves, self.records)
 
 
 def command() -> str:

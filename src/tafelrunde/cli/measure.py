@@ -98,7 +98,7 @@ def _climbed(card: GameInfo, trial: Trial, seats: int, top: int, command: str, s
 
     pairs = neighbours(RUNGS)
     matches = [*[trial.games] * (len(pairs) - 1), top]
-    with trial.running() as (pool, told):
+    with trial.running(card.slug, RUNGS) as (pool, told):
         found = league(card.slug, pairs, matches, pool, seats=seats, **told)
     enter(found, command, strength)
     return found
@@ -110,7 +110,7 @@ def _balance(card: GameInfo, trial: Trial, bot: str, into: Path) -> str:
     from tafelrunde.lab.report.match import balance_page
 
     command = join(["tafelrunde", "balance", card.slug, "--bot", bot, "--games", str(trial.games)])
-    with trial.running() as (pool, told):
+    with trial.running(card.slug, (bot,)) as (pool, told):
         found = balance(card.slug, bot, trial.games, pool, **told)
     (into / f"{card.slug}-balance.html").write_text(balance_page(found, command), encoding="utf-8")
     return f"{balance_part(found, command)}\n\nWith charts: [{card.slug}-balance.html]({card.slug}-balance.html)"

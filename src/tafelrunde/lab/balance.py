@@ -16,6 +16,7 @@ from tafelrunde import games
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
+from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.match import failed
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import STOPPING, Mean, margin_bounds, mean_of, score_bounds, share_of, verdict
@@ -181,17 +182,19 @@ def balance(
     until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
+    keeper: Keeper | None = None,
 ) -> BalanceReport:
     """Play `matches` of every setting with the bot at all seats.
 
     `until_decided` stops a setting as soon as it is settled for every seat whether it wins more or less than an
-    equal share, or within EVEN the same.
+    equal share, or within EVEN the same. What `keeper` wants is kept of every match.
     """
     game = load(slug)
     info = game.info
     wanted = ways(info, seats, options, standard_only)
-    parts = [deals(slug, way.options, [bot] * way.seats, matches, seed, load, way.free_opening) for way in wanted]
-    results = run(parts, pool, file=file, progress=progress, workers=workers,
+    parts = [deals(slug, way.options, [bot] * way.seats, matches, seed, load, way.free_opening,
+                   keeps=keeper.what if keeper else "") for way in wanted]
+    results = run(parts, pool, file=file, progress=progress, workers=workers, each=keeper.take if keeper else None,
                   enough=seats_settled if until_decided else None)
     played = [[one for deal in part for one in deal] for part in results]
     standard = {way.seats: part for way, part in zip(wanted, played, strict=True) if not way.changed}

@@ -32,12 +32,14 @@ class Deal:
     free_opening: bool = False  # is the first decision drawn by chance instead of chosen?
     mirror: bool = False
     luck: bool = False  # is the luck of every match told with its result?
+    keeps: str = ""  # are moves kept, or records, too (`lab.kept_match`)?
 
     @property
     def key(self) -> str:
         """What tells this deal from every other of the same game."""
         told = (self.seed, self.number, self.lineup, dict(self.options), self.free_opening, self.mirror)
-        return json.dumps((*told, self.luck) if self.luck else told, sort_keys=True, ensure_ascii=False)
+        more = (self.luck, self.keeps) if self.keeps else (self.luck,) if self.luck else ()
+        return json.dumps((*told, *more), sort_keys=True, ensure_ascii=False)
 
     def seatings(self) -> list[tuple[str, ...]]:
         """Who sits where, match by match."""
@@ -46,9 +48,10 @@ class Deal:
 
 def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
           load: Loader = games.load, free_opening: bool = False, mirror: bool = False,
-          luck: bool = False) -> list[Deal]:
+          luck: bool = False, keeps: str = "") -> list[Deal]:
     """The first deals of a seed: as many as it takes for this many matches."""
-    first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror, luck)
+    first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror, luck,
+                 keeps)
     return [replace(first, number=number, seed=deal_seed(seed, number))
             for number in range(-(-matches // len(first.seatings())))]
 
@@ -86,6 +89,6 @@ def play_deal(deal: Deal) -> list[Played]:
     play = play_with_luck if deal.luck else play_match
     return [
         play(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed,
-             free_opening=deal.free_opening)
+             free_opening=deal.free_opening, keeps=deal.keeps)
         for seating in deal.seatings()
     ]

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
@@ -18,6 +19,7 @@ from tafelrunde.lab.results_file import appended, kept, line_of
 Progress = Callable[[int, int], None]
 Results = list[list[Played]]  # of a part: deal by deal, in order
 Enough = Callable[[Results], bool]
+Each = Callable[[Deal, Sequence[Played]], None]
 AHEAD = 3  # deals in flight for each worker
 
 
@@ -60,14 +62,18 @@ def run(
     progress: Progress | None = None,
     enough: Enough | None = None,
     workers: int | None = None,
+    each: Each | None = None,
 ) -> list[Results]:
     """The results of each part's deals, in order however they came in; the parts take turns.
 
     With a `file` every finished deal is one JSON line, and lines already there are not played again. `enough` is
     asked after every completed stretch of a part from its first deal on: once it says so, the part's later deals are
     left out. So a part stops at the same deal whatever the number of workers, and whenever it was interrupted.
+
+    `each` is told of every deal that counts, in turn, as soon as all before it are finished, with all that was kept of
+    its matches; the results are without that, as it may be much.
     """
-    work = _Work(parts, enough)
+    work = _Work(parts, enough, each)
     work.take(kept(parts, file))
     flying: dict[Future[list[Played]], tuple[int, int]] = {}
     with appended(file, next((deal.slug for jobs in parts for deal in jobs), "")) as lines:
@@ -96,7 +102,10 @@ def run(
 class _Work:
     """What is to be done, done, and left out."""
 
-    def __init__(self, parts: Sequence[Sequence[Deal]], enough: Enough | None) -> None:
+    def __init__(self, parts: Sequence[Sequence[Deal]], enough: Enough | None, each: Each | None) -> None:
+        self.parts = parts
+        self.each = each
+        self.whole: dict[tuple[int, int], list[Played]] = {}  # with all that was kept, until `each` is told
         self.lengths = [len(jobs) for jobs in parts]  # as far as each part goes
         self.enough = enough
         self.done: list[dict[int, list[Played]]] = [{} for _ in parts]
@@ -105,17 +114,35 @@ class _Work:
         turns = [(part, place) for place in range(longest) for part, length in enumerate(self.lengths)
                  if place < length]
         self.waiting = turns[::-1]
+        self.untold = turns[::-1]
 
     def take(self, results: dict[tuple[int, int], list[Played]]) -> None:
         """These deals are finished."""
         for (part, place), played in results.items():
-            self.done[part][place] = played
+            self.done[part][place] = [replace(one, moves=(), record="") for one in played]
+            if self.each is not None:
+                self.whole[part, place] = played
         for part in {part for part, _ in results}:
             done, stretch = self.done[part], self.stretch[part]
             while len(stretch) < self.lengths[part] and len(stretch) in done:
                 stretch.append(done[len(stretch)])
                 if self.enough is not None and self.enough(stretch):
                     self.lengths[part] = len(stretch)
+        if self.each is not None:
+            self._tell(self.each)
+
+    def _tell(self, each: Each) -> None:
+        """Tell of the deals that are next in turn. One that is done and counts has all before it in its part done, so
+        nothing leaves it out any more."""
+        while self.untold:
+            part, place = self.untold[-1]
+            if place < self.lengths[part]:
+                if place not in self.done[part]:
+                    return
+                each(self.parts[part][place], self.whole.pop((part, place)))
+            else:
+                self.whole.pop((part, place), None)
+            self.untold.pop()
 
     def next(self) -> tuple[int, int] | None:
         """The deal to play next."""

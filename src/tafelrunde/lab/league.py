@@ -12,6 +12,7 @@ from tafelrunde.extras import require
 from tafelrunde.lab.control_variates import Corrected, of_deals
 from tafelrunde.lab.duplicate import Deal, Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
+from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.match import failed
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.ratings import ratings
@@ -124,13 +125,15 @@ def league(
     until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
+    keeper: Keeper | None = None,
     luck: bool = False,
 ) -> LeagueReport:
     """Let each of the pairs play `matches`, or as many as stand there for it, rounded up to whole deals; see
     `everybody` and `neighbours`.
 
     `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even. With `luck` every
-    pair's share is also estimated without the luck that the game's value sees (`lab.control_variates`).
+    pair's share is also estimated without the luck that the game's value sees (`lab.control_variates`). What `keeper`
+    wants is kept of every match.
     """
     require("lab", "the rating of bots")  # before hours of matches, not after them
     game = load(slug)
@@ -138,9 +141,10 @@ def league(
     chosen = game.info.read_options(count, options)
     many = [matches] * len(pairs) if isinstance(matches, int) else matches
     parts: list[list[Deal]] = [
-        deals(slug, chosen, lineup(pair, count), wanted, seed, load, mirror=True, luck=luck)
+        deals(slug, chosen, lineup(pair, count), wanted, seed, load, mirror=True, luck=luck,
+              keeps=keeper.what if keeper else "")
         for pair, wanted in zip(pairs, many, strict=True)]
-    results = run(parts, pool, file=file, progress=progress, workers=workers,
+    results = run(parts, pool, file=file, progress=progress, workers=workers, each=keeper.take if keeper else None,
                   enough=(lambda played: bool(decided(played))) if until_decided else None)
     scores = game.score_range(count, chosen)
     pairings = tuple(pairing(pair, played, until_decided, luck, scores)

@@ -77,6 +77,7 @@ def play_with_luck(
     seed: int,
     free_opening: bool = False,
     value: luck.LuckValue | None = None,
+    keeps: str = "",
 ) -> Played:
     """Play one match as `play_match` does, and tell its luck by stage and seat, in shares of the win, by `value` or the
     game's own; with the seconds of CPU time that the match and its luck took.
@@ -88,7 +89,7 @@ def play_with_luck(
     watch = Watch(game, value, bots, value.own_dice)
     begun = time.process_time()
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, free_opening=free_opening,
-                        watch_chance=watch.course.chance)
+                        watch_chance=watch.course.chance, keeps=keeps)
     over = time.process_time()
     found = watch.told(seats, mixed(seed, 9))
     return replace(played, luck=found, seconds=(over - begun, time.process_time() - over))

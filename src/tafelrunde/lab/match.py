@@ -11,6 +11,7 @@ from tafelrunde.core import Game
 from tafelrunde.lab.control_variates import Corrected, duplicate_ratio, of_deals
 from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
+from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, score_bounds, share_of, told, verdict
 
@@ -95,6 +96,7 @@ def match(
     until_decided: bool = False,
     load: Loader = games.load,
     workers: int | None = None,
+    keeper: Keeper | None = None,
     luck: bool = False,
 ) -> MatchReport:
     """Let the bots of the lineup (one for each seat) play `count` matches, rounded up to whole deals.
@@ -102,13 +104,14 @@ def match(
     With `luck` every share is also estimated without the luck that the game's value sees (`lab.control_variates`).
 
     `until_decided` stops as soon as it is settled whether the first bot earns more or less than an equal share, or
-    within EVEN the same, by an interval that allows for looking after every deal.
+    within EVEN the same, by an interval that allows for looking after every deal. What `keeper` wants is kept of every
+    match.
     """
     game = load(slug)
     chosen = game.info.read_options(len(lineup), options)
     seated = tuple(lineup)
-    jobs = deals(slug, chosen, seated, count, seed, load, luck=luck)
-    [results] = run([jobs], pool, file=file, progress=progress, workers=workers,
+    jobs = deals(slug, chosen, seated, count, seed, load, luck=luck, keeps=keeper.what if keeper else "")
+    [results] = run([jobs], pool, file=file, progress=progress, workers=workers, each=keeper.take if keeper else None,
                     enough=(lambda results: bool(verdict_on(results, seated))) if until_decided else None)
     return summary(game, chosen, seated, seed, results, len(jobs), until_decided, luck)
 

@@ -8,6 +8,7 @@ from typing import Any
 from tafelrunde.bots import Ask, Bot, BotFailed
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
+from tafelrunde.lab.kept_match import Decision, Keeping
 from tafelrunde.lab.omniscient import view_for
 
 LEAD_EVERY = 4  # decisions between two looks at who leads
@@ -38,6 +39,8 @@ class Played:
     failures: tuple[str, ...] = ()  # why a bot's turn went to chance, each time it did
     luck: tuple[tuple[float, ...], ...] = ()  # where it was asked for: by stage of the match, then seat (`lab.luck`)
     seconds: tuple[float, float] = (0.0, 0.0)  # of CPU time that the match and its luck took, if that was asked for
+    moves: tuple[Decision, ...] = ()  # every decision, and the text of the record, where they are kept
+    record: str = ""
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
@@ -59,15 +62,18 @@ def play_match(
     count_leads: bool = True,
     free_opening: bool = False,
     watch_chance: ChanceWatcher | None = None,
+    keeps: str = "",
 ) -> Played:
     """Play one match; bot n sits at seat n. A bot that fails loses that turn to chance, and the result says so.
 
     The n-th time chance acts, it draws from a seed of its own: with the same `seed` the deals are the same
     whoever sits where, as long as the matches have the same number of deals so far. `watch` is told of every
     state, seat and move before it is played, `watch_chance` of the states (the first its own to keep) before and after
-    chance has rolled. With a `free_opening` chance takes the first turn that has a choice,
-    every move alike: so rare openings are seen as often as those the bots like.
+    chance has rolled. With a `free_opening` chance takes the first turn that has a choice, every move alike: so rare
+    openings are seen as often as those the bots like. `keeps` says whether its moves are kept, or its record, too
+    (`lab.kept_match`).
     """
+    keeping = Keeping(game, options or {}, [bot.name for bot in bots], seed, keeps) if keeps else None
     state = game.start(seats, options)
     chances = decisions = changes = 0
     opener, opened = 0, False
@@ -80,7 +86,8 @@ def play_match(
             opened = bool(opening)
             chances += 1
             earlier = state.copy() if watch_chance is not None else state
-            state.roll(Rng(mixed(seed, 1, chances)))
+            rng = Rng(mixed(seed, 1, chances))
+            state.roll(rng) if keeping is None else keeping.roll(state, rng)
             if watch_chance is not None:
                 watch_chance(earlier, state)
             continue
@@ -94,6 +101,8 @@ def play_match(
             game, state, actor, bots[actor], dice, failures)
         if watch is not None:
             watch(state, actor, text)
+        if keeping is not None:
+            keeping.decision(state, actor, text)
         if opens:
             opener = actor
             opening.append(text)
@@ -106,7 +115,9 @@ def play_match(
         raise RuntimeError(f"{game.info.slug} with seed {seed} ended without an outcome")
     return Played(tuple(bot.name for bot in bots), seed, outcome.scores, outcome.ranks,
                   tuple(outcome.share(seat) for seat in range(seats)), decisions, str(outcome.reason),
-                  opener, tuple(opening), changes, tuple(failures))
+                  opener, tuple(opening), changes, tuple(failures),
+                  moves=tuple(keeping.decisions) if keeping is not None else (),
+                  record=keeping.record(outcome) if keeping is not None else "")
 
 
 def leading(values: Iterable[float], leader: int) -> int:

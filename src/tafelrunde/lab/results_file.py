@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from tafelrunde.core import BadInput
 from tafelrunde.lab.duplicate import Deal
+from tafelrunde.lab.kept_match import Decision
 from tafelrunde.lab.play_match import Played
 
 FORMAT = 1
@@ -94,7 +95,8 @@ def _read_line(row: str) -> Mapping[str, Any]:
 
 
 def _read(data: Mapping[str, Any]) -> Played:
-    return Played(**{name: _frozen(value) for name, value in data.items()})
+    moves = tuple(Decision(**one) for one in data.get("moves", ()))
+    return Played(**{**{name: _frozen(value) for name, value in data.items()}, "moves": moves})
 
 
 def _frozen(value: Any) -> Any:

@@ -1,0 +1,68 @@
+"""What is played first, how often, and how it does, out of a file of moves (`lab.moves`)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from tafelrunde.lab.statistics import Mean, mean_of
+
+Deals = dict[int, list[float]]  # by number of the deal: the results of a seat in its matches
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The first decisions of a seat. Intervals count deals, as matches of the same deal depend on each other."""
+
+    seat: int
+    moves: tuple[str, ...]
+    matches: int
+    often: Mean  # the part of the seat's matches that it was played in
+    share: Mean  # of the win in these matches
+    fair: float  # an equal share
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return {"seat": self.seat, "moves": list(self.moves), "matches": self.matches, "often": self.often.data(),
+                "share": self.share.data(), "fair_share": self.fair}
+
+
+def openings(rows: Iterable[Mapping[str, Any]], first: int = 1, seat: int | None = None,
+             bot: str | None = None) -> list[Opening]:
+    """The first decisions (so many of each seat) of these rows, of one seat or one bot if they are named: seat by seat,
+    the most frequent first."""
+    found: dict[tuple[int, tuple[str, ...]], Deals] = defaultdict(lambda: defaultdict(list))
+    sat: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))  # by seat and deal: how many matches
+    seats = 1
+    for match in matches(rows):
+        seats = max(seats, int(match[0]["seats"]))
+        for place, moves in first_moves(match, first).items():
+            own = next(row for row in match if row["seat"] == place)
+            if seat in (None, place) and bot in (None, own["bot"]):
+                sat[place][own["deal"]] += 1
+                found[place, moves][own["deal"]].append(float(own["result"]))
+    told = [_opening(place, moves, deals, sat[place], 1 / max(seats, 2)) for (place, moves), deals in found.items()]
+    return sorted(told, key=lambda one: (one.seat, -one.matches, one.moves))
+
+
+def matches(rows: Iterable[Mapping[str, Any]]) -> Iterator[list[Mapping[str, Any]]]:
+    """The rows match by match."""
+    for _, match in groupby(rows, key=lambda row: row["match"]):
+        yield list(match)
+
+
+def first_moves(match: Iterable[Mapping[str, Any]], first: int) -> dict[int, tuple[str, ...]]:
+    """By seat: its first decisions."""
+    found: dict[int, tuple[str, ...]] = {}
+    for row in match:
+        moves = found.get(row["seat"], ())
+        if len(moves) < first:
+            found[row["seat"]] = (*moves, row["move"])
+    return found
+
+
+def _opening(seat: int, moves: tuple[str, ...], deals: Deals, sat: Mapping[int, int], fair: float) -> Opening:
+    often = [len(deals.get(deal, ())) / matches for deal, matches in sat.items()]
+    shares = [sum(results) / len(results) for results in deals.values()]
+    return Opening(seat, moves, sum(map(len, deals.values())), mean_of(often, (0, 1)), mean_of(shares, (0, 1)), fair)
