@@ -5,7 +5,6 @@ So states and views of every package can be written down and read back, without 
 
 import sys
 from collections.abc import Mapping
-from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
@@ -50,6 +49,7 @@ def view_read(home: str, data: Mapping[str, Any]) -> Any:
 
 def fingerprint(plain: object, digits: int) -> str:
     """The first hexadecimal digits of the SHA-256 of JSON types, written in one way: names in order, no blanks."""
+    from hashlib import sha256  # both take longer to load than a game
     from json import dumps
 
     written = dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
