@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
@@ -19,16 +20,33 @@ def ally_problem(state: "State", seat: i64, edge: i64) -> i64:
     """[L8.1a] A card, and a wall between a region of one's own and one of another player [L18]."""
     if state.hidden_count(seat, c.ALLIANCE) == 0:
         return reasons.NO_ALLIANCE_CARD
-    board = state.table.board
+    return border_problem(state.table, seat, edge)
+
+
+def border_problem(table: Table, seat: i64, edge: i64) -> i64:
+    """[L8.1a] Two regions that a wall may ally, the card aside."""
+    board = table.board
     one, other = board.zone[g.EDGE_ONE[edge]], board.zone[g.EDGE_OTHER[edge]]
-    owner_one, owner_other = board.owner(one), board.owner(other)
-    if one == other or owner_one < 0 or owner_other < 0 or (owner_one == seat) == (owner_other == seat):
+    if one == other:
         return reasons.NO_COMMON_WALL
-    if not state.table.is_prince(owner_one) or not state.table.is_prince(owner_other):
+    owner_one, owner_other = board.owner(one), board.owner(other)
+    if owner_one < 0 or owner_other < 0 or (owner_one == seat) == (owner_other == seat):
+        return reasons.NO_COMMON_WALL
+    if not table.is_prince(owner_one) or not table.is_prince(owner_other):
         return reasons.NEUTRAL_PARTNER
-    if state.table.alliance_of(board.home[one], board.home[other]) >= 0:
+    if table.alliance_of(board.home[one], board.home[other]) >= 0:
         return reasons.ALREADY_ALLIED
     return FINE
+
+
+def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+    """[L8.1a] `found` and every wall that may mark a new alliance."""
+    if state.hidden_count(seat, c.ALLIANCE) == 0:
+        return found
+    for edge in range(g.EDGES):
+        if border_problem(state.table, seat, edge) == FINE:
+            found = append(found, m.ALLY + edge)
+    return found
 
 
 def ally(state: "State", edge: i64) -> None:

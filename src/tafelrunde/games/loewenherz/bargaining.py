@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import ceiling, duel, news, paying, reasons
 from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
@@ -78,6 +80,28 @@ def accept_problem(state: "State", seat: i64) -> i64:
     if table.offer_payer == seat and table.offer > means(state, seat):
         return reasons.CANNOT_PAY
     return FINE
+
+
+def moves(state: "State", seat: i64) -> vec[i64]:
+    """[L6.2a] All of them, ascending; what both sides have or could have is reckoned once for all sums."""
+    table, other, found = state.table, other_rival(state.table, seat), vec[i64](capacity=64)
+    if table.offers[seat] < c.OFFERS:
+        most = means(state, seat)
+        for amount in range(sums(most)):
+            if pay_problem(table, seat, amount, most) == FINE:
+                found = append(found, m.PAY_OFFER + amount)
+        most = most_to_ask(state, seat)
+        for amount in range(sums(most)):
+            if ask_problem(table, seat, other, amount, most) == FINE:
+                found = append(found, m.ASK + amount)
+    if accept_problem(state, seat) == FINE:
+        found = append(found, m.ACCEPT)
+    return append(found, m.BREAK_OFF)
+
+
+def sums(most: i64) -> i64:
+    """How many sums can be named, nothing included, where so much is the most."""
+    return (most if most < c.MOST_DUCATS else c.MOST_DUCATS) + 1
 
 
 def make_offer(state: "State", payer: i64, amount: i64) -> None:

@@ -83,18 +83,15 @@ class Board:
 
     def touches_own(self, colour: i64, square: i64) -> bool:
         """[L7.2e] Is there a piece of the colour beside the square, with no wall in between?"""
-        for side in range(g.SIDES):
-            edge = g.EDGE_AT[square * g.SIDES + side]
-            if edge >= 0 and self.walls[edge] == 0 and self.colour(g.BEYOND[square * g.SIDES + side]) == colour:
+        for place in range(square * g.SIDES, square * g.SIDES + g.SIDES):
+            other = g.BEYOND[place]
+            if other >= 0 and self.colour(other) == colour and self.walls[g.EDGE_AT[place]] == 0:
                 return True
         return False
 
     def stand_together(self, edge: i64) -> bool:
         """[L7.1c] A knight and a knight or castle of one colour on both sides of an edge?"""
-        one, other = self.piece[g.EDGE_ONE[edge]], self.piece[g.EDGE_OTHER[edge]]
-        if one < 0 or other < 0 or (one < c.COLOURS and other < c.COLOURS):
-            return False
-        return one % c.COLOURS == other % c.COLOURS
+        return belong_together(self.piece[g.EDGE_ONE[edge]], self.piece[g.EDGE_OTHER[edge]])
 
     # -- zones [L3.1]
 
@@ -237,3 +234,10 @@ class Board:
                         reached[filled] = other
                         filled += 1
         return filled - castles
+
+
+def belong_together(one: i64, other: i64) -> bool:
+    """[L7.1c] Are two pieces a knight and a knight or castle of the same colour?"""
+    if one < 0 or other < 0 or (one < c.COLOURS and other < c.COLOURS):
+        return False
+    return one == other or one == other + c.COLOURS or other == one + c.COLOURS

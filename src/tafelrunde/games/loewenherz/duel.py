@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, paying, reasons
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
@@ -42,6 +44,20 @@ def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
     if state.bid_treasure[seat] & BIT[treasure] != 0:
         return reasons.TREASURE_LAID
     return FINE
+
+
+def moves(state: "State", seat: i64) -> vec[i64]:
+    """[L6.3a] All of them, ascending: bids, and treasures for one."""
+    table = state.table
+    ducats = table.ducats[seat] if table.ducats[seat] < c.MOST_DUCATS else c.MOST_DUCATS
+    found = vec[i64](capacity=ducats + 5)
+    for amount in range(ducats + 1):
+        if bid_problem(table, seat, amount) == FINE:
+            found = append(found, m.BID + amount)
+    for treasure in range(c.TREASURES):
+        if treasure_problem(state, seat, treasure) == FINE:
+            found = append(found, m.LAY_TREASURE + treasure)
+    return found
 
 
 def lay_treasure(state: "State", seat: i64, treasure: i64) -> None:

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons, walls
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
@@ -34,11 +35,20 @@ def expand_problem(table: Table, seat: i64, home: i64) -> i64:
     board = table.board
     if board.piece[home] != seat or not board.is_region(board.zone[home]):
         return reasons.NO_REGION_HERE
-    zone = board.zone[home]
+    zone, zones = board.zone[home], board.zone
     for square in range(g.SQUARES):
-        if board.zone[square] != zone and take_problem(table, home, square) == FINE:
+        if zones[square] != zone and board.borders(zone, square) and take_problem(table, home, square) == FINE:
             return FINE
     return reasons.NOTHING_TO_TAKE
+
+
+def moves(table: Table, found: vec[i64]) -> vec[i64]:
+    """[L7.2g] `found` and every square that the expanding region may take."""
+    zone = table.board.zone[table.focus]
+    for square in range(g.SQUARES):
+        if table.board.borders(zone, square) and take_problem(table, table.focus, square) == FINE:
+            found = append(found, m.TAKE + square)
+    return found
 
 
 def take_problem(table: Table, home: i64, square: i64) -> i64:

@@ -25,6 +25,7 @@ from tafelrunde.games.loewenherz import (
     walls,
 )
 from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.kit.reasons import FINE
@@ -63,24 +64,49 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; empty if it does not act."""
-    found = vec[i64]()
     if not state.acts(seat):
-        return found
-    if state.table.phase == t.TRIAL:
-        return trial_moves(state, seat)
-    blocks = offered(state, seat)
+        return vec[i64]()
+    table, found = state.table, vec[i64](capacity=32)
+    phase = table.phase
+    if phase == t.DECIDE:
+        found = renegade.moves(state, seat, alliance.moves(state, seat, found))
+        return closing_moves(state, seat, listed(state, seat, m.DECISION, m.LOOK, found))
+    if phase == t.TRIAL:
+        return bargaining.moves(state, seat)
+    if phase == t.DUEL:
+        return duel.moves(state, seat)
+    if phase == t.WALLS:
+        return closing_moves(state, seat, walls.moves(table, vec[i64](capacity=g.EDGES + 1)))
+    if phase == t.SWORDS:
+        return closing_moves(state, seat, swords.moves(state, seat, found))
+    if phase == t.EXPAND:
+        return closing_moves(state, seat, expansion.moves(table, found))
+    if phase == t.CASTLE:
+        return setup.castle_moves(table, found)
+    blocks = OFFERED[int(phase)]
     for place in range(0, len(blocks), 2):
-        for move in range(blocks[place], blocks[place + 1]):
-            if reason(state, seat, move) == FINE:
-                found = append(found, move)
+        found = listed(state, seat, blocks[place], blocks[place + 1], found)
     return found
+
+
+def listed(state: "State", seat: i64, first: i64, end: i64, found: vec[i64]) -> vec[i64]:
+    """`found` and every legal move from the first to the one before the end."""
+    for move in range(first, end):
+        if reason(state, seat, move) == FINE:
+            found = append(found, move)
+    return found
+
+
+def closing_moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+    """[L5.5, L8] `found`, every alliance that may be ended, and stopping."""
+    return listed(state, seat, m.END_ALLIANCE, m.MOVES, found)
 
 
 def random_move(state: "State", rng: Rng) -> i64:
     """A legal move of the actor, all equally likely: tries moves of the blocks offered until one is legal."""
     seat = state.actor()
     if state.table.phase == t.TRIAL:
-        possible = trial_moves(state, seat)
+        possible = bargaining.moves(state, seat)
         return possible[rng.below(len(possible))]
     blocks = offered(state, seat)
     total: i64 = 0
@@ -126,7 +152,7 @@ def reason(state: "State", seat: i64, move: i64) -> i64:
     if phase == t.WALLS and move < m.ALLY:
         return walls.place_problem(table, move - m.WALL)
     if phase == t.SWORDS and m.KNIGHT_AT <= move < m.RENEGADE_AT:
-        return swords.knight_problem(state, seat, move - m.KNIGHT_AT)
+        return swords.knight_problem(table, seat, move - m.KNIGHT_AT, state.purse(seat))
     if phase == t.SWORDS and m.EXPAND_FROM <= move < m.TAKE:
         return swords.expand_problem(table, seat, move - m.EXPAND_FROM)
     if phase == t.EXPAND and m.TAKE <= move < m.BID:
@@ -148,7 +174,8 @@ def reason(state: "State", seat: i64, move: i64) -> i64:
     if phase == t.TAKE_CARD and move >= m.KEEP:
         return crown.keep_problem(state, move - m.KEEP)
     if phase == t.CASTLE and m.CASTLE_AT <= move < m.KNIGHT_AT:
-        return setup.castle_problem(table, move - m.CASTLE_AT)
+        castles = setup.castles_of(table.board, setup.placing_colour(table))
+        return setup.castle_problem(table, move - m.CASTLE_AT, castles)
     if phase == t.SQUIRE and m.KNIGHT_AT <= move < m.RENEGADE_AT:
         return setup.squire_problem(table, move - m.KNIGHT_AT)
     if phase == t.RENEGADE and m.KNIGHT_AT <= move < m.RENEGADE_AT:
@@ -177,22 +204,6 @@ def trial_problem(state: "State", seat: i64, move: i64) -> i64:
     if move == m.ACCEPT:
         return bargaining.accept_problem(state, seat)
     return FINE if move == m.BREAK_OFF else reasons.NOT_NOW
-
-
-def trial_moves(state: "State", seat: i64) -> vec[i64]:
-    """[L6.2a] All of them; what both sides have or could have is reckoned once for all sums."""
-    table, found = state.table, vec[i64]()
-    other = bargaining.other_rival(table, seat)
-    most_to_pay, most_to_ask = bargaining.means(state, seat), bargaining.most_to_ask(state, seat)
-    for move in range(m.PAY_OFFER, m.ASK):
-        if bargaining.pay_problem(table, seat, move - m.PAY_OFFER, most_to_pay) == FINE:
-            found = append(found, move)
-    for move in range(m.ASK, m.ACCEPT):
-        if bargaining.ask_problem(table, seat, other, move - m.ASK, most_to_ask) == FINE:
-            found = append(found, move)
-    if bargaining.accept_problem(state, seat) == FINE:
-        found = append(found, m.ACCEPT)
-    return append(found, m.BREAK_OFF)
 
 
 def closing_problem(state: "State", seat: i64, move: i64) -> i64:

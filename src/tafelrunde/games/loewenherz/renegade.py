@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, paying, reasons, swords
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
@@ -47,10 +48,14 @@ def renegade_problem(state: "State", seat: i64, square: i64) -> i64:
 
     [L8.2c] No other knight may be cut off. [L8.2d] Placing is a must, so there has to be a place and the money.
     """
-    table = state.table
-    board = table.board
     if state.hidden_count(seat, c.RENEGADE) == 0:
         return reasons.NO_RENEGADE_CARD
+    return robbing_problem(state.table, seat, square, state.purse(seat))
+
+
+def robbing_problem(table: Table, seat: i64, square: i64, purse: i64) -> i64:
+    """[L8.2a] A knight that a seat with so much in its purse may rob, the card aside."""
+    board = table.board
     colour = board.colour(square)
     if colour == seat or not board.is_knight(square):
         return reasons.NO_FOREIGN_KNIGHT
@@ -69,9 +74,20 @@ def renegade_problem(state: "State", seat: i64, square: i64) -> i64:
     cost = cheapest_site(table, seat, regions)
     if cost == NO_SITE:
         return reasons.NO_PLACE_FOR_RENEGADE
-    if cost + swords.fee(table, square) > state.purse(seat):
+    if cost + swords.fee(table, square) > purse:
         return reasons.RENEGADE_FEE_MISSING
     return FINE
+
+
+def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+    """[L8.2a] `found` and every knight that may change sides."""
+    if state.hidden_count(seat, c.RENEGADE) == 0:
+        return found
+    purse = state.purse(seat)
+    for square in range(g.SQUARES):
+        if robbing_problem(state.table, seat, square, purse) == FINE:
+            found = append(found, m.RENEGADE_AT + square)
+    return found
 
 
 def turn_knight(state: "State", square: i64) -> None:

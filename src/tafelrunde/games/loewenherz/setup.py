@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
@@ -184,23 +185,34 @@ def has_room(board: Board, square: i64) -> bool:
     return False
 
 
-def nearest(board: Board, colour: i64, square: i64) -> i64:
-    """Steps to the nearest castle of the colour, at most GAP."""
+def castles_of(board: Board, colour: i64) -> vec[i64]:
+    """The squares of the castles of a colour."""
+    found = vec[i64]()
+    square: i64 = 0
+    for piece in board.piece:
+        if piece == colour:
+            found = append(found, square)
+        square += 1
+    return found
+
+
+def nearest(castles: vec[i64], square: i64) -> i64:
+    """Steps to the nearest of the castles, at most GAP."""
     steps = c.GAP
-    for other in range(g.SQUARES):
-        if board.piece[other] == colour:
-            apart = g.distance(square, other)
-            if apart < steps:
-                steps = apart
+    for other in castles:
+        apart = g.distance(square, other)
+        if apart < steps:
+            steps = apart
     return steps
 
 
 def needed_gap(board: Board, colour: i64) -> i64:
     """[L4.5] Six squares between castles of a colour; [L4.6] where the map has no room, the most it offers."""
     most: i64 = 0
+    castles = castles_of(board, colour)
     for square in range(g.SQUARES):
         if ground_problem(board, square) == FINE and has_room(board, square):
-            apart = nearest(board, colour, square)
+            apart = nearest(castles, square)
             if apart == c.GAP:
                 return apart
             if apart > most:
@@ -208,17 +220,24 @@ def needed_gap(board: Board, colour: i64) -> i64:
     return most
 
 
-def castle_problem(table: Table, square: i64) -> i64:
-    """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from others of its colour."""
+def castle_problem(table: Table, square: i64, castles: vec[i64]) -> i64:
+    """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from the castles of its colour."""
     board = table.board
     reason = ground_problem(board, square)
     if reason != FINE:
         return reason
     if not has_room(board, square):
         return reasons.NO_ROOM_FOR_KNIGHT
-    if nearest(board, placing_colour(table), square) < table.gap:
-        return reasons.TOO_NEAR
-    return FINE
+    return reasons.TOO_NEAR if nearest(castles, square) < table.gap else FINE
+
+
+def castle_moves(table: Table, found: vec[i64]) -> vec[i64]:
+    """[L4.4] `found` and every castle that may be set up now."""
+    castles = castles_of(table.board, placing_colour(table))
+    for square in range(g.SQUARES):
+        if castle_problem(table, square, castles) == FINE:
+            found = append(found, m.CASTLE_AT + square)
+    return found
 
 
 def found_castle(state: "State", square: i64) -> None:
@@ -226,7 +245,7 @@ def found_castle(state: "State", square: i64) -> None:
     table = state.table
     colour = placing_colour(table)
     table.board.piece[square] = colour
-    table.board.survey()
+    table.board.take_stock(len(table.board.size))
     table.focus = square
     table.phase = t.SQUIRE
     news.castle_founded(state, colour, square)

@@ -2,13 +2,15 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.board import belong_together
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
 
@@ -48,13 +50,31 @@ def wall_problem(table: Table, edge: i64) -> i64:
     board = table.board
     if board.stock == 0:
         return reasons.NO_WALLS
-    if board.walls[edge] != 0:
+    return edge_problem(board.walls, board.zone, board.castles, board.piece, g.EDGE_ONE[edge], g.EDGE_OTHER[edge], edge)
+
+
+def edge_problem(walls: vec[i64], zone: vec[i64], castles: vec[i64], piece: vec[i64], one: i64, other: i64,
+                 edge: i64) -> i64:
+    """What keeps a wall from the edge between two squares of a board with these walls, zones and pieces."""
+    if walls[edge] != 0:
         return reasons.WALL_STANDS
-    if board.is_region(board.zone[g.EDGE_ONE[edge]]):
+    if castles[zone[one]] == 1:
         return reasons.INSIDE_REGION
-    if board.stand_together(edge):
-        return reasons.OWN_PIECES
-    return FINE
+    return reasons.OWN_PIECES if belong_together(piece[one], piece[other]) else FINE
+
+
+def moves(table: Table, found: vec[i64]) -> vec[i64]:
+    """[L7.1a] `found` and every edge that may get the next wall of the action."""
+    board = table.board
+    if table.walls_left == 0 or board.stock == 0:
+        return found
+    walls, zone, castles, piece, other = board.walls, board.zone, board.castles, board.piece, g.EDGE_OTHER
+    edge: i64 = 0
+    for one in g.EDGE_ONE:
+        if edge_problem(walls, zone, castles, piece, one, other[edge], edge) == FINE:
+            found = append(found, m.WALL + edge)
+        edge += 1
+    return found
 
 
 def raise_wall(table: Table, edge: i64) -> list[Founding]:
