@@ -83,10 +83,13 @@ class Board:
 
     def touches_own(self, colour: i64, square: i64) -> bool:
         """[L7.2e] Is there a piece of the colour beside the square, with no wall in between?"""
+        pieces, knight = self.piece, c.COLOURS + colour
         for place in range(square * g.SIDES, square * g.SIDES + g.SIDES):
             other = g.BEYOND[place]
-            if other >= 0 and self.colour(other) == colour and self.walls[g.EDGE_AT[place]] == 0:
-                return True
+            if other >= 0:
+                piece = pieces[other]
+                if (piece == colour or piece == knight) and self.walls[g.EDGE_AT[place]] == 0:
+                    return True
         return False
 
     def stand_together(self, edge: i64) -> bool:

@@ -159,12 +159,12 @@ def politics(seats: int) -> tuple[Field, ...]:
     who = princes(seats)
     return (
         counts("hand", "politics cards in your hand that you have not shown", 3, KIND_NAMES),
+        one_of("holder", "who has taken each politics card, or that it lies in its pile", (*who, "pile"), CARDS),
         number("hand_sizes", "politics cards in hand that not everybody has seen, by prince", CARDS, seats),
         number("piles", "politics cards left in each pile", 7, 2),
         counts("shown", "politics cards taken and shown to all since, by prince", 3, KIND_NAMES, seats),
         one_of("treasures", "where each treasure is as far as everybody knows", ("hidden", "spent", *who), 4),
         number("proof", "ducats of hidden treasure that a prince must have, by what was promised", 45, seats),
-        one_of("holder", "who has taken each politics card, or that it lies in its pile", (*who, "pile"), CARDS),
         number("groups", "what each prince knows of each politics card: those of one number are the same to it, a set "
                "of which it knows all kinds but not which is which", MOST_GROUPS, seats, CARDS),
         number("kind_groups", "your group, by that number, of each politics card in the order of the kinds, three "

@@ -11,6 +11,7 @@ from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_in_turn
 from tafelrunde.tensors.encoder import clear, put_one_of
+from tafelrunde.tensors.loewenherz.marks import keep_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
 
 PHASES: Final[i64] = 16  # in which there is something to see: those that pass are left out
@@ -25,13 +26,13 @@ HIGHEST_BID: Final[i64] = 254
 def put_turn(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
     """The phase, who acts, the action card, decision cards; the place after them."""
     phase = table.phase
-    at = put_one_of(out, at, phase if phase < t.PERFORM else PHASES - 1, PHASES)
+    at = keep_one_of(out, at, phase if phase < t.PERFORM else PHASES - 1, PHASES)
     if phase == t.DUEL:
         at = put_bits(out, at, table.bidders & ~table.bid_done, side)
     else:
         chance = phase == t.TILES or phase == t.PILES or phase == t.REVEAL or phase == t.END
         at = put_one_of(out, at, NONE if chance else side.place[table.turn_of], side.seats)
-    at = put_one_of(out, at, side.place[table.first], side.seats)
+    at = keep_one_of(out, at, side.place[table.first], side.seats)
     out[at] = u8(table.placed)
     at += 1
     for seen in table.seen:
@@ -49,10 +50,10 @@ def put_card(out: vec[u8], at: i64, card: i64) -> i64:
     """The letter and the bands of an action card, if one has been turned; the place after them."""
     if card < 0:
         return clear(out, at, LETTERS + c.BANDS * (KINDS_OF_BANDS + 1))
-    at = put_one_of(out, at, c.CARD_LETTER[card], LETTERS)
+    at = keep_one_of(out, at, c.CARD_LETTER[card], LETTERS)
     numbers = at + c.BANDS * KINDS_OF_BANDS
     for band in range(card * c.BANDS, card * c.BANDS + c.BANDS):
-        at = put_one_of(out, at, c.BAND_KIND[band], KINDS_OF_BANDS)
+        at = keep_one_of(out, at, c.BAND_KIND[band], KINDS_OF_BANDS)
         out[numbers] = u8(c.BAND_NUMBER[band])
         numbers += 1
     return numbers

@@ -11,7 +11,8 @@ from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.tensors.encoder import clear, put_one_of
+from tafelrunde.tensors.encoder import put_one_of
+from tafelrunde.tensors.loewenherz.marks import keep_one_of, mark
 from tafelrunde.tensors.loewenherz.sides import Sides
 
 TILES: Final[i64] = 6
@@ -32,7 +33,7 @@ class Lands:
         self.lists: Final[i64] = side.colours * (self.castles + c.KNIGHTS)
         self.label = vec[i64]([0] * (g.SQUARES + 1))  # by zone: of which kind it is; the last: before there are zones
         self.ends = vec[i64]([0] * 8)  # by kind of piece: where its list ends
-        self.found = vec[i64]([0] * 4)  # regions of a colour written so far
+        self.found = vec[i64]([0] * 4)  # by colour: where its next region is written
 
     def put(self, out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
         """All of it; the place after it."""
@@ -85,9 +86,7 @@ class Lands:
         out[at] = u8(enclosed)
         labels = self.label
         for zone in board.zone:
-            if out[place + labels[zone]] == 0:
-                put_one_of(out, place, labels[zone], kinds)
-            place += kinds
+            place = keep_one_of(out, place, labels[zone], kinds)
         return end
 
     def judge(self, board: Board, side: Sides) -> i64:
@@ -109,45 +108,49 @@ class Lands:
 
     def put_regions(self, out: vec[u8], at: i64, board: Board, side: Sides) -> i64:
         """Castle, size, knights, towns and hills of the regions of each colour; the place after them."""
-        found, total = self.found, side.colours * self.castles
-        end = clear(out, at, 5 * total)
-        for place in range(side.colours):
-            found[place] = 0
+        found, total = self.found, self.colours * self.castles
+        for colour in range(self.colours):
+            found[colour] = at + colour * self.castles
+            clear_regions(out, found[colour], found[colour] + self.castles, total)
         zone: i64 = 0
         for castles in board.castles:
             if castles == 1:
                 colour = side.place[board.piece[board.home[zone]]]
-                place = at + colour * self.castles + found[colour]
-                found[colour] += 1
+                place = found[colour]
+                found[colour] = place + 1
                 out[place] = u8(1 + board.home[zone])
                 out[place + total] = u8(board.size[zone])
                 out[place + 2 * total] = u8(board.knights[zone])
                 out[place + 3 * total] = u8(board.towns[zone])
                 out[place + 4 * total] = u8(board.hills[zone])
             zone += 1
-        return end
+        return at + 5 * total
+
+
+def clear_regions(out: vec[u8], at: i64, end: i64, total: i64) -> None:
+    """Take back the regions of one colour that the last position had."""
+    while at < end and out[at] != 0:
+        for place in range(at, at + 5 * total, total):
+            out[place] = 0
+        at += 1
 
 
 def put_ground(out: vec[u8], at: i64, table: Table) -> i64:
     """The tiles, and the terrain on them unless the row has it already; the place after it."""
-    laid: i64 = len(table.tiles)
-    for place in range(TILES):
-        tile = table.tiles[place] // TURNS if place < laid else i64(-1)
-        turn = table.tiles[place] % TURNS if place < laid else i64(-1)
-        if not is_one_of(out, at + place * TILES, tile, TILES) or not is_one_of(
-                out, at + TILES * TILES + place * TURNS, turn, TURNS):
-            return put_tiles(out, at, table)
-    return at + TILES * (TILES + TURNS) + g.SQUARES * TERRAINS
+    if has_tiles(out, at, table.tiles):
+        return at + TILES * (TILES + TURNS) + g.SQUARES * TERRAINS
+    return put_tiles(out, at, table)
 
 
-def is_one_of(out: vec[u8], at: i64, choice: i64, labels: i64) -> bool:
-    """Does the row say which of the labels it is?"""
-    if choice >= 0:
-        return out[at + choice] == 1
-    for place in range(at, at + labels):
-        if out[place] != 0:
+def has_tiles(out: vec[u8], at: i64, tiles: vec[i64]) -> bool:
+    """Does the row show this map, with all its tiles?"""
+    turned = at + TILES * TILES
+    for tile in tiles:
+        if out[at + tile // TURNS] == 0 or out[turned + tile % TURNS] == 0:
             return False
-    return True
+        at += TILES
+        turned += TURNS
+    return len(tiles) == TILES
 
 
 def put_tiles(out: vec[u8], at: i64, table: Table) -> i64:
@@ -181,14 +184,3 @@ def put_focus(out: vec[u8], at: i64, table: Table) -> i64:
     asked = table.phase == t.EXPAND or table.phase == t.RENEGADE or table.phase == t.SQUIRE
     mark(out, at, at + 1, 1 + table.focus if asked else i64(0))
     return at + 1 + g.SQUARES
-
-
-def mark(out: vec[u8], at: i64, plane: i64, square: i64) -> None:
-    """A square by its number from 1, 0 for none, at `at`, and on the map of one square; the mark before is removed."""
-    before = i64(out[at])
-    if before != square:
-        out[at] = u8(square)
-        if before > 0:
-            out[plane + before - 1] = 0
-        if square > 0:
-            out[plane + square - 1] = 1

@@ -10,8 +10,9 @@ from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.bitset import BIT
-from tafelrunde.tensors.encoder import clear, put_one_of
+from tafelrunde.tensors.encoder import clear
 from tafelrunde.tensors.loewenherz.course import put_treasures
+from tafelrunde.tensors.loewenherz.marks import keep_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
 
 HIDDEN: Final[i64] = 0  # where a treasure is: labels
@@ -33,19 +34,9 @@ class Politics:
         """[L4.9] All of it; the place after it."""
         table = state.table
         at = put_kinds(out, at, state, side.seat)
-        at = put_numbers(out, at, table, side)
-        at = put_open_treasures(out, at, table, side)
-        for place in range(side.seats):
-            out[at] = u8(table.proof[side.order[place]])
-            at += 1
-        for taker in table.taker:
-            at = put_one_of(out, at, side.place[taker] if taker < t.PILE else side.seats, side.seats + 1)
-        group = table.group
-        for place in range(side.seats):
-            row = side.order[place] * c.POLITICS
-            for card in range(row, row + c.POLITICS):
-                out[at] = u8(group[card])
-                at += 1
+        at = put_takers(out, at, table, side)
+        at = put_shown(out, at, table, side)
+        at = put_groups(out, at, table, side)
         at = self.put_kind_groups(out, at, state, side.seat)
         return self.put_possible(out, at, state, side)
 
@@ -53,35 +44,39 @@ class Politics:
         """The seat's group of each card of the deck, in the order of the kinds, among equals in that of the groups; the
         place after them."""
         group, card, next_place = state.table.group, seat * c.POLITICS, self.next_place
-        for kind in range(c.KINDS):
-            next_place[kind] = at + FIRST_OF_KIND[kind]
+        kind: i64 = 0
+        for first in FIRST_OF_KIND:
+            next_place[kind] = at + first
+            kind += 1
         for kind in state.kinds:
-            number = u8(group[card])
-            place, first = next_place[kind], at + FIRST_OF_KIND[kind]
-            while place > first and out[place - 1] > number:
-                out[place] = out[place - 1]
-                place -= 1
+            number, place = u8(group[card]), next_place[kind]
+            next_place[kind] = place + 1
+            if kind <= c.RENEGADE:
+                first = at + FIRST_OF_KIND[kind]
+                while place > first and out[place - 1] > number:
+                    out[place] = out[place - 1]
+                    place -= 1
             out[place] = number
-            next_place[kind] += 1
             card += 1
         return at + c.POLITICS
 
     def put_possible(self, out: vec[u8], at: i64, state: State, side: Sides) -> i64:
         """Of both piles, then of the cards of each other prince: the kinds of all cards that are the same to the seat
         as one of them; the place after them."""
-        table, kinds, group, where = state.table, state.kinds, state.table.group, self.where
+        group, where = state.table.group, self.where
         row = side.seat * c.POLITICS
         for card in range(row, row + c.POLITICS):
             where[group[card]] = 0
         card = row
-        for taker in table.taker:
-            place = taker - t.PILE if taker >= t.PILE else 1 + side.place[taker]
-            if taker != side.seat:
-                where[group[card]] |= BIT[place]
+        for taker in state.table.taker:
+            if taker >= t.PILE:
+                where[group[card]] |= BIT[taker - t.PILE]
+            elif taker != side.seat:
+                where[group[card]] |= BIT[1 + side.place[taker]]
             card += 1
         end = clear(out, at, (1 + side.seats) * c.KINDS)
         card = row
-        for kind in kinds:
+        for kind in state.kinds:
             places, cell = where[group[card]], at + kind
             while places != 0:
                 if places & 1 != 0:
@@ -102,33 +97,60 @@ def put_kinds(out: vec[u8], at: i64, state: State, holder: i64) -> i64:
             out[at + kinds[card]] += 1
         card += 1
     if holder < t.PILE:
-        for kind in range(c.KINDS):
-            out[at + kind] -= u8(table.shown[holder * c.KINDS + kind])
+        shown = holder * c.KINDS
+        for place in range(at, end):
+            out[place] -= u8(table.shown[shown])
+            shown += 1
     return end
 
 
-def put_numbers(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
-    """Cards in hands and piles, and those shown by kind; the place after them."""
-    seats = side.seats
-    piles, shown = at + seats, at + seats + 2
-    clear(out, at, seats + 2)
+def put_takers(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+    """Who has taken each card; how many are hidden in each hand and lie in each pile; the place after them."""
+    seats, places, shown = side.seats, side.place, table.shown
+    sizes = at + c.POLITICS * (seats + 1)
+    piles = sizes + seats
+    end = clear(out, sizes, seats + 2)
     for taker in table.taker:
-        out[at + side.place[taker] if taker < t.PILE else piles + taker - t.PILE] += 1
+        if taker < t.PILE:
+            at = keep_one_of(out, at, places[taker], seats + 1)
+            out[sizes + places[taker]] += 1
+        else:
+            at = keep_one_of(out, at, seats, seats + 1)
+            out[piles + taker - t.PILE] += 1
     for place in range(seats):
-        base = side.order[place] * c.KINDS
-        for kind in range(base, base + c.KINDS):
-            number = u8(table.shown[kind])
-            out[shown] = number
-            out[at + place] -= number
-            shown += 1
-    return shown
+        first = side.order[place] * c.KINDS
+        for kind in range(first, first + c.KINDS):
+            if shown[kind] != 0:
+                out[sizes + place] -= u8(shown[kind])
+    return end
 
 
-def put_open_treasures(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
-    """Where each treasure is as far as everybody knows; the place after them."""
+def put_shown(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+    """What everybody has seen: cards taken and shown since, where each treasure is, treasure that was promised; the
+    place after them."""
+    shown = table.shown
+    for place in range(side.seats):
+        first = side.order[place] * c.KINDS
+        for kind in range(first, first + c.KINDS):
+            out[at] = u8(shown[kind])
+            at += 1
     for where in table.treasure_at:
         known = HIDDEN if where == t.HIDDEN else SPENT if where == t.SPENT else FIRST_PRINCE + side.place[where]
-        at = put_one_of(out, at, known, FIRST_PRINCE + side.seats)
+        at = keep_one_of(out, at, known, FIRST_PRINCE + side.seats)
+    for place in range(side.seats):
+        out[at] = u8(table.proof[side.order[place]])
+        at += 1
+    return at
+
+
+def put_groups(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+    """What is the same to each prince; the place after it."""
+    group = table.group
+    for place in range(side.seats):
+        row = side.order[place] * c.POLITICS
+        for card in range(row, row + c.POLITICS):
+            out[at] = u8(group[card])
+            at += 1
     return at
 
 
