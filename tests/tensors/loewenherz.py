@@ -70,7 +70,7 @@ class Map:
 
     def regions(self, sign: str) -> list[tuple[int, ...]]:
         """[L3.1] Castle, squares, knights, towns and hills of the regions of a colour."""
-        found = []
+        found: list[tuple[int, ...]] = []
         for zone in self.zones:
             castles = self.castles_in(zone)
             if len(castles) == 1 and self.piece[castles[0]] == sign:
