@@ -41,8 +41,8 @@ def border_problem(table: Table, seat: i64, edge: i64) -> i64:
 
 def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
     """[L8.1a] `found` and every wall that may mark a new alliance."""
-    if state.hidden_count(seat, c.ALLIANCE) == 0:
-        return found
+    if len(state.table.board.size) == 1 or state.hidden_count(seat, c.ALLIANCE) == 0:
+        return found  # without a border, or without a card
     for edge in range(g.EDGES):
         if border_problem(state.table, seat, edge) == FINE:
             found = append(found, m.ALLY + edge)

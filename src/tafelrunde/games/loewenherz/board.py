@@ -83,12 +83,12 @@ class Board:
 
     def touches_own(self, colour: i64, square: i64) -> bool:
         """[L7.2e] Is there a piece of the colour beside the square, with no wall in between?"""
-        pieces, knight = self.piece, c.COLOURS + colour
+        pieces = self.piece
         for place in range(square * g.SIDES, square * g.SIDES + g.SIDES):
             other = g.BEYOND[place]
             if other >= 0:
                 piece = pieces[other]
-                if (piece == colour or piece == knight) and self.walls[g.EDGE_AT[place]] == 0:
+                if piece in (colour, c.COLOURS + colour) and self.walls[g.EDGE_AT[place]] == 0:
                     return True
         return False
 

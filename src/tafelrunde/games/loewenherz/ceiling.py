@@ -24,7 +24,7 @@ def unseen_treasure(state: "State", seat: i64, other: i64) -> i64:
     if state.table.hidden_size(other) == 0:
         return 0
     shares = Shares(state, seat, other)
-    shares.deal(0, 0)
+    shares.deal(0, 0, shares.worth())
     return shares.most
 
 
@@ -71,21 +71,32 @@ class Shares:
         for treasure in range(c.TREASURES):
             self.room[self.home[treasure] * HOLDERS + holder] -= shown[holder * c.KINDS + c.FIRST_TREASURE + treasure]
 
-    def deal(self, place: i64, worth: i64) -> None:
-        """Give each treasure from `place` on to everybody in turn who may have it; the rival has `worth` so far."""
+    def worth(self) -> i64:
+        """Ducats of all treasures to share out."""
+        worth: i64 = 0
+        for treasure in self.hidden:
+            worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
+        return worth
+
+    def deal(self, place: i64, worth: i64, left: i64) -> None:
+        """Give each treasure from `place` on, worth `left` together, to everybody who may have it, the rival first; the
+        rival has `worth` so far. What cannot come to more than was found is not tried."""
+        if worth + left <= self.most:
+            return
         if place == len(self.hidden):
-            if worth > self.most and self.is_proved() and self.fits(0):
+            if self.is_proved() and self.fits(0):
                 self.most = worth
             return
         treasure = self.hidden[place]
         value = c.KIND_WORTH[c.FIRST_TREASURE + treasure]
-        for holder in range(HOLDERS):
+        for step in range(HOLDERS):
+            holder = (self.other + step) % HOLDERS
             where = self.home[treasure] * HOLDERS + holder
             if holder != self.seat and self.room[where] > 0:
                 self.room[where] -= 1
                 if holder < t.PILE:
                     self.proof[holder] -= value
-                self.deal(place + 1, worth + value if holder == self.other else worth)
+                self.deal(place + 1, worth + value if holder == self.other else worth, left - value)
                 if holder < t.PILE:
                     self.proof[holder] += value
                 self.room[where] += 1

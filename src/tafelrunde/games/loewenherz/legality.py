@@ -66,17 +66,18 @@ def moves(state: "State", seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; empty if it does not act."""
     if not state.acts(seat):
         return vec[i64]()
-    table, found = state.table, vec[i64](capacity=32)
+    table = state.table
     phase = table.phase
-    if phase == t.DECIDE:
-        found = renegade.moves(state, seat, alliance.moves(state, seat, found))
-        return closing_moves(state, seat, listed(state, seat, m.DECISION, m.LOOK, found))
     if phase == t.TRIAL:
         return bargaining.moves(state, seat)
     if phase == t.DUEL:
         return duel.moves(state, seat)
     if phase == t.WALLS:
         return closing_moves(state, seat, walls.moves(table, vec[i64](capacity=g.EDGES + 1)))
+    found = vec[i64](capacity=32)
+    if phase == t.DECIDE:
+        found = renegade.moves(state, seat, alliance.moves(state, seat, found))
+        return closing_moves(state, seat, listed(state, seat, m.DECISION, m.LOOK, found))
     if phase == t.SWORDS:
         return closing_moves(state, seat, swords.moves(state, seat, found))
     if phase == t.EXPAND:
@@ -99,7 +100,7 @@ def listed(state: "State", seat: i64, first: i64, end: i64, found: vec[i64]) -> 
 
 def closing_moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
     """[L5.5, L8] `found`, every alliance that may be ended, and stopping."""
-    return listed(state, seat, m.END_ALLIANCE, m.MOVES, found)
+    return listed(state, seat, m.END_ALLIANCE if len(state.table.ally_one) > 0 else m.STOP, m.MOVES, found)
 
 
 def random_move(state: "State", rng: Rng) -> i64:

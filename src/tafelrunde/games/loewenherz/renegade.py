@@ -83,10 +83,11 @@ def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
     """[L8.2a] `found` and every knight that may change sides."""
     if state.hidden_count(seat, c.RENEGADE) == 0:
         return found
-    purse = state.purse(seat)
-    for square in range(g.SQUARES):
-        if robbing_problem(state.table, seat, square, purse) == FINE:
+    purse, square = state.purse(seat), i64(0)
+    for piece in state.table.board.piece:
+        if piece >= c.COLOURS and robbing_problem(state.table, seat, square, purse) == FINE:
             found = append(found, m.RENEGADE_AT + square)
+        square += 1
     return found
 
 

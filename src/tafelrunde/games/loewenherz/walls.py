@@ -50,14 +50,13 @@ def wall_problem(table: Table, edge: i64) -> i64:
     board = table.board
     if board.stock == 0:
         return reasons.NO_WALLS
-    return edge_problem(board.walls, board.zone, board.castles, board.piece, g.EDGE_ONE[edge], g.EDGE_OTHER[edge], edge)
-
-
-def edge_problem(walls: vec[i64], zone: vec[i64], castles: vec[i64], piece: vec[i64], one: i64, other: i64,
-                 edge: i64) -> i64:
-    """What keeps a wall from the edge between two squares of a board with these walls, zones and pieces."""
-    if walls[edge] != 0:
+    if board.walls[edge] != 0:
         return reasons.WALL_STANDS
+    return edge_problem(board.zone, board.castles, board.piece, g.EDGE_ONE[edge], g.EDGE_OTHER[edge])
+
+
+def edge_problem(zone: vec[i64], castles: vec[i64], piece: vec[i64], one: i64, other: i64) -> i64:
+    """What keeps a wall from the free edge between two squares of a board with these zones and pieces."""
     if castles[zone[one]] == 1:
         return reasons.INSIDE_REGION
     return reasons.OWN_PIECES if belong_together(piece[one], piece[other]) else FINE
@@ -68,10 +67,10 @@ def moves(table: Table, found: vec[i64]) -> vec[i64]:
     board = table.board
     if table.walls_left == 0 or board.stock == 0:
         return found
-    walls, zone, castles, piece, other = board.walls, board.zone, board.castles, board.piece, g.EDGE_OTHER
+    zone, castles, piece, one, other = board.zone, board.castles, board.piece, g.EDGE_ONE, g.EDGE_OTHER
     edge: i64 = 0
-    for one in g.EDGE_ONE:
-        if edge_problem(walls, zone, castles, piece, one, other[edge], edge) == FINE:
+    for wall in board.walls:
+        if wall == 0 and edge_problem(zone, castles, piece, one[edge], other[edge]) == FINE:
             found = append(found, m.WALL + edge)
         edge += 1
     return found

@@ -65,10 +65,10 @@ def the_map(seats: int) -> tuple[Field, ...]:
         number("enclosed", "squares that lie in regions and neutral zones", SQUARES),
         one_of("zones", "whose region each square lies in, or in what other zone",
                (*whose, "neutral zone", "open land"), ROWS, COLUMNS),
+        number("walls_left", "walls in stock", 100),
         number("walls_right", "walls between a square and the next one to the right", 1, ROWS, COLUMNS - 1),
         number("walls_below", "walls between a square and the one below", 1, ROWS - 1, COLUMNS),
         number("knights_left", "knights in stock, by colour", KNIGHTS, len(whose)),
-        number("walls_left", "walls in stock", 100),
     )
 
 

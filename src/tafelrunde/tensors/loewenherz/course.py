@@ -134,15 +134,16 @@ def put_purses(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
     for place in range(seats):
         seat = side.order[place]
         base = seat * t.SOURCES
-        power = points[base + t.REGIONS] + points[base + t.EXPANSIONS] + points[base + t.ROBBED]
-        power += points[base + t.SEVERED] + points[base + t.MINES] + points[base + t.PARCHMENTS]
-        out[at + place] = within(power - LOWEST_POWER)
-        out[gained] = within(points[base + t.REGIONS])
-        out[gained + 1] = within(points[base + t.EXPANSIONS])
-        out[gained + 2] = within(points[base + t.MINES])
-        out[gained + 3] = within(points[base + t.PARCHMENTS])
-        out[lost] = within(-points[base + t.ROBBED])
-        out[lost + 1] = within(-points[base + t.SEVERED])
+        regions, expansions = points[base + t.REGIONS], points[base + t.EXPANSIONS]
+        robbed, severed = points[base + t.ROBBED], points[base + t.SEVERED]
+        mines, parchments = points[base + t.MINES], points[base + t.PARCHMENTS]
+        out[at + place] = within(regions + expansions + robbed + severed + mines + parchments - LOWEST_POWER)
+        out[gained] = within(regions)
+        out[gained + 1] = within(expansions)
+        out[gained + 2] = within(mines)
+        out[gained + 3] = within(parchments)
+        out[lost] = within(-robbed)
+        out[lost + 1] = within(-severed)
         out[ducats + place] = within(table.ducats[seat])
         gained += 4
         lost += 2

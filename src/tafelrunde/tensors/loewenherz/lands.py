@@ -41,14 +41,11 @@ class Lands:
         at = put_ground(out, at, table)
         at = self.put_pieces(out, at, board, side)
         at = self.put_zones(out, at, board, side)
-        for wall in board.walls:
-            out[at] = u8(wall)
-            at += 1
+        at = put_walls(out, at, board)
         for place in range(self.colours):
             out[at] = u8(table.knights[side.order[place]])
             at += 1
-        out[at] = u8(board.stock)
-        at = self.put_regions(out, at + 1, board, side)
+        at = self.put_regions(out, at, board, side)
         at = put_alliances(out, at, table)
         return put_focus(out, at, table)
 
@@ -162,6 +159,19 @@ def put_tiles(out: vec[u8], at: i64, table: Table) -> i64:
         at = put_one_of(out, at, table.tiles[place] % TURNS if place < laid else i64(-1), TURNS)
     for terrain in table.board.terrain:
         at = put_one_of(out, at, terrain, TERRAINS)
+    return at
+
+
+def put_walls(out: vec[u8], at: i64, board: Board) -> i64:
+    """Walls in stock, and where the others stand unless there are none; the place after them."""
+    before = i64(out[at])
+    out[at] = u8(board.stock)
+    at += 1
+    if board.stock == c.WALLS and before == c.WALLS:
+        return at + g.EDGES
+    for wall in board.walls:
+        out[at] = u8(wall)
+        at += 1
     return at
 
 

@@ -9,7 +9,6 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.kit.bitset import BIT
 from tafelrunde.tensors.encoder import clear
 from tafelrunde.tensors.loewenherz.course import put_treasures
 from tafelrunde.tensors.loewenherz.marks import keep_one_of
@@ -63,16 +62,13 @@ class Politics:
     def put_possible(self, out: vec[u8], at: i64, state: State, side: Sides) -> i64:
         """Of both piles, then of the cards of each other prince: the kinds of all cards that are the same to the seat
         as one of them; the place after them."""
-        group, where = state.table.group, self.where
+        group, where, bits = state.table.group, self.where, side.bit
         row = side.seat * c.POLITICS
         for card in range(row, row + c.POLITICS):
             where[group[card]] = 0
         card = row
         for taker in state.table.taker:
-            if taker >= t.PILE:
-                where[group[card]] |= BIT[taker - t.PILE]
-            elif taker != side.seat:
-                where[group[card]] |= BIT[1 + side.place[taker]]
+            where[group[card]] |= bits[taker]
             card += 1
         end = clear(out, at, (1 + side.seats) * c.KINDS)
         card = row
