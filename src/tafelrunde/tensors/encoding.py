@@ -126,7 +126,7 @@ def read(layout: Layout, rows: Any) -> dict[str, Any]:
         if field.form is Form.ONE_HOT:
             part = numpy.where(part.any(axis=-1), part.argmax(axis=-1), -1)
         elif field.form is Form.LARGE:
-            part = part[..., 0] * BASE + part[..., 1]
+            part = part[..., 0] * BASE + part[..., 1] + field.low
         else:
             part = part + field.low
         found[field.name] = part
@@ -146,7 +146,7 @@ def packed(layout: Layout, values: Mapping[str, Any]) -> Any:
                 if place >= 0:
                     part[at * len(field.labels) + place] = 1
         elif field.form is Form.LARGE:
-            part[:] = numpy.stack(numpy.divmod(numpy.asarray(value), BASE), axis=-1).ravel()
+            part[:] = numpy.stack(numpy.divmod(numpy.asarray(value) - field.low, BASE), axis=-1).ravel()
         else:
             part[:] = (numpy.asarray(value) - field.low).ravel()
     return row

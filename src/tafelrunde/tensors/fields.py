@@ -16,7 +16,7 @@ class Form(StrEnum):
 
     NUMBER = "number"  # the number itself, less the lowest it may be
     ONE_HOT = "one-hot"  # a 1 at the place of the label, else 0; all 0: none of the labels
-    LARGE = "large"  # two entries: hundreds, then the rest
+    LARGE = "large"  # two entries: hundreds, then the rest, of the number less the lowest it may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,11 @@ class Field:
         """The largest number an entry of it may hold."""
         if self.form is Form.ONE_HOT:
             return 1
-        return max(BASE - 1, self.high // BASE) if self.form is Form.LARGE else self.high - self.low
+        most = self.high - self.low
+        return max(BASE - 1, most // BASE) if self.form is Form.LARGE else most
 
     def __post_init__(self) -> None:
-        if self.most > MOST or self.low > self.high or (self.form is Form.LARGE and self.low < 0):
+        if self.most > MOST or self.low > self.high:
             raise ValueError(f"{self.name}: its values do not fit into bytes")
 
 
@@ -80,9 +81,9 @@ def one_of(name: str, meaning: str, labels: Sequence[str], *shape: int) -> Field
     return Field(name, meaning, shape, -1, len(labels) - 1, tuple(labels), Form.ONE_HOT)
 
 
-def large(name: str, meaning: str, high: int, *shape: int) -> Field:
-    """A number from 0 to `high`, 25 599 at most, in two entries: hundreds, then the rest."""
-    return Field(name, meaning, shape, 0, high, (), Form.LARGE)
+def large(name: str, meaning: str, high: int, *shape: int, low: int = 0) -> Field:
+    """A number from `low` to `high`, in two entries: hundreds, then the rest; `high - low` is 25 599 at most."""
+    return Field(name, meaning, shape, low, high, (), Form.LARGE)
 
 
 class Layout:

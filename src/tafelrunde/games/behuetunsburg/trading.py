@@ -16,7 +16,7 @@ from tafelrunde.games.behuetunsburg.court import CARD_AT
 from tafelrunde.games.behuetunsburg.memory import leave_unseen, receive, see_offer, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, ANSWER, COMPOSING, NONE
+from tafelrunde.games.behuetunsburg.table import ACTION, ANSWER, COMPOSING, NONE, Table
 from tafelrunde.kit.multiset import ALL, ONE, cards_in, count, size, within
 from tafelrunde.kit.reasons import FINE
 
@@ -145,6 +145,13 @@ def compose(state: State, move: i64) -> None:
         state.table.phase = ANSWER
         see_offer(state, state.table.asked, state.table.active, state.terms[GIVEN])
         news.offer_made(state)
+
+
+def knows_terms(table: Table, seat: i64) -> bool:
+    """[H11.5] The proposer knows the offer while composing it, whoever is asked once it is made."""
+    if table.phase == COMPOSING:
+        return seat == table.active
+    return table.phase == ANSWER and (seat == table.active or seat == table.asked)
 
 
 def forget_offer(state: State) -> None:

@@ -10,8 +10,8 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.games.behuetunsburg.components import JESTER
 from tafelrunde.games.behuetunsburg.court import people_of
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ANSWER, COMPOSING, JESTER_LOOSE, Table
-from tafelrunde.games.behuetunsburg.trading import TERMS
+from tafelrunde.games.behuetunsburg.table import ANSWER, JESTER_LOOSE, Table
+from tafelrunde.games.behuetunsburg.trading import TERMS, knows_terms
 from tafelrunde.kit.multiset import ONE, size
 
 
@@ -50,11 +50,8 @@ class View(contract.View):
         return bags
 
     def knows_terms(self) -> bool:
-        """[H11.5] The proposer knows the offer while composing it, whoever is asked once it is made."""
-        table = self.table
-        if table.phase == COMPOSING:
-            return self.seat == table.active
-        return table.phase == ANSWER and (self.seat == table.active or self.seat == table.asked)
+        """Does this seat know the trade offer there is?"""
+        return knows_terms(self.table, self.seat)
 
     def determinize(self, rng: Rng) -> State:
         return worlds.determinize(self, rng)
