@@ -16,6 +16,13 @@ FLAGS = ("teams", "defence", "trading", "d4", "tiebreak_round", "draw3_from_cour
          "kidnap_only_to_hand", "royals_safe", "free_overpay", "defence_ladies_only", "defence_per_rogue", "d4_draw3",
          "trade_tables", "both_partners_empty", "hoarding_stop", "one_copy")
 
+COMBINED = (
+    (2, {"round_turn_limit": 1, "tiebreak_round": True, "defence": True, "defence_per_rogue": True}),
+    (3, {"trading": True, "trade_tables": True}),
+    (4, {"round_turn_limit": 1, "teams": True, "both_partners_empty": True, "d4": True, "d4_draw3": False,
+         "defence": True, "defence_ladies_only": True}),
+)
+
 
 def facts(view: Mapping[str, Any]) -> Facts:
     return {**turn(view), **sides(view), **cards(view), **offer(view), **rules(view["options"])}

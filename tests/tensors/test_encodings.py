@@ -10,12 +10,15 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
 from tafelrunde.tensors.encoding import Encoding, find, packed, read, scale
+from tafelrunde.tensors.fields import Layout, large
 from tests.conformance.cases import Case, cases
 from tests.conformance.checks import check_no_peeking
 from tests.tensors import facts
 
-ALL = [case for case in cases() if games.module(case.slug, "tensor", "tafelrunde.tensors")]
-STANDARD = [case for case in ALL if not case.options]
+SINGLY = [case for case in cases() if games.module(case.slug, "tensor", "tafelrunde.tensors")]
+STANDARD = [case for case in SINGLY if not case.options]
+ALL = SINGLY + [Case(slug, seats, options) for slug in dict.fromkeys(case.slug for case in SINGLY)
+                for seats, options in facts.combined(slug)]
 STEPS = 120
 APART = {"loewenherz": 9}  # of long matches every so many-th decision is looked at, a third as many as elsewhere
 
@@ -114,6 +117,13 @@ def test_every_entry_has_a_name_of_its_own_and_every_field_a_sentence(case: Case
     for layout in (encoding.observation, encoding.hidden, encoding.actions):
         assert len(set(layout.names())) == layout.size
         assert all(field.meaning and not field.meaning.endswith(".") for field in layout.fields)
+
+
+def test_large_numbers_from_below_zero_are_read_back() -> None:
+    layout, points = Layout([large("points", "of both", 300, 2, low=-1200)]), [[-1195, 300], [0, -1]]
+    rows = numpy.stack([packed(layout, {"points": pair}) for pair in points])
+    assert rows.tolist() == [[0, 5, 15, 0], [12, 0, 11, 99]]
+    assert read(layout, rows)["points"].tolist() == points
 
 
 def test_the_callers_buffer_is_written_to() -> None:
