@@ -53,7 +53,8 @@ def put_sides(out: vec[u8], at: i64, table: Table, seat: i64) -> i64:
             chest = table.chests[side]
             castle = table.castles[side]
             score = table.scores[side]
-            treasury = table.treasuries[side]
+            if chest != 0:
+                treasury = table.treasuries[side]
         put_court(out, at, seats, step, court)
         rest = at + seats * (PLACES + RANKS + 1)
         out[rest + step] = u8(castle)
