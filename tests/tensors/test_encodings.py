@@ -20,7 +20,7 @@ STANDARD = [case for case in SINGLY if not case.options]
 ALL = SINGLY + [Case(slug, seats, options) for slug in dict.fromkeys(case.slug for case in SINGLY)
                 for seats, options in facts.combined(slug)]
 STEPS = 120
-APART = {"loewenherz": 9}  # of long matches every so many-th decision is looked at, a third as many as elsewhere
+APART = {"loewenherz": 9, "behuetunsburg": 3}  # every so many-th decision is looked at, a third as many as elsewhere
 
 
 def walked(case: Case, seed: int, steps: int = STEPS) -> Iterator[State]:
