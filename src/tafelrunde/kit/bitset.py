@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 BIT: Final = vec[i64]([2**card for card in range(62)])  # a table: native `1 << n` is only 32 bits wide
@@ -43,9 +43,9 @@ def nth(cards: i64, index: i64) -> i64:
 
 def listed(cards: i64) -> vec[i64]:
     """The cards of the set, ascending."""
-    found = vec[i64](capacity=count(cards))
-    while cards != 0:
-        found = append(found, lowest(cards))
+    found = vec[i64]([0] * count(cards))
+    for place in range(len(found)):
+        found[place] = lowest(cards)
         cards &= cards - 1
     return found
 

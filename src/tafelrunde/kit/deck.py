@@ -68,6 +68,15 @@ class Deck:
                 place -= 1
         return kind
 
+    def put_kinds(self, out: vec[i64], at: i64, first: i64) -> i64:
+        """Write the different kinds, ascending, each as that much more than `first`; the place after them."""
+        counts = self.counts
+        for kind in range(len(counts)):
+            if counts[kind] > 0:
+                out[at] = first + kind
+                at += 1
+        return at
+
     def pick(self, rng: Rng) -> i64:
         """The kind of a random card, each card equally likely; it stays where it is. The deck must not be empty."""
         return self.nth(rng.below(self.size))

@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged import turn
 from tafelrunde.games.castles_besieged.attack import attackers
-from tafelrunde.games.castles_besieged.components import ACE, KING
 from tafelrunde.games.castles_besieged.moves import ATTACK, DRAW, LAY, PASS, card_name, is_attack, is_lay
 from tafelrunde.games.castles_besieged.table import NOTHING
 
@@ -19,19 +18,20 @@ if TYPE_CHECKING:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """[C3.1] A turn is one of three things: draw, lay, attack. The seat's legal moves, ascending."""
-    found = vec[i64](capacity=32)  # mostly enough
-    if seat != state.actor() or seat < 0:
-        return found
-    if turn.may_draw(state, seat):
-        found = append(found, DRAW)
-    hand = state.hands[seat]
-    for value in range(ACE, KING + 1):
-        if turn.may_lay(hand, value):
-            found = append(found, LAY + value)
-    for place in range(attackers(state.table, seat)):
-        found = append(found, ATTACK + place)
-    if turn.may_pass(state, seat):
-        found = append(found, PASS)
+    if seat < 0 or seat != state.actor():
+        return vec[i64]()
+    hand, attacks = state.hands[seat], attackers(state.table, seat)
+    draws: i64 = 1 if turn.may_draw(state, seat) else 0
+    passes: i64 = 1 if turn.may_pass(state, seat) else 0
+    found = vec[i64]([0] * (draws + hand.kinds + attacks + passes))
+    if draws == 1:
+        found[0] = DRAW
+    place = hand.put_kinds(found, draws, LAY)
+    for attacker in range(attacks):
+        found[place] = ATTACK + attacker
+        place += 1
+    if passes == 1:
+        found[place] = PASS
     return found
 
 
