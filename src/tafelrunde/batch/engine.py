@@ -30,6 +30,7 @@ class Engine:
         self.blank = blank  # a match before its first deal
         self.encoder = encoder
         self.opponents = opponents  # by seat; None: a seat whose moves are given to `step`
+        self.given = vec[u8]([1 if opponent is None else 0 for opponent in opponents])
         self.actions = actions
         self.count = count
         self.seats: i64 = blank.seats
@@ -63,10 +64,8 @@ class Engine:
     def begin_all(self) -> None:
         """New matches at all tables; the generators go on where they are."""
         for table in range(self.count):
-            self.begin(table)
             self.done[table] = 0
-            self.settle(table)
-            self.show(table)
+            self.show(table, self.settle(table, self.begin(table)))
 
     def step(self, chosen: vec[i64]) -> None:
         """One decision at every table. Raises ValueError, before anything has changed, for a number of actions other
@@ -74,15 +73,16 @@ class Engine:
         if len(chosen) != self.count:
             raise ValueError(f"there are {self.count} tables, and {len(chosen)} actions")
         self.check(chosen)
+        states, seat, made, done, longest = self.states, self.seat, self.made, self.done, self.longest
         for table in range(self.count):
-            self.done[table] = 0
-            self.made[table] += 1
-            self.states[table].apply(i64(self.seat[table]), chosen[table])
-            self.settle(table)
-            if self.longest > 0 and self.made[table] >= self.longest:
-                self.finish(table, CUT_OFF)
-                self.settle(table)
-            self.show(table)
+            done[table] = 0
+            made[table] += 1
+            state = states[table]
+            state.apply(i64(seat[table]), chosen[table])
+            state = self.settle(table, state)
+            if 0 < longest <= made[table]:
+                state = self.settle(table, self.finish(table, state, CUT_OFF))
+            self.show(table, state)
 
     def check(self, chosen: vec[i64]) -> None:
         """Raises ValueError naming the first table whose action is not legal."""
@@ -94,32 +94,32 @@ class Engine:
                                  f"{self.seat[base // actions]}")
             base += actions
 
-    def begin(self, table: i64) -> None:
+    def begin(self, table: i64) -> State:
         """A new match."""
-        self.states[table] = self.blank.copy()
+        state = self.blank.copy()
+        self.states[table] = state
         self.made[table] = 0
+        return state
 
-    def settle(self, table: i64) -> None:
+    def settle(self, table: i64, state: State) -> State:
         """Chance and opponents act, and a match that is over is paid out and begun anew, until a seat has to decide
-        whose moves are given."""
-        state, dice = self.states[table], self.dice[table]
+        whose moves are given; the match then."""
         while True:
             actor = state.actor()
             if actor >= 0:
-                opponent = self.opponents[actor]
-                if opponent is None:
+                if self.given[actor] == 1:
                     self.seat[table] = u8(actor)
-                    return
-                state.apply(actor, opponent.move(state, actor, dice))
+                    return state
+                opponent = self.opponents[actor]
+                assert opponent is not None
+                state.apply(actor, opponent.move(state, actor, self.dice[table]))
             elif actor == CHANCE:
-                state.roll(dice)
+                state.roll(self.dice[table])
             else:
-                self.finish(table, FINISHED)
-                state = self.states[table]
+                state = self.finish(table, state, FINISHED)
 
-    def finish(self, table: i64, how: u8) -> None:
+    def finish(self, table: i64, state: State, how: u8) -> State:
         """Note how the match ended, and begin the next one. A match that is cut off is worth nothing to anybody."""
-        state = self.states[table]
         base = table * self.seats
         standing = state.standing()
         over = state.actor() == NOBODY
@@ -128,11 +128,11 @@ class Engine:
             self.points[base + seat] = float(standing[seat][0])
         self.done[table] = FINISHED if over else how
         self.length[table] = self.made[table]
-        self.begin(table)
+        return self.begin(table)
 
-    def show(self, table: i64) -> None:
+    def show(self, table: i64, state: State) -> None:
         """Write what the seat to act sees, and its legal moves."""
-        state, seat, encoder = self.states[table], i64(self.seat[table]), self.encoder
+        seat, encoder = i64(self.seat[table]), self.encoder
         self.mark(table, state.legal(seat))
         encoder.observe(state, seat, self.observed, table * encoder.size)
         if self.revealing:
