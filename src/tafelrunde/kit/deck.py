@@ -69,12 +69,18 @@ class Deck:
         return kind
 
     def put_kinds(self, out: vec[i64], at: i64, first: i64) -> i64:
-        """Write the different kinds, ascending, each as that much more than `first`; the place after them."""
+        """Write the different kinds, ascending, each as that much more than `first`; the place after them.
+
+        A kind that is not there is written over by the next one: a branch for each would be mispredicted too often.
+        """
         counts = self.counts
-        for kind in range(len(counts)):
-            if counts[kind] > 0:
-                out[at] = first + kind
-                at += 1
+        end = at + self.kinds
+        kind: i64 = 0
+        while at < end:
+            out[at] = first + kind
+            there: i64 = 1 if counts[kind] > 0 else 0
+            at += there
+            kind += 1
         return at
 
     def pick(self, rng: Rng) -> i64:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core import state as contract
-from tafelrunde.games.castles_besieged.components import KING, PACK
+from tafelrunde.games.castles_besieged.components import ACE, KING, PACK
 from tafelrunde.games.castles_besieged.moves import first_die, second_die
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import Attack, Table
@@ -15,6 +15,7 @@ from tafelrunde.tensors import encoder
 from tafelrunde.tensors.encoder import put_large
 
 SIZE: Final[i64] = 3 * KING + 2 + 2 * PACK + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 3
+TO_RESHUFFLE: Final[i64] = SIZE - 1 - KING  # from the cards known to the last rule agreed on, `reshuffle_discard`
 HIDDEN_SIZE: Final[i64] = 2 * KING
 LAST_TURN: Final[i64] = 25_599  # that two bytes can tell
 
@@ -29,9 +30,11 @@ class Encoder(encoder.Encoder):
         assert isinstance(state, State)
         table, enemy = state.table, 1 - seat
         own, others = table.army(seat), table.army(enemy)
-        at = put_cards(out, at, state.hands[seat])
-        at = put_cards(out, at, state.known[enemy])
-        at = put_cards(out, at, table.discard)
+        hand, enemy_hand = state.hands[seat], state.hands[enemy]
+        at = put_cards(out, at, hand)
+        if table.rules.reshuffle_discard or out[at + TO_RESHUFFLE] == 1:  # else nothing is known, nor was before
+            put_cards(out, at, state.known[enemy])
+        at = put_cards(out, at + KING, table.discard)
         before, before_enemy = i64(out[at]), i64(out[at + 1])  # how far the rows reached that were written here last
         out[at] = u8(len(own.row))
         out[at + 1] = u8(len(others.row))
@@ -40,8 +43,8 @@ class Encoder(encoder.Encoder):
         at += 2 + 2 * PACK
         out[at] = u8(own.hits)
         out[at + 1] = u8(others.hits)
-        out[at + 2] = u8(state.hands[seat].size)
-        out[at + 3] = u8(state.hands[enemy].size)
+        out[at + 2] = u8(hand.size)
+        out[at + 3] = u8(enemy_hand.size)
         out[at + 4] = u8(state.pile.size)
         out[at + 5] = u8(table.passes)
         at = put_large(out, at + 6, table.turn if table.turn < LAST_TURN else LAST_TURN)
@@ -58,11 +61,12 @@ class Encoder(encoder.Encoder):
 
 def put_cards(out: vec[u8], at: i64, cards: Deck) -> i64:
     """How many cards of each value; the place after them."""
-    counts = cards.counts
-    for value in range(1, KING + 1):
-        out[at] = u8(counts[value])
-        at += 1
-    return at
+    place = at - ACE  # there are no cards of the value 0
+    for number in cards.counts:
+        if place >= at:
+            out[place] = u8(number)
+        place += 1
+    return place
 
 
 def put_row(out: vec[u8], at: i64, row: vec[i64], before: i64) -> None:
