@@ -59,7 +59,7 @@ def edge_problem(zone: vec[i64], castles: vec[i64], piece: vec[i64], one: i64, o
     """What keeps a wall from the free edge between two squares of a board with these zones and pieces."""
     if castles[zone[one]] == 1:
         return reasons.INSIDE_REGION
-    return reasons.OWN_PIECES if belong_together(piece[one], piece[other]) else FINE
+    return reasons.OWN_PIECES if piece[one] >= 0 and belong_together(piece[one], piece[other]) else FINE
 
 
 def moves(table: Table, found: vec[i64]) -> vec[i64]:
