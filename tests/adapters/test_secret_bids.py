@@ -2,8 +2,8 @@
 
 import pytest
 
-from tafelrunde.adapters.encoding import action_mask, features
 from tafelrunde.games.loewenherz import GAME, State
+from tafelrunde.tensors.encoding import find
 from tests.games.loewenherz.drawn import contest, drawn
 
 PICTURE = "R r . G\n\nP . . Y"
@@ -28,15 +28,15 @@ def after(ducats: int) -> State:
 def test_masks_hold_every_bid_of_everybody_still_to_bid() -> None:
     state = after(3)
     for seat, bids in enumerate((0, 13, 13, 0)):
-        mask = action_mask(GAME, state, seat)
+        mask = find("loewenherz", 4).mask(state, seat)
         assert len(mask) == len(GAME.actions) and sum(mask) == bids
 
 
-def test_features_do_not_tell_a_bid() -> None:
-    few, many = after(1), after(9)
+def test_observations_do_not_tell_a_bid() -> None:
+    few, many, encoding = after(1), after(9), find("loewenherz", 4)
     for seat in (1, 2, 3):
-        assert features(few.view(seat)) == features(many.view(seat))
-    assert features(few.view(0)) != features(many.view(0))
+        assert encoding.observe(few, seat).tolist() == encoding.observe(many, seat).tolist()
+    assert encoding.observe(few, 0).tolist() != encoding.observe(many, 0).tolist()
 
 
 def test_openspiel_asks_one_bidder_after_the_other() -> None:
@@ -63,13 +63,13 @@ def test_openspiel_asks_one_bidder_after_the_other() -> None:
 
 def test_pettingzoo_asks_one_bidder_after_the_other() -> None:
     pytest.importorskip("pettingzoo")
-    from tafelrunde.adapters.pettingzoo import environment
+    from tafelrunde.adapters.pettingzoo import env as environment
 
     env = environment("loewenherz", 4)
     seen = []
     for first in (1, 9):
         env.reset(seed=1)
-        env.state_now = duel()
+        env.table.state = duel()
         env.agent_selection = "seat_0"
         env.step(bid(first))
         assert env.agent_selection == "seat_1"
@@ -87,9 +87,9 @@ def test_a_learner_bids_without_waiting_for_the_others() -> None:
 
     env = SeatEnv("loewenherz", ["random"] * 3, seat=2)
     env.reset(seed=4)
-    env._table = table = duel()
-    env._advance()
+    env.table.state = table = duel()
+    assert env._await_learner()
     assert sorted(table.acting()) == [0, 1, 2]
-    assert env._info()["legal"] == [bid(ducats) for ducats in range(13)]
+    assert env.action_masks().nonzero()[0].tolist() == [bid(ducats) for ducats in range(13)]
     env.step(bid(12))
     assert table.table.revealed[2] == 12

@@ -1,0 +1,116 @@
+"""What a player remembers of a match: everything it has seen, in order, and nothing else.
+
+The nodes of a match hang on one another, so clones share them; what a player saw is worked out when somebody asks.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tafelrunde.core import CHANCE, Game, State
+from tafelrunde.core.observation import UNSEEN
+
+OPEN_TO_ITSELF: Final = "!"  # between a move and what came to light with it, to whoever made it
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a player remembers of what was before the memory begins: a text for each event, and the latest moves."""
+
+    events: tuple[str, ...]
+    moves: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """The position after something was done, and what was done; `before` is None where the memory begins."""
+
+    game: Game
+    state: State
+    before: "Moment | None" = None
+    actor: int = CHANCE
+    action: int = -1
+    told: "tuple[Past, ...] | None" = None  # by seat, where the memory begins in the middle of a match
+    _views: dict[int, str] = field(default_factory=dict)
+    _memories: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def after(self, actor: int, action: int, state: State) -> "Moment":
+        """The next moment: that was done, and led to a position of which nobody changes anything any more."""
+        return Moment(self.game, state, self, actor, action)
+
+    def seen(self, player: int) -> int:
+        """The move as the player saw it (`State.observed`), the move itself if it is its own; UNSEEN for chance."""
+        if self.before is None or self.actor == CHANCE:
+            return UNSEEN
+        if player == self.actor:
+            return self.action
+        return int(self.before.state.observed(self.actor, self.action, player))
+
+    def moves(self, player: int, most: int) -> list[tuple[int, int]]:
+        """The latest moves that the player noticed, newest first: who made them, and as what it saw them."""
+        found: list[tuple[int, int]] = []
+        at: Moment | None = self
+        while at is not None and len(found) < most:
+            if (seen := at.seen(player)) != UNSEEN:
+                found.append((at.actor, seen))
+            elif at.told is not None:
+                found.extend(at.told[player].moves)
+            at = at.before
+        return found[:most]
+
+    def memory(self, player: int) -> tuple[str, ...]:
+        """What the player has seen, a text for each event that it noticed."""
+        missing: list[Moment] = []
+        at: Moment | None = self
+        while at is not None and player not in at._memories:
+            missing.append(at)
+            at = at.before
+        for moment in reversed(missing):
+            moment._memories[player] = moment._recalled(player)
+        return self._memories[player]
+
+    def _recalled(self, player: int) -> tuple[str, ...]:
+        before = self.before
+        if before is None:
+            return self.told[player].events if self.told else ()
+        told = self._move(player)
+        if self._view(player) != before._view(player):
+            told += f"~{self._view(player)}"
+        return (*before._memories[player], told) if told else before._memories[player]
+
+    def _move(self, player: int) -> str:
+        seen = self.seen(player)
+        if seen == UNSEEN:
+            return ""
+        open_to_it = 0 <= seen < len(self.game.actions)
+        told = f"{self.actor} {self.game.actions[seen] if open_to_it else f'#{seen:x}'}"
+        if player == self.actor and self.before is not None:
+            light = int(self.before.state.observed(self.actor, self.action, player))
+            told += "" if light == self.action else f"{OPEN_TO_ITSELF}{light:x}"
+        return told
+
+    def _view(self, player: int) -> str:
+        if player not in self._views:
+            self._views[player] = self.state.view(player).fingerprint()
+        return self._views[player]
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As the position where the memory begins and what was done since: a chain as long as a match is too deep."""
+        done: list[tuple[int, int]] = []
+        first = self
+        while first.before is not None:
+            done.append((first.actor, first.action))
+            first = first.before
+        return remembered, (self.game, first.state, first.told, tuple(reversed(done)))
+
+
+def remembered(game: Game, state: State, told: tuple[Past, ...] | None, done: tuple[tuple[int, int], ...]) -> Moment:
+    """The moment after all that was done since that position."""
+    moment = Moment(game, state, told=told)
+    for actor, action in done:
+        state = state.copy()
+        state.apply(actor, action)
+        moment = moment.after(actor, action, state)
+    return moment
