@@ -44,6 +44,7 @@ def bench(
     *games: str,
     seconds: float = 3.0,
     peer: Annotated[bool, Parameter(negative="--no-peer")] = True,
+    doors: Annotated[bool, Parameter(negative="")] = False,
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Measure random playouts, an interpreted driver loop, the tree search at mid-game and the import.
@@ -55,6 +56,7 @@ def bench(
 
         tafelrunde bench
         tafelrunde bench beutelschneider --seconds 1 --no-peer --json
+        tafelrunde bench --doors
 
     Parameters
     ----------
@@ -64,12 +66,18 @@ def bench(
         How long each line is measured.
     peer
         Measure OpenSpiel too.
+    doors
+        Measure instead how fast the games are through every door: loops, tensors, many tables, PettingZoo, Gymnasium,
+        OpenSpiel, as far as their packages are installed.
     json
         Print JSON.
     """
     if not 0.05 <= seconds <= 600:
         raise BadInput("seconds is a number from 0.05 to 600")
     slugs = [game(slug).info.slug for slug in games] if games else [card.slug for card in all_games()]
+    if doors:
+        through_doors(slugs, seconds, json)
+        return
     rival = found_peer() if peer else None
     console = Console(stderr=True)
     steps = [*lines(slugs, rival)]
@@ -81,6 +89,18 @@ def bench(
             {**asdict(figure), "ratio": figure.ratio} for figure in figures]}, indent=2))
     else:
         show(figures, rival is not None)
+
+
+def through_doors(slugs: list[str], seconds: float, json: bool) -> None:
+    """How fast the games are through every door."""
+    from tafelrunde.cli.doors import all_rates, show_rates
+
+    found = all_rates(slugs, seconds)
+    if json:
+        print(notation.dumps({"house": version(), "python": platform.python_version(), "decisions a second": found},
+                             indent=2, ensure_ascii=False))
+    else:
+        show_rates(found, slugs)
 
 
 def found_peer() -> Peer | None:
