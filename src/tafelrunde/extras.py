@@ -18,6 +18,7 @@ EXTRAS: Final = {  # the modules each extra brings
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),
     "openspiel": ("pyspiel", "numpy"),
+    "render": ("resvg_py", "PIL", "numpy"),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
 }
 

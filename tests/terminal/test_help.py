@@ -7,11 +7,11 @@ from rich.console import Console
 from textual.pilot import Pilot
 
 from tafelrunde.cli.app import run
+from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.scenes import aids, rulebook
 from tafelrunde.scenes.translate import Translator, alone
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 from tafelrunde.terminal.app import TerminalApp
-from tafelrunde.terminal.pictures import Painter
 from tafelrunde.terminal.screens import Page
 from tests.scenes.test_aids import SLUGS
 from tests.terminal.test_play import played, table

@@ -5,12 +5,12 @@ from rich.text import Text
 from textual.pilot import Pilot
 
 from tafelrunde import game
+from tafelrunde.drawing.characters.canvas import Spot
+from tafelrunde.drawing.characters.ink import sign
+from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Scene, text
 from tafelrunde.terminal.app import TerminalApp
-from tafelrunde.terminal.canvas import Spot
-from tafelrunde.terminal.ink import sign
-from tafelrunde.terminal.pictures import Painter
 from tests.long import long
 from tests.terminal.test_play import SLUGS, played, settle, shown, table
 

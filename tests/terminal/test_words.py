@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.drawing.characters.ink import MARK_WORDS, SEAT_MARKS
 from tafelrunde.scenes.catalogues import house, own
 from tafelrunde.terminal import analysis_app, lesson
 from tafelrunde.terminal.app import HINTS
-from tafelrunde.terminal.ink import MARK_WORDS, SEAT_MARKS
 from tafelrunde.terminal.screens import KEYS
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tafelrunde import games
+from tafelrunde.adapters.render import MODES, checked, rendered
 from tafelrunde.adapters.table import OneTable
 from tafelrunde.bots import Ask, make
 from tafelrunde.core import NOBODY, BadInput
@@ -32,19 +33,24 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     `random` plays a random legal move in its place, `raise` raises Illegal with the rule. With `max_steps` a match is
     cut off after so many actions of the learner. Raises BadInput for a game, a seat, a bot or options there are not.
 
+    `render()` gives what the seat sees: with the `render_mode` `ansi` as text, with `rgb_array` as a picture, uint8,
+    `(720, 960, 3)`.
+
     `info` has `action_mask` (int8, `(actions,)`), `points` by seat, and `illegal`, the reason, when the last action
     was one; after the end `rank`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": [*MODES], "render_fps": 2}  # noqa: RUF012
 
     def __init__(self, slug: str, opponents: Sequence[str] = ("greedy",), seat: int = 0,
-                 options: Mapping[str, Any] | None = None, illegal: str = "lose", max_steps: int | None = None) -> None:
+                 options: Mapping[str, Any] | None = None, illegal: str = "lose", max_steps: int | None = None,
+                 render_mode: str | None = None) -> None:
         self.table = OneTable(slug, len(opponents) + 1, options, illegal)
         if not 0 <= seat < self.table.seats:
             raise BadInput("the learner sits at one of the seats 0 to {last}, not at {seat}", seat=seat,
                            last=self.table.seats - 1)
         self.seat = seat
+        self.render_mode = checked(render_mode)
         self.max_steps = max_steps
         self.encoding = self.table.encoding
         names = [*opponents[:seat], "", *opponents[seat:]]
@@ -83,6 +89,10 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     def action_masks(self) -> Any:
         """Which actions are legal: bool, `(actions,)`."""
         return self.encoding.mask(self.table.state, self.seat).astype(bool)
+
+    def render(self) -> Any:
+        """What the learner's seat sees, as the render mode says; None without one."""
+        return rendered(self.render_mode, self.table.game, self.table.state, self.seat)
 
     def _await_learner(self) -> bool:
         """Let chance and bots play until the learner may act; False if the match ends before."""

@@ -13,6 +13,7 @@ Chance plays by itself. Observations are float32 from 0 to 1, told from the agen
 from collections.abc import Mapping
 from typing import Any
 
+from tafelrunde.adapters.render import MODES, checked, rendered
 from tafelrunde.adapters.table import OneTable
 from tafelrunde.core import NOBODY
 from tafelrunde.extras import MissingExtra
@@ -28,13 +29,14 @@ except ModuleNotFoundError as missing:
 class _Seats:
     """What both kinds of environment have: agents `seat_0`, `seat_1`, … and their spaces."""
 
-    metadata: dict[str, Any] = {"name": "tafelrunde_v2", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"name": "tafelrunde_v2", "render_modes": [*MODES], "render_fps": 2,  # noqa: RUF012
+                                "is_parallelizable": False}
 
     def __init__(self, slug: str, seats: int | None, options: Mapping[str, Any] | None, illegal: str,
-                 max_cycles: int | None) -> None:
+                 max_cycles: int | None, render_mode: str | None) -> None:
         self.table = OneTable(slug, seats, options, illegal)
         self.max_cycles = max_cycles
-        self.render_mode = None
+        self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -63,6 +65,11 @@ class _Seats:
         """The seat's whole view as plain data."""
         return self.table.state.view(self._seat[agent]).data()
 
+    def render(self) -> Any:
+        """What somebody who looks on sees: with the `render_mode` `ansi` as text, with `rgb_array` as a picture, uint8,
+        `(720, 960, 3)`."""
+        return rendered(self.render_mode, self.table.game, self.table.state)
+
     def _shares(self) -> dict[str, float]:
         """By agent its share of the win, after the end."""
         return {agent: float(self.table.state.reward(seat)) for agent, seat in self._seat.items()}
@@ -78,9 +85,9 @@ class Table(_Seats, AECEnv):  # type: ignore[misc]
     """
 
     def __init__(self, slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None,
-                 illegal: str = "raise", max_cycles: int | None = None) -> None:
+                 illegal: str = "raise", max_cycles: int | None = None, render_mode: str | None = None) -> None:
         AECEnv.__init__(self)
-        _Seats.__init__(self, slug, seats, options, illegal, max_cycles)
+        _Seats.__init__(self, slug, seats, options, illegal, max_cycles, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal again: from a seed, or as chance will have it."""
@@ -141,8 +148,8 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
     what the others say is not heard. With `max_cycles` a match is cut off after so many steps."""
 
     def __init__(self, slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None,
-                 illegal: str = "raise", max_cycles: int | None = None) -> None:
-        _Seats.__init__(self, slug, seats, options, illegal, max_cycles)
+                 illegal: str = "raise", max_cycles: int | None = None, render_mode: str | None = None) -> None:
+        _Seats.__init__(self, slug, seats, options, illegal, max_cycles, render_mode)
 
     def reset(self, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
@@ -194,15 +201,15 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
 
 
 def raw_env(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None, illegal: str = "raise",
-            max_cycles: int | None = None) -> Table:
+            max_cycles: int | None = None, render_mode: str | None = None) -> Table:
     """A table of that game; see `Table`. Raises BadInput for what there is not."""
-    return Table(slug, seats, options, illegal, max_cycles)
+    return Table(slug, seats, options, illegal, max_cycles, render_mode)
 
 
 env = raw_env  # nothing has to be wrapped: the table says itself what is wrong
 
 
 def parallel_env(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None, illegal: str = "raise",
-                 max_cycles: int | None = None) -> ParallelTable:
+                 max_cycles: int | None = None, render_mode: str | None = None) -> ParallelTable:
     """A table at which everybody acts at once; see `ParallelTable`. Raises BadInput for what there is not."""
-    return ParallelTable(slug, seats, options, illegal, max_cycles)
+    return ParallelTable(slug, seats, options, illegal, max_cycles, render_mode)

@@ -100,7 +100,7 @@ def show(name: str, /, *, solution: Annotated[bool, Parameter(negative="")] = Fa
     from tafelrunde.extras import require
 
     require("terminal", "pictures of tables")
-    from tafelrunde.terminal.pictures import Painter
+    from tafelrunde.drawing.characters.pictures import Painter
     from tafelrunde.terminal.puzzle import PuzzleTable, proofs_told, values_table
 
     room = PuzzleTable([by_id(name)], language_of(lang))

@@ -5,9 +5,9 @@ from rich.padding import Padding
 from rich.table import Table as Columns
 from rich.text import Text as Styled
 
+from tafelrunde.drawing.characters.ink import SIGNS, ink
 from tafelrunde.scenes.aid import Aid, Block, Entry
 from tafelrunde.scenes.translate import Translator, alone
-from tafelrunde.terminal.ink import SIGNS, ink
 
 
 def aid_text(prose: Translator, aid: Aid) -> Group:

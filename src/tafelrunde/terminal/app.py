@@ -14,13 +14,13 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from tafelrunde.core import Illegal, integer_or_none
+from tafelrunde.drawing.characters.canvas import Spot
+from tafelrunde.drawing.characters.pictures import TALL, Painter
 from tafelrunde.match import Sight
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.terminal.board import Board
-from tafelrunde.terminal.canvas import Spot
 from tafelrunde.terminal.leaving import KEEP, Leave, fresh_file
 from tafelrunde.terminal.menu import Menu
-from tafelrunde.terminal.pictures import TALL, Painter
 from tafelrunde.terminal.review import Review
 from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, pause_page, sheet_page
 from tafelrunde.terminal.table import Table

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tafelrunde.terminal.canvas import Canvas, Spot
+from tafelrunde.drawing.characters.canvas import Canvas, Spot
 
 
 class Board(ScrollView, can_focus=True):
@@ -62,7 +62,7 @@ class Board(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         left = self.scroll_offset.x
         width = self.size.width
-        strip = self.page.strip(self.line_at(y), self.chosen).crop(left, left + width)
+        strip = Strip(self.page.segments(self.line_at(y), self.chosen)).crop(left, left + width)
         blank = self.rich_style
         shown = Strip([Segment(segment.text, blank + segment.style if segment.style else blank) for segment in strip])
         return shown.extend_cell_length(width, blank)

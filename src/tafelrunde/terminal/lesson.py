@@ -6,13 +6,13 @@ from typing import ClassVar
 from rich.text import Text as Styled
 from textual.binding import Binding
 
+from tafelrunde.drawing.characters.canvas import Spot
+from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.lessons import run
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.terminal.app import PACES, TerminalApp
-from tafelrunde.terminal.canvas import Spot
 from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.menu import Menu
-from tafelrunde.terminal.pictures import Painter
 
 HINTS = (("Enter", "on"), ("b", "back"), ("w", "why not?"), ("l", "log"), ("a", "aid"), ("?", "rules, keys"),
          ("q", "leave"))

@@ -11,13 +11,13 @@ from textual.binding import Binding
 
 from tafelrunde import puzzles, scenes
 from tafelrunde.core import Say
+from tafelrunde.drawing.characters.canvas import Spot
+from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.match import Match, Sight
 from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.terminal.app import TerminalApp
-from tafelrunde.terminal.canvas import Spot
 from tafelrunde.terminal.menu import Menu
-from tafelrunde.terminal.pictures import Painter
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table
 

@@ -24,8 +24,8 @@ from tafelrunde.analysis.match_review import (
     part_of,
 )
 from tafelrunde.core import BadInput, Say
-from tafelrunde.terminal.canvas import Canvas
-from tafelrunde.terminal.pictures import Painter
+from tafelrunde.drawing.characters.canvas import Canvas
+from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.terminal.review_text import costly, losses, luck
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table

@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
+from tafelrunde.drawing.svg.areas import picture
+from tafelrunde.drawing.svg.shapes import DARK, GOLD, SANS, TITLE, placed, symbol, words
 from tafelrunde.scenes.inks import ink
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.common.files import STATIC
 from tafelrunde.web.common.game_files import brought
-from tafelrunde.web.preview.areas import picture
-from tafelrunde.web.preview.shapes import DARK, GOLD, SANS, TITLE, placed, symbol, words
 
 WIDTH, HEIGHT = 1200, 630
 CLOTHS: Final = {"beutelschneider": "#21473d", "castles_besieged": "#2d3d52", "behuetunsburg": "#4a2433",

@@ -1,33 +1,24 @@
 """Pieces of a table as SVG: cards, tiles, discs, dice and figures, each a fragment in its own measures."""
 
-import re
 from collections.abc import Callable
-from functools import cache
 from html import escape
 from typing import Final
 
+from tafelrunde.drawing.svg.symbols import symbols
 from tafelrunde.scenes.inks import ink
 from tafelrunde.scenes.vocabulary import Face, Piece
-from tafelrunde.web.common.files import STATIC, SYMBOL
 
 VELLUM, GOLD, PALE, DARK = "#f6ecd5", "#e3b94c", "#fdf8ea", "#241b18"
 SANS, TITLE = "Alegreya Sans", "Cinzel"
-TAG = re.compile(r"^<symbol[^>]*>|</symbol>$")
 UNKNOWN: Final = "unknown"
 GAP = 8.0
 
 Drawn = tuple[float, float, str]  # width, height, SVG
 
 
-@cache
-def _symbols() -> dict[str, str]:
-    text = (STATIC / "sprite.svg").read_text(encoding="utf-8")
-    return {found[1]: TAG.sub("", found[0]) for found in SYMBOL.finditer(text)}
-
-
 def symbol(name: str, x: float, y: float, side: float, colour: str) -> str:
     """A symbol in a colour, in a square from there."""
-    body = _symbols().get(name) or _symbols()[UNKNOWN]
+    body = symbols().get(name) or symbols()[UNKNOWN]
     where = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}"'
     return f'<svg {where} viewBox="0 0 512 512" color="{colour}">{body}</svg>'
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from rich.style import Style
 
+from tafelrunde.drawing.characters.canvas import Canvas, Spot
+from tafelrunde.drawing.characters.ink import DIM, INKS, LIT, MARKS, PAPER, TERRAINS, TINT, TINTS, sign
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Cell, Edge, Grid, Piece, Text
-from tafelrunde.terminal.canvas import Canvas, Spot
-from tafelrunde.terminal.ink import DIM, INKS, LIT, MARKS, PAPER, TERRAINS, TINT, TINTS, sign
 
 WIDE: Final = 3  # characters of a square; its border takes one more
 LEFT: Final = 3  # room for the numbers of the rows

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from tafelrunde.drawing.svg.shapes import GAP, Drawn, piece, placed, words
 from tafelrunde.scenes.inks import ink
 from tafelrunde.scenes.vocabulary import Area, Grid, Piece, Scene
-from tafelrunde.web.preview.shapes import GAP, Drawn, piece, placed, words
 
 SQUARE = 64.0  # of a map
 GROUNDS: Final = {"plain": "#e9dcb4", "wood": "#a9bd8d", "hill": "#cfc2a0", "town": "#d2ab93", "": "#ddd2b6"}

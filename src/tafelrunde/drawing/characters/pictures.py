@@ -7,10 +7,8 @@ from typing import Final
 from msgspec import structs
 from rich.style import Style
 
-from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Scene, SeatPanel, Text
-from tafelrunde.terminal.canvas import Canvas, Spot, flow, stack, written
-from tafelrunde.terminal.ink import (
+from tafelrunde.drawing.characters.canvas import Canvas, Spot, flow, stack, written
+from tafelrunde.drawing.characters.ink import (
     BOLD,
     DICE,
     DIM,
@@ -23,7 +21,9 @@ from tafelrunde.terminal.ink import (
     ink,
     sign,
 )
-from tafelrunde.terminal.maps import draw_map, says
+from tafelrunde.drawing.characters.maps import draw_map, says
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Scene, SeatPanel, Text
 
 WIDEST: Final = 18  # characters of a piece's name on its card
 CHIPS: Final = ("coin", "disc", "token", "figure", "die", "wall")  # shapes that are drawn in one line

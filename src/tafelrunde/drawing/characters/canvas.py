@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
-from tafelrunde.terminal.ink import PLAIN
+from tafelrunde.drawing.characters.ink import PLAIN
 
 BLANK = (" ", PLAIN)
 DOWNWARDS = 2  # a character is about twice as high as wide
@@ -85,18 +84,18 @@ class Canvas:
             self.row(y + down, end)[x:end] = row
         self.spots += [spot.moved(x, y) for spot in other.spots]
 
-    def strip(self, y: int, chosen: Spot | None = None) -> Strip:
-        """One line for the screen, the chosen spot in reverse."""
-        if y >= len(self.rows):
-            return Strip([])
+    def segments(self, y: int, chosen: Spot | None = None) -> list[Segment]:
+        """One line for the screen, the chosen spot in reverse; empty below the last one."""
         segments: list[Segment] = []
+        if y >= len(self.rows):
+            return segments
         for x, (character, style) in enumerate(self.rows[y]):
             shown = style + Style(reverse=True, bold=True) if chosen and chosen.holds(x, y) else style
             if segments and segments[-1].style == shown:
                 segments[-1] = Segment(segments[-1].text + character, shown)
             else:
                 segments.append(Segment(character, shown))
-        return Strip(segments)
+        return segments
 
     def text(self) -> str:
         """The page without styles."""

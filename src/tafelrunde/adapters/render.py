@@ -1,0 +1,57 @@
+"""What a seat sees of a table, as text or as a picture: what `render()` of an environment gives."""
+
+from typing import Any, Final
+
+from tafelrunde import scenes
+from tafelrunde.core import SPECTATOR, BadInput, Game, State
+from tafelrunde.drawing.characters.pictures import Painter
+from tafelrunde.extras import MissingExtra
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import Scene
+
+MODES: Final = ("ansi", "rgb_array")
+COLUMNS: Final = 100
+WIDTH, HEIGHT = 960, 720
+CLOTH: Final = "#2f4a43"
+
+
+def checked(mode: str | None) -> str | None:
+    """A mode there is, or None; raises BadInput."""
+    if mode is not None and mode not in MODES:
+        raise BadInput("a table is rendered as {possible}, not as {given}", possible=" or ".join(MODES),
+                       given=repr(mode)[:40])
+    return mode
+
+
+def rendered(mode: str | None, game: Game, state: State, seat: int = SPECTATOR) -> Any:
+    """By mode `ansi`: a page of text; `rgb_array`: uint8, `(720, 960, 3)`; None: None. Raises MissingExtra."""
+    if mode is None:
+        return None
+    legal = game.legal(state, seat) if seat in state.acting() else []
+    scene = scenes.of(game.info.slug)(state.view(seat), legal)
+    names = {number: f"seat {number}" for number in range(state.seats)}
+    if mode == "ansi":
+        return Painter(Translator(names=names, game=game.info.slug)).scene(scene, COLUMNS).text()
+    return as_picture(scene, names)
+
+
+def as_picture(scene: Scene, names: dict[int, str]) -> Any:
+    """The table as pixels: uint8, `(HEIGHT, WIDTH, 3)`."""
+    try:
+        import numpy
+        import resvg_py
+        from PIL import Image
+    except ModuleNotFoundError as missing:
+        raise MissingExtra("render", "a table as a picture") from missing
+    from importlib.resources import files
+    from io import BytesIO
+
+    from tafelrunde.drawing.svg.areas import picture
+
+    svg = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><rect width="{WIDTH}" '
+           f'height="{HEIGHT}" fill="{CLOTH}"/>{picture(scene, names.__getitem__, WIDTH, HEIGHT)}</svg>')
+    fonts = [str(font) for font in files("tafelrunde").joinpath("printing", "fonts").iterdir()
+             if font.name.endswith(".ttf")]
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT, font_files=fonts,
+                                      font_family="Alegreya Sans", skip_system_fonts=True))
+    return numpy.asarray(Image.open(BytesIO(png)).convert("RGB"))

@@ -1,0 +1,1 @@
+"""Floor 5: scenes drawn, with characters or as SVG, for whoever shows them."""
