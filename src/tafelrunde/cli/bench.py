@@ -1,11 +1,11 @@
-"""`tafelrunde bench`: the speed of rules and search, and how it compares with a peer measured in the same run."""
+"""`tafelrunde bench`: the speed of rules and search, and how it compares with peers measured in the same run."""
 
 import json as notation
-import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
-from typing import Annotated
+from statistics import fmean
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -15,29 +15,84 @@ from rich.table import Table
 from tafelrunde import State, all_games, game
 from tafelrunde.bots.values import find
 from tafelrunde.cli.app import version
-from tafelrunde.cli.peer import ROLLOUTS, Peer
-from tafelrunde.cli.speed import Workload, driven, first_move, midgame, playouts, rate, searches, shipped
-from tafelrunde.core import BadInput
+from tafelrunde.cli.lab_parameters import command
+from tafelrunde.cli.peer import Peer, library_version, peers, remaining
+from tafelrunde.cli.speed import (
+    LENGTHS,
+    ROLLOUTS,
+    STARTS,
+    Workload,
+    driven,
+    first_move,
+    length,
+    midgame,
+    midgames,
+    random_plays,
+    rates,
+    searches,
+    shipped,
+)
+from tafelrunde.core import BadInput, Game
+from tafelrunde.lab.provenance import Provenance, provenance
 
-COMPARED = "beutelschneider"  # the trick-taking game, set beside hearts
+COMPARED = "beutelschneider"  # the trick-taking game, set beside the peers
+HAND: dict[str, object] = {"hands_limit": 1}  # one hand, as theirs are
 SIMULATIONS = 400
 SEARCHED = 100  # simulations of one search as the bots do it; a move of theirs has as many or more
 DECISIONS = 12  # into a hand, where the searches begin
+POSITIONS = 5  # that are searched in turn
+SEED = 1
+
+
+@dataclass
+class Beside:
+    """A peer's part of a line: how many a second, our figure as a multiple of it, and how long its plays are."""
+
+    game: str
+    value: float
+    ratio: float
+    decisions: float
 
 
 @dataclass
 class Figure:
-    """One measured line: which game, what, how many a second (or seconds), the peer's and the ratio."""
+    """One measured line: which game, what, how many a second (or seconds of CPU time), how many decisions it is from
+    there to the end in random play, and the peers."""
 
     game: str
     case: str
     value: float
     unit: str
-    peer: float | None = None
+    decisions: float | None
+    peers: tuple[Beside, ...] = ()
 
-    @property
-    def ratio(self) -> float | None:
-        return self.value / self.peer if self.peer else None
+
+@dataclass
+class Rival:
+    """A peer's workload."""
+
+    game: str
+    work: Workload
+    decisions: float
+
+
+@dataclass
+class Line:
+    """What is to be measured: ours, and the same of every peer."""
+
+    game: str
+    case: str
+    unit: str
+    work: Workload
+    decisions: float
+    rivals: Sequence[Rival] = ()
+
+    def measured(self, seconds: float) -> Figure:
+        """Ours and the peers', in turns."""
+        ours, *theirs = rates([self.work, *(rival.work for rival in self.rivals)], seconds)
+        beside = [Beside(rival.game, rate, ours / rate, rival.decisions)
+                  for rival, rate in zip(self.rivals, theirs, strict=True)]
+        return Figure(self.game, self.case, ours, self.unit, self.decisions, tuple(beside))
 
 
 def bench(
@@ -49,8 +104,9 @@ def bench(
 ) -> None:
     """Measure random playouts, an interpreted driver loop, the tree search at mid-game and the import.
 
-    With OpenSpiel installed (the extra `bench`, or `make bench`) its hearts are measured in the same run.
-    Rates are per second of CPU time; decisions count, deals are extra work.
+    With OpenSpiel installed (the extra `openspiel`, or `make bench`) its hearts, euchre and gin rummy are measured
+    beside Beutelschneider: hands are dealt before the clock runs, and searches begin with as many decisions left.
+    All times are CPU time; decisions count, deals are extra work.
 
     For example:
 
@@ -78,17 +134,17 @@ def bench(
     if doors:
         through_doors(slugs, seconds, json)
         return
-    rival = found_peer() if peer else None
+    rivals = peers() if peer and COMPARED in slugs else []
     console = Console(stderr=True)
-    steps = [*lines(slugs, rival)]
-    figures = [measured(step, seconds) for step in track(steps, "measuring", console=console, transient=True)]
+    steps = [*lines(slugs, rivals)]
+    figures = [step.measured(seconds) for step in track(steps, "measuring", console=console, transient=True)]
     for slug in slugs:
-        figures.append(Figure(slug, "import to first move", first_move(slug, min(game(slug).info.seats)), "s"))
+        figures.append(Figure(slug, "import to first move", first_move(slug, min(game(slug).info.seats)), "s", None))
+    sources = [provenance(slug, (), SEED, command()) for slug in slugs]
     if json:
-        print(notation.dumps({"house": version(), "python": platform.python_version(), "figures": [
-            {**asdict(figure), "ratio": figure.ratio} for figure in figures]}, indent=2))
+        print(notation.dumps(data(figures, sources, rivals), indent=2))
     else:
-        show(figures, rival is not None)
+        show(figures, sources[0], rivals)
 
 
 def through_doors(slugs: list[str], seconds: float, json: bool) -> None:
@@ -96,64 +152,77 @@ def through_doors(slugs: list[str], seconds: float, json: bool) -> None:
     from tafelrunde.cli.doors import all_rates, show_rates
 
     found = all_rates(slugs, seconds)
+    sources = [provenance(slug, (), SEED, command()) for slug in slugs]
     if json:
-        print(notation.dumps({"house": version(), "python": platform.python_version(), "decisions a second": found},
-                             indent=2, ensure_ascii=False))
+        print(notation.dumps({"decisions a second": found, "sources": [asdict(each) for each in sources]}, indent=2,
+                             ensure_ascii=False))
     else:
         show_rates(found, slugs)
 
 
-def found_peer() -> Peer | None:
-    """OpenSpiel, if it is installed."""
-    try:
-        return Peer()
-    except ImportError:
-        return None
-
-
-Step = tuple[str, str, str, Workload, Workload | None]
-
-
-def lines(slugs: list[str], rival: Peer | None) -> Iterator[Step]:
-    """What is measured: game, case, unit, ours, the peer's."""
+def lines(slugs: list[str], rivals: Sequence[Peer]) -> Iterator[Line]:
+    """What is measured."""
     for slug in slugs:
         rules = game(slug)
         seats = max(rules.info.seats)
-        yield slug, f"random matches, {seats} seats", "moves/s", playouts(rules.start(seats)), None
+        start = [rules.start(seats)]
+        yield Line(slug, f"random matches, {seats} seats", "moves/s", random_plays(start), length(start))
         if slug == COMPARED:
-            hand: dict[str, object] = {"hands_limit": 1}  # one hand, as hearts is
-            dealt, begun = (midgame(rules, seats, decisions, hand) for decisions in (0, DECISIONS))
-            yield (slug, "random play of a dealt hand", "moves/s", playouts(dealt, ROLLOUTS),
-                   rival.playouts() if rival else None)
-            yield (slug, "driven by a Python loop", "moves/s", driven(rules, seats),
-                   rival.driven() if rival else None)
-            yield (slug, "tree search in a hand, random", "sims/s", searches(begun, SIMULATIONS),
-                   rival.searches(DECISIONS, SIMULATIONS) if rival else None)
-            yield from bots(slug, begun, SIMULATIONS)
+            yield from hands(slug, rules, seats, rivals)
         else:
-            yield slug, "driven by a Python loop", "moves/s", driven(rules, seats), None
+            yield Line(slug, "driven by a Python loop", "moves/s", driven(start), length(start))
             middle = midgame(rules, seats)
-            yield slug, "tree search, random to the end", "sims/s", searches(middle, SIMULATIONS // 10), None
-            yield from bots(slug, middle, SEARCHED)
+            yield Line(slug, "tree search, random to the end", "sims/s", searches([middle], SIMULATIONS // 10),
+                       length([middle]))
+            yield from bots(slug, [middle], SEARCHED)
 
 
-def bots(slug: str, state: State, simulations: int) -> Iterator[Step]:
+def hands(slug: str, rules: Game, seats: int, rivals: Sequence[Peer]) -> Iterator[Line]:
+    """Hands of the game that is compared, each line with the same of every peer."""
+    dealt, begun = (positions(rules, seats, decisions, number)
+                    for decisions, number in ((0, STARTS), (DECISIONS, POSITIONS)))
+    whole, left = length(dealt), length(begun)
+    yield Line(slug, "random play of dealt hands", "moves/s", random_plays(dealt, ROLLOUTS), whole,
+               [Rival(rival.name, rival.random_plays(ROLLOUTS), fmean(rival.lengths)) for rival in rivals])
+    yield Line(slug, "dealt hands, by a Python loop", "moves/s", driven(dealt), whole,
+               [Rival(rival.name, rival.driven(), fmean(rival.lengths)) for rival in rivals])
+    yield Line(slug, "tree search in a hand, random", "sims/s", searches(begun, SIMULATIONS), left,
+               [searched(rival, left) for rival in rivals])
+    yield from bots(slug, begun, SIMULATIONS)
+
+
+def positions(rules: Game, seats: int, decisions: int, number: int) -> list[State]:
+    """So many hands, each so many decisions after its deal."""
+    return [state for state, _ in zip(midgames(rules, seats, decisions, HAND), range(number), strict=False)]
+
+
+def searched(rival: Peer, left: float) -> Rival:
+    """A peer's search where it has as nearly as many decisions left as can be."""
+    begun = rival.positions(left, POSITIONS)
+    decisions = fmean(remaining(state, LENGTHS // POSITIONS) for state in begun)
+    return Rival(rival.name, rival.searches(begun, SIMULATIONS), decisions)
+
+
+def bots(slug: str, states: list[State], simulations: int) -> Iterator[Line]:
     """The search as the game's bots play it."""
     value = find(slug)
     if value is not None:
-        yield slug, f"the bots' search, {shipped(value)}", "sims/s", searches(state, simulations, value), None
+        yield Line(slug, f"the bots' search, {shipped(value)}", "sims/s", searches(states, simulations, value),
+                   length(states))
 
 
-def measured(step: Step, seconds: float) -> Figure:
-    """Ours, then the peer's."""
-    slug, case, unit, ours, theirs = step
-    return Figure(slug, case, rate(ours, seconds), unit, rate(theirs, seconds) if theirs else None)
+def data(figures: list[Figure], sources: Sequence[Provenance], rivals: Sequence[Peer]) -> dict[str, Any]:
+    """Everything as JSON types."""
+    return {
+        "figures": [asdict(figure) for figure in figures],
+        "peers": {"OpenSpiel": library_version(), "games": [rival.name for rival in rivals]} if rivals else None,
+        "provenance": [source.data() for source in sources],
+    }
 
 
-def show(figures: list[Figure], with_peer: bool) -> None:
-    """The figures as a table, game by game."""
-    headings = ("Tafelrunde", "OpenSpiel hearts", "ratio") if with_peer else ("Tafelrunde",)
-    table = Table("", *headings, box=None, pad_edge=False, header_style="bold")
+def show(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> None:
+    """The figures as a table, game by game, and where they come from."""
+    table = Table("", "", "to the end", "", box=None, pad_edge=False, header_style="bold")
     for column in table.columns:
         column.no_wrap = True
     for column in table.columns[1:]:
@@ -161,14 +230,21 @@ def show(figures: list[Figure], with_peer: bool) -> None:
     for slug, group in groupby(sorted(figures, key=lambda figure: figure.game), key=lambda figure: figure.game):
         table.add_row(slug, style="bold")
         for figure in group:
-            peer = (rounded(figure.peer, figure.unit) if figure.peer else "",
-                    f"{figure.ratio:.1f}×" if figure.ratio else "") if with_peer else ()
-            table.add_row(f"  {figure.case}", rounded(figure.value, figure.unit), *peer)
+            table.add_row(f"  {figure.case}", rounded(figure.value, figure.unit), told(figure.decisions))
+            for each in figure.peers:
+                table.add_row(f"    OpenSpiel {each.game}", rounded(each.value, figure.unit), told(each.decisions),
+                              f"{each.ratio:.1f}×")
     console = Console(highlight=False)
-    console.print(f"{version()}, Python {platform.python_version()}, one thread, per second of CPU time\n")
+    console.print(f"{version()}, {source.python}, {source.processor}, {source.system}\n"
+                  f"one thread, per second of CPU time; to the end: decisions in random play\n")
     console.print(table)
-    if not with_peer:
-        console.print("\nWith OpenSpiel (make bench) its hearts are measured in the same run.", style="dim")
+    beside = f"OpenSpiel {library_version()}" if rivals else "without OpenSpiel (make bench measures it too)"
+    console.print(f"\n{source.date}, {beside}\nagain: {source.command}", style="dim")
+
+
+def told(decisions: float | None) -> str:
+    """«20 moves»."""
+    return "" if decisions is None else f"{decisions:.3g} moves"
 
 
 def rounded(value: float, unit: str) -> str:

@@ -1,29 +1,34 @@
 """How fast the rules and the search are: workloads and the clock.
 
 A workload does something for a generator and returns how many of it were done. Rates are per second of this
-process's CPU time, so that other processes on the machine matter little; the median of several stretches counts.
+process's CPU time, so that other processes on the machine matter little. What is compared is measured in turns, a
+stretch of each: a machine that gets slower meanwhile slows all of them down. The median of the stretches counts.
 """
 
 import gc
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from statistics import median
+from statistics import fmean, median
 
-from tafelrunde import Game, Rng, State, playout
+from tafelrunde import Game, Rng, State
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core import CHANCE, NOBODY
+from tafelrunde.core import CHANCE, NOBODY, playouts
 
 Workload = Callable[[int], int]  # a seed → how many were done
 
 STRETCHES = 3
+SEEDS = 1000  # between two stretches, and tried for a position
+ROLLOUTS = 200  # random plays of one call
+STARTS = 20  # positions that a workload takes in turn, made before the clock runs
+LENGTHS = 60  # random plays that a mean length is taken from
 FIRST_MOVE = """
 import time
-begun = time.perf_counter()
+begun = time.process_time()
 import tafelrunde
 game = tafelrunde.game("{slug}")
 state = game.start({seats})
@@ -31,39 +36,42 @@ dice = tafelrunde.Rng(1)
 while state.actor() == tafelrunde.CHANCE:
     state.roll(dice)
 game.play(state, game.legal(state)[0])
-print(time.perf_counter() - begun)
+print(time.process_time() - begun)
 """
 
 
-def rate(work: Workload, seconds: float) -> float:
-    """How many a second of CPU time: the median of three stretches, after a first run that does not count."""
-    work(0)
-    found = []
-    for stretch in range(STRETCHES):
-        done, seed, begun = 0, 1000 * stretch, time.process_time()
-        while (spent := time.process_time() - begun) < seconds / STRETCHES:
-            seed += 1
-            done += work(seed)
-        found.append(done / spent)
-    return median(found)
+def rates(works: Sequence[Workload], seconds: float) -> list[float]:
+    """How many a second of CPU time of each, in turns: the medians, after first runs that do not count."""
+    for work in works:
+        work(0)
+    stretches = [[stretch(work, SEEDS * turn, seconds / STRETCHES) for work in works] for turn in range(STRETCHES)]
+    return [median(found) for found in zip(*stretches, strict=True)]
 
 
-def playouts(start: State, count: int = 1) -> Workload:
-    """Random play from a state to the end, inside the rules, this many times; counts decisions, not deals."""
+def stretch(work: Workload, seed: int, seconds: float) -> float:
+    """How many a second of CPU time, over this many seconds."""
+    done, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        seed += 1
+        done += work(seed)
+    return done / spent
+
+
+def random_plays(starts: Sequence[State], number: int = 1) -> Workload:
+    """Random play from a position to the end, inside the rules, this many times a call, with the result of each;
+    counts decisions, not deals."""
 
     def work(seed: int) -> int:
-        dice = Rng(seed)
-        return sum(int(playout(start.copy(), dice)) for _ in range(count))
+        return int(playouts(starts[seed % len(starts)], Rng(seed), number)[0])
 
     return work
 
 
-def driven(game: Game, seats: int) -> Workload:
-    """Whole random matches, every decision taken by an interpreted Python loop; counts decisions, not deals."""
-    start = game.start(seats)
+def driven(starts: Sequence[State]) -> Workload:
+    """Random play from a position to the end, every decision taken by an interpreted Python loop; counts decisions."""
 
     def work(seed: int) -> int:
-        state, dice, choice = start.copy(), Rng(seed), Random(seed).choice
+        state, dice, choice = starts[seed % len(starts)].copy(), Rng(seed), Random(seed).choice
         decisions = 0
         while (actor := state.actor()) != NOBODY:
             if actor == CHANCE:
@@ -76,14 +84,25 @@ def driven(game: Game, seats: int) -> Workload:
     return work
 
 
+def length(starts: Sequence[State]) -> float:
+    """Decisions from these positions to the end in random play, on average."""
+    each = max(1, LENGTHS // len(starts))
+    return fmean(int(playouts(start, Rng(seed), each)[0]) / each for seed, start in enumerate(starts))
+
+
 def midgame(game: Game, seats: int, decisions: int | None = None, options: dict[str, object] | None = None) -> State:
     """A state this many random decisions into a match (by default half of that match's), at a real choice."""
-    for seed in range(1, 1000):
+    return next(midgames(game, seats, decisions, options))
+
+
+def midgames(game: Game, seats: int, decisions: int | None = None,
+             options: dict[str, object] | None = None) -> Iterator[State]:
+    """Such states of different matches."""
+    for seed in range(1, SEEDS):
         enough = decisions if decisions is not None else wander(game.start(seats, options), Rng(seed))[1] // 2
         state, _ = wander(game.start(seats, options), Rng(seed), enough)
         if state.actor() != NOBODY:
-            return state
-    raise AssertionError("no match is that long")
+            yield state
 
 
 def wander(state: State, dice: Rng, enough: int | None = None) -> tuple[State, int]:
@@ -100,15 +119,16 @@ def wander(state: State, dice: Rng, enough: int | None = None) -> tuple[State, i
     return state, taken
 
 
-def searches(state: State, simulations: int, value: ValueFunction | None = None) -> Workload:
-    """Fresh searches of a position by its view, each simulation a sampled world: played out at random to the end, or
+def searches(states: Sequence[State], simulations: int, value: ValueFunction | None = None) -> Workload:
+    """Fresh searches of positions by their views, each simulation a sampled world: played out at random to the end, or
     with a value function as the game's bots play it."""
-    view = state.view(state.actor())
+    views = [state.view(state.actor()) for state in states]
 
     def work(seed: int) -> int:
+        settings = value.settings() if value is not None else Settings()
         gc.disable()  # as the bots do while they think
         try:
-            Search(view, value, value.settings() if value is not None else Settings(), seed).run(simulations)
+            Search(views[seed % len(views)], value, settings, seed).run(simulations)
         finally:
             gc.enable()
         return simulations
@@ -123,7 +143,7 @@ def shipped(value: ValueFunction) -> str:
 
 
 def first_move(slug: str, seats: int) -> float:
-    """Seconds from `import tafelrunde` in a fresh process to the first move played: the median of five."""
+    """CPU seconds from `import tafelrunde` in a fresh process to the first move played: the median of five."""
     script = FIRST_MOVE.format(slug=slug, seats=seats)
     return median(float(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
                                        check=True).stdout) for _ in range(5))

@@ -212,3 +212,16 @@ def playout(state: State, rng: Rng) -> i64:
             state.roll(rng)
         else:
             return decisions
+
+
+def playouts(state: State, rng: Rng, number: i64) -> tuple[i64, list[float]]:
+    """That many random plays from here to the end, each on a copy; the number of decisions made in all of them, and by
+    seat the sum of its shares of the win, from 0 to `number`."""
+    decisions: i64 = 0
+    shares = [0.0] * state.seats
+    for _ in range(number):
+        world = state.copy()
+        decisions += playout(world, rng)
+        for seat in range(state.seats):
+            shares[seat] += world.reward(seat)
+    return decisions, shares
