@@ -6,10 +6,12 @@ folders or files below src/tafelrunde (for work on one game).
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -21,6 +23,7 @@ PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgu
 TENSORS = ["tensors/encoder.py", *(f"tensors/{game.removesuffix('.py')}" for game in PICTURED)]
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values", *TENSORS,
             "batch/engine.py", "batch/opponents.py"]
+OWN_SYMBOLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]  # nobody else puts functions in place of ours
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
 BUILDS = ("bdist", "build", "develop", "editable", "install")  # so begin the commands that ask for compiled code
 UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
@@ -60,9 +63,24 @@ def extensions() -> list[Extension]:
         return []
     document()
     if os.name == "posix":
+        across = across_files(compiler)
         for extension in built:
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *OWN_SYMBOLS, *across]
+            extension.extra_link_args = [*extension.extra_link_args, *across]
     return list(built)
+
+
+def across_files(compiler: str) -> list[str]:
+    """The option for optimizing across files when they are linked, if compiler and linker know one: the small functions
+    of one module are called by others at every move."""
+    for option in ("-flto=auto", "-flto"):
+        with TemporaryDirectory() as folder:
+            source, library = Path(folder, "probe.c"), Path(folder, "probe.so")
+            source.write_text("int probe(void) { return 0; }\n")
+            words = [compiler, "-shared", "-fPIC", option, str(source), "-o", str(library)]
+            if subprocess.run(words, capture_output=True, check=False).returncode == 0:
+                return [option]
+    return []
 
 
 def document() -> None:
