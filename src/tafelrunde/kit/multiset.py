@@ -40,9 +40,14 @@ def without_one(bag: i64, kind: i64) -> i64:
     return bag - ONE[kind] if bag & ALL[kind] != 0 else bag
 
 
+def one_of_each(bag: i64) -> i64:
+    """One card of every kind in the bag."""
+    return (bag | (bag >> 1) | (bag >> 2) | (bag >> 3) | (bag >> 4)) & FIRST_BITS
+
+
 def without_one_of_each(bag: i64) -> i64:
     """One card fewer of every kind in the bag: what is still certain after one unseen card has left."""
-    return bag - ((bag | (bag >> 1) | (bag >> 2) | (bag >> 3) | (bag >> 4)) & FIRST_BITS)
+    return bag - one_of_each(bag)
 
 
 def within(part: i64, whole: i64) -> bool:

@@ -34,7 +34,7 @@ def problem(state: State, move: i64) -> i64:
 
 def moves(state: State) -> vec[i64]:
     """Every legal way to draw."""
-    found = vec[i64]([m.ROLL if state.rules.die else m.DRAW_CARDS])
+    found = append(vec[i64](capacity=7), m.ROLL if state.rules.die else m.DRAW_CARDS)
     for move in range(m.DISMISS, m.BANK if state.rules.draw3_from_court else m.DISMISS_COURT):
         if problem(state, move) == FINE:
             found = append(found, move)

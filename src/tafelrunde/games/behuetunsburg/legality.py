@@ -32,6 +32,8 @@ SPANS: Final = {
 FIRST: Final = vec[i64]([SPANS.get(phase, (0, 0))[0] for phase in range(len(t.PHASES))])
 END: Final = vec[i64]([SPANS.get(phase, (0, 0))[1] for phase in range(len(t.PHASES))])
 
+ROOM: Final[i64] = 16  # for as many moves as there usually are, so that a list seldom has to grow
+
 
 def problem(state: State, seat: i64, move: i64) -> Illegal | None:
     """None for a legal move of a seat, else why not, with the rule."""
@@ -106,7 +108,7 @@ def options(state: State) -> vec[i64]:
         return payment.moves(state)
     if phase == t.COMPOSING:
         return trading.composing_moves(state)
-    found = vec[i64]()
+    found = vec[i64](capacity=ROOM)
     for move in range(FIRST[phase], END[phase]):
         if reason_against(state, move) == FINE:
             found = append(found, move)
@@ -115,7 +117,7 @@ def options(state: State) -> vec[i64]:
 
 def actions(state: State) -> vec[i64]:
     """[H4.4] Everything the active player can do in the action phase, in any order and number."""
-    found = vec[i64]()
+    found = vec[i64](capacity=ROOM)
     for kind in range(GOLD, JEWEL + 1):
         if payment.banking_problem(state, kind) == FINE:
             found = append(found, m.BANK + kind - GOLD)

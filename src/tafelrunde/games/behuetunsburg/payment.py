@@ -43,7 +43,11 @@ def take_from_treasury(table: Table, side: i64, place: i64) -> i64:
     """[H6.2] A card out of the stack (0 is the bottom); the rest keeps its order."""
     treasury = table.treasuries[side]
     kind = treasury[place]
-    table.treasuries[side] = vec[i64]([treasury[other] for other in range(len(treasury)) if other != place])
+    rest = vec[i64](capacity=len(treasury))
+    for other in range(len(treasury)):
+        if other != place:
+            rest = append(rest, treasury[other])
+    table.treasuries[side] = rest
     table.chests[side] -= ONE[kind]
     table.stirred = True
     return kind
@@ -177,8 +181,9 @@ def problem(state: State, move: i64) -> i64:
 
 def moves(state: State) -> vec[i64]:
     """Every card that may be paid next."""
-    found = vec[i64]()
     hand, side = state.hands[state.table.active], state.table.side()
+    treasury = state.table.treasuries[side]
+    found = vec[i64](capacity=len(treasury) + 3)
     usable: i64 = 0  # the kinds that may be paid, as a bag: each is tried once
     for kind in range(c.GOLD, c.JEWEL + 1):
         if (hand | state.table.chests[side]) & ALL[kind] != 0 and payable(state, kind) == FINE:
@@ -186,7 +191,7 @@ def moves(state: State) -> vec[i64]:
             if hand & ALL[kind] != 0:
                 found = append(found, m.PAY + kind - c.GOLD)
     place: i64 = m.PAY_TREASURY
-    for kind in state.table.treasuries[side]:
+    for kind in treasury:
         if usable & ALL[kind] != 0:
             found = append(found, place)
         place += 1

@@ -25,12 +25,13 @@ from tafelrunde.games.behuetunsburg.court import (
 from tafelrunde.games.behuetunsburg.memory import leave_openly
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE, Rules
-from tafelrunde.kit.multiset import ALL, ONE, count
+from tafelrunde.kit.multiset import ALL, ONE, count, one_of_each
 from tafelrunde.kit.reasons import FINE
 
 COUPLE_RANK: Final = vec[i64]([rank for rank, _, _ in m.COUPLES])
 COUPLE_MAN: Final = vec[i64]([man for _, man, _ in m.COUPLES])
 COUPLE_WOMAN: Final = vec[i64]([woman for _, _, woman in m.COUPLES])
+COUPLE_KINDS: Final = vec[i64]([32**man | 32**woman for _, man, woman in m.COUPLES])  # a card of each kind, as a bag
 PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters of a hand
 
 
@@ -73,9 +74,10 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
     columns = columns_of(court)
     if hand & PLAYABLE == 0:
         return found
+    held = one_of_each(hand)
     for couple in range(len(COUPLE_RANK)):
-        if hand & ALL[COUPLE_MAN[couple]] != 0 and hand & ALL[COUPLE_WOMAN[couple]] != 0 and playing_problem(
-                state.rules, hand, columns, couple) == FINE:
+        kinds = COUPLE_KINDS[couple]
+        if held & kinds == kinds and playing_problem(state.rules, hand, columns, couple) == FINE:
             found = append(found, m.COUPLE + couple)
     if has_single(columns):
         for place in range(len(CARD_AT)):

@@ -13,7 +13,7 @@ from tafelrunde.games.behuetunsburg.discarding import next_in_wave
 from tafelrunde.games.behuetunsburg.memory import discard_openly, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import HOSTAGE, LOOT
+from tafelrunde.games.behuetunsburg.table import HOSTAGE, LOOT, Rules
 from tafelrunde.kit.multiset import ALL, ONE, count
 from tafelrunde.kit.reasons import FINE
 
@@ -52,12 +52,17 @@ def kidnapping_problem(state: State, victim: i64, place: i64) -> i64:
     if found != FINE:
         return found
     court = state.table.courts[victim]
+    return person_problem(state.rules, court, lowest_rank(columns_of(court)), place)
+
+
+def person_problem(rules: Rules, court: i64, lowest: i64, place: i64) -> i64:
+    """[H13.3, H13.4, H15] Is there anybody at that place of a court, and of its lowest rank?"""
     if court & ALL[place] == 0:
         return why.NOBODY_THERE
     rank = COLUMN_AT[place] >> 1
-    if rank != lowest_rank(columns_of(court)):
+    if rank != lowest:
         return why.HIGHER_RANK
-    return why.ROYALS_SAFE if rank == ROYALS and state.rules.royals_safe else FINE
+    return why.ROYALS_SAFE if rank == ROYALS and rules.royals_safe else FINE
 
 
 def moves(state: State, found: vec[i64]) -> vec[i64]:
@@ -66,12 +71,14 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
     if state.hands[state.table.active] & ALL[ROGUE] == 0:
         return found
     for victim in range(sides):
-        if theft_problem(state, victim) == FINE:
+        if state.table.chests[victim] != 0 and theft_problem(state, victim) == FINE:
             found = append(found, m.STEAL + victim)
     for victim in range(sides):
-        if attack_problem(state, victim) == FINE:
+        if courts[victim] != 0 and attack_problem(state, victim) == FINE:
+            court = courts[victim]
+            lowest = lowest_rank(columns_of(court))
             for place in range(PLACES):
-                if courts[victim] & ALL[place] != 0 and kidnapping_problem(state, victim, place) == FINE:
+                if person_problem(state.rules, court, lowest, place) == FINE:
                     found = append(found, m.KIDNAP + victim * PLACES + place)
     return append(found, m.CRIME_WAVE)
 
