@@ -79,7 +79,8 @@ def driven(starts: Sequence[State]) -> Workload:
                 state.roll(dice)
             else:
                 moves = state.legal(actor)
-                state.apply(actor, moves[int(chance() * len(moves))])
+                number: int = len(moves)
+                state.apply(actor, moves[int(chance() * number)])
                 decisions += 1
         return decisions
 
