@@ -11,7 +11,7 @@ from rich.table import Table
 
 import tafelrunde
 from tafelrunde import Game, Rng, State
-from tafelrunde.cli.speed import Workload, driven, playouts, rate
+from tafelrunde.cli.speed import Workload, driven, random_plays, rates
 from tafelrunde.core import CHANCE, NOBODY
 from tafelrunde.extras import MissingExtra
 
@@ -47,8 +47,8 @@ def show_rates(found: Rates, slugs: Sequence[str]) -> None:
 
 def doors(game: Game, seats: int) -> Iterator[Door]:
     """Every door there is here."""
-    yield "inside the rules", by_rate(playouts(game.start(seats)))
-    yield "a Python loop", by_rate(driven(game, seats))
+    yield "inside the rules", by_rate(random_plays([game.start(seats)]))
+    yield "a Python loop", by_rate(driven([game.start(seats)]))
     yield "a loop by text", by_rate(loop(game, seats, by_text))
     yield "a loop with a view each", by_rate(loop(game, seats, by_view))
     for door in (_tensor, _tables, _shared, _pettingzoo, _gymnasium, _vector, _openspiel):
@@ -59,7 +59,7 @@ def doors(game: Game, seats: int) -> Iterator[Door]:
 
 
 def by_rate(work: Workload) -> Callable[[float], float]:
-    return lambda seconds: rate(work, seconds)
+    return lambda seconds: rates([work], seconds)[0]
 
 
 # -- a loop over one table
