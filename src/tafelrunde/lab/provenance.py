@@ -89,9 +89,9 @@ def write_beside(path: Path, columns: Mapping[str, tuple[str, str]], source: Pro
     """Say beside a file of rows what its columns are (name to type and meaning), and where they come from."""
     described = [{"name": name, "datatype": kind, **({"dc:description": meaning} if meaning else {})}
                  for name, (kind, meaning) in columns.items()]
-    told = {"@context": "http://www.w3.org/ns/csvw", "url": path.name, "tableSchema": {"columns": described},
-            "notes": [{KEY: source.data()}]}
-    beside(path).write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    metadata = {"@context": "http://www.w3.org/ns/csvw", "url": path.name, "tableSchema": {"columns": described},
+                "notes": [{KEY: source.data()}]}
+    beside(path).write_text(json.dumps(metadata, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
 def in_schema(source: Provenance) -> dict[str, str]:
