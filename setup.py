@@ -23,9 +23,12 @@ PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgu
 TENSORS = ["tensors/encoder.py", *(f"tensors/{game.removesuffix('.py')}" for game in PICTURED)]
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values", *TENSORS,
             "batch/engine.py", "batch/opponents.py"]
-OWN_SYMBOLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]  # nobody else puts functions in place of ours
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
 BUILDS = ("bdist", "build", "develop", "editable", "install")  # so begin the commands that ask for compiled code
+FLAGS = [
+    "-fno-semantic-interposition", "-fvisibility=hidden",  # nobody else puts functions in place of ours
+    "-ffp-contract=off",  # every product and sum is rounded, as in Python, whatever a processor can do at once
+]
 UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
 
 
@@ -65,7 +68,7 @@ def extensions() -> list[Extension]:
     if os.name == "posix":
         across = across_files(compiler)
         for extension in built:
-            extension.extra_compile_args = [*extension.extra_compile_args, *OWN_SYMBOLS, *across]
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *across]
             extension.extra_link_args = [*extension.extra_link_args, *across]
     return list(built)
 
