@@ -12,7 +12,7 @@ from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
 from tafelrunde.lab.duplicate import deals, rotations
-from tafelrunde.lab.omniscient import player
+from tafelrunde.lab.players import player
 from tafelrunde.lab.statistics import EVEN, Mean, anytime_interval, mean_of, share_of, t_quantile, verdict
 from tests.bots import kuhn
 

@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from tafelrunde.bots.base import Bot, Budget
+from tafelrunde.bots.imported import imported, made
 from tafelrunde.bots.levels import MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
 
@@ -30,8 +31,9 @@ def make(name: str, timed: bool = True) -> Bot:
 
     Levels (page, squire, knight, baron, king) play as the game's settings say, and take no more seconds than a level
     may; not `timed`, worlds and iterations alone decide, so that what is measured with them can be measured again.
-    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external). Raises BadInput for a name
-    that is none, or a budget that cannot be read.
+    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external), `my_module:MyBot` is a
+    class of a module on the path, made without arguments, or with `budget` where the name has one. Raises BadInput for
+    a name that is none, or a budget that cannot be read.
     """
     if name.startswith("line:"):
         from tafelrunde.bots.external import ExternalBot
@@ -40,7 +42,9 @@ def make(name: str, timed: bool = True) -> Bot:
     word, _, limit = name.partition("@")
     if word in HOUSE:
         module, _, attribute = HOUSE[word].partition(":")
-        maker: Callable[..., Bot] = getattr(import_module(module), attribute)
+        maker: Callable[..., Any] = getattr(import_module(module), attribute)
+    elif ":" in word:
+        maker = imported(word)
     else:
         found = [entry for entry in entry_points(group=GROUP) if entry.name == word]
         if not found:
@@ -48,7 +52,8 @@ def make(name: str, timed: bool = True) -> Bot:
                            name=repr(word)[:40], possible=", ".join(names()))
         maker = found[0].load()
     given: dict[str, Any] = {"budget": read_budget(limit)} if limit else {}
-    bot = maker(level=word, timed=timed, **given) if word in LEVELS else maker(**given)
+    levelled = {"level": word, "timed": timed} if word in LEVELS else {}
+    bot = made(maker, name, **levelled, **given)
     bot.name = name
     return bot
 

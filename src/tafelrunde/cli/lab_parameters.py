@@ -64,7 +64,7 @@ class Trial:
         """Raise BadInput for what cannot be, before anything is played. `luck`: is it to be told?"""
         from tafelrunde.lab.luck import teller
         from tafelrunde.lab.moves import check_moves
-        from tafelrunde.lab.omniscient import player
+        from tafelrunde.lab.players import player
         from tafelrunde.lab.report.tables import check_table
 
         info(game)

@@ -23,8 +23,8 @@ from tafelrunde.analysis.evaluate import Difference, evaluate
 from tafelrunde.bots import Ask, Bot, Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
-from tafelrunde.lab.omniscient import player
 from tafelrunde.lab.play_match import decide, mixed, play_match
+from tafelrunde.lab.players import player
 from tafelrunde.lab.results_file import fingerprint
 
 EACH: Final = 4  # pairs of one match

@@ -9,8 +9,8 @@ from tafelrunde import games
 from tafelrunde.bots import Bot
 from tafelrunde.core import Game
 from tafelrunde.lab.luck import play_with_luck
-from tafelrunde.lab.omniscient import player
 from tafelrunde.lab.play_match import Played, mixed, play_match
+from tafelrunde.lab.players import player
 
 Loader = Callable[[str], Game]
 

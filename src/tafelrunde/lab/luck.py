@@ -18,9 +18,10 @@ from tafelrunde.bots.baselines import GreedyBot, RandomBot
 from tafelrunde.bots.level_bot import LevelBot
 from tafelrunde.core import BadInput, Game, State
 from tafelrunde.lab.control_variates import Corrected, corrected
-from tafelrunde.lab.omniscient import OmniscientBot, player
+from tafelrunde.lab.omniscient import OmniscientBot
 from tafelrunde.lab.own_dice import OpenDice
 from tafelrunde.lab.play_match import Played, mixed, play_match
+from tafelrunde.lab.players import player
 
 Shares = tuple[float, ...]
 ADDENDS: Final = ("luck", "own", "others", "rest", "result")

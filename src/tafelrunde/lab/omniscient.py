@@ -4,7 +4,7 @@ true state. It plays in the lab only; whoever it beats in the same deals has bee
 
 from typing import Any
 
-from tafelrunde.bots import Advice, Ask, Bot, make
+from tafelrunde.bots import Advice, Ask, Bot
 from tafelrunde.core import BadInput, Rng, State, View
 
 PREFIX = "open:"
@@ -39,16 +39,6 @@ class OmniscientView(View):
 
     def data(self) -> dict[str, Any]:
         raise BadInput("a bot that sees everything cannot be a program of its own")
-
-
-def player(name: str) -> Bot:
-    """A bot by name for a match of the lab: its levels count iterations, not seconds. Raises BadInput."""
-    if not name.startswith(PREFIX):
-        return make(name, timed=False)
-    inner = name.removeprefix(PREFIX)
-    if inner.startswith("line:"):
-        raise BadInput("a bot that sees everything cannot be a program of its own")
-    return OmniscientBot(make(inner, timed=False))
 
 
 def view_for(bot: Bot, state: State, seat: int) -> View:
