@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.cli import app, puzzles
+from tafelrunde.cli import app, puzzles, suite
 from tafelrunde.cli.help import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import own
 from tafelrunde.scenes.translate import Translator
 
 COMMANDS = Path(app.__file__).parent
-OWN = [name for name in puzzles.app if not name.startswith("-")]  # commands of a command
-PAGES = [["--help"], *([name, "--help"] for name in app.COMMANDS), *(["puzzles", name, "--help"] for name in OWN)]
+OWN = {name: [each for each in command.app if not each.startswith("-")]  # commands of a command
+       for name, command in (("puzzles", puzzles), ("suite", suite))}
+PAGES = [["--help"], *([name, "--help"] for name in app.COMMANDS),
+         *([above, name, "--help"] for above, names in OWN.items() for name in names)]
 
 
 def spoken_in(tree: ast.AST) -> set[str]:

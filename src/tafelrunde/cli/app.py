@@ -60,6 +60,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
     "openings": ("tafelrunde.cli.openings:openings", "What bots play first, and how it does."),
+    "suite": ("tafelrunde.cli.suite:app", "Score a bot by fixed tasks, the same on every machine."),
     "measure": ("tafelrunde.cli.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),

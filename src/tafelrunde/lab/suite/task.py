@@ -1,0 +1,74 @@
+"""The tasks of the suite, as they stand in `tasks.toml`."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from tafelrunde.core import BadInput
+from tafelrunde.lab.duplicate import Deal, deals
+from tafelrunde.lab.players import CONTESTANT
+
+FILE: Final = "tasks.toml"
+
+
+@dataclass(frozen=True)
+class Task:
+    """One task. Another version of it is another task: scores of the two are not compared."""
+
+    name: str
+    version: int
+    game: str
+    rules: int  # the version of the game's rules
+    seats: int
+    opponents: tuple[str, ...]  # one for each other seat, in turn after whoever is scored
+    options: Mapping[str, Any]  # those that are not the standard of this version of the rules
+    deals: int
+    seed: int
+    check: str  # how the first deal begins, as a mark (`suite.check`)
+
+    @property
+    def fair(self) -> float:
+        """An equal share of the wins."""
+        return 1 / self.seats
+
+    def jobs(self, bot: str, count: int) -> list[Deal]:
+        """The first so many of its deals for that bot, which sits at every seat once in each of them."""
+        lineup = (CONTESTANT + bot, *self.opponents)
+        return deals(self.game, self.options, lineup, count * self.seats, self.seed)
+
+    def data(self) -> dict[str, Any]:
+        """As JSON types."""
+        return {"task": self.name, "version": self.version, "game": f"{self.game} {self.rules}", "seats": self.seats,
+                "opponents": list(self.opponents), "options": dict(self.options), "deals": self.deals,
+                "seed": self.seed, "check": self.check}
+
+
+@cache
+def _read() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
+
+
+SUITE: Final[int] = _read()["suite"]  # the version of all of it: raised with that of any task, and by a new one
+
+
+def tasks() -> tuple[Task, ...]:
+    """All of them, in their order."""
+    given = _read()
+    return tuple(
+        Task(name, one["version"], one["game"], one["rules"], one["seats"],
+             (one["opponent"],) * (one["seats"] - 1), one.get("options", {}), given["deals"], given["seed"],
+             one["check"])
+        for name, one in given["task"].items())
+
+
+def chosen(names: Sequence[str] = ()) -> tuple[Task, ...]:
+    """The tasks of these names, in their order; without any, all. Raises BadInput."""
+    every = {task.name: task for task in tasks()}
+    for name in names:
+        if name not in every:
+            raise BadInput("there is no task {name}; there are {possible}", name=repr(name[:40]),
+                           possible=", ".join(every))
+    return tuple(task for task in every.values() if not names or task.name in names)
