@@ -1,0 +1,118 @@
+"""Linear probes: what ridge regression can tell about a position from its observation, in matches it was not fitted to.
+
+Probes are Alain and Bengio's, "Understanding intermediate layers using linear classifier probes" (2016): what one of
+them recovers is there in plain sight, and a network need not find it first.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy
+
+from tafelrunde import games
+from tafelrunde.core import CHANCE, NOBODY, Game, Rng, View
+from tafelrunde.tensors.encoding import find, read
+from tests.tensors import facts
+
+Array = Any
+RIDGE = 1e-6  # of the variance of an entry
+HELD_OUT = 3  # every so many-th match
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Positions of random play, seen by whoever decides; the first axis of every array counts them.
+
+    Each is a world drawn from the seat's view in place of the true one, so that another draw is what chance can know of
+    it: exactly as likely, whatever can be concluded from how others have played.
+    """
+
+    match: Array
+    seen: Array  # the observation
+    public: Array  # what the view says
+    hidden: Array  # what it does not say
+    other: Array  # what is hidden in another world drawn from the same view
+    public_names: list[str]
+    hidden_names: list[str]
+
+    @property
+    def held_out(self) -> Array:
+        """Which of them are of matches that nothing is fitted to."""
+        return self.match % HELD_OUT == 0
+
+
+def positions(slug: str, seats: int, matches: int, apart: int, seed: int = 1) -> Positions:
+    """Every `apart`-th decision of so many matches of random play with the standard options."""
+    game, encoding, told = games.load(slug), find(slug, seats), facts.of(slug)
+    rng, rows = Rng(seed), []
+    names: tuple[list[str], list[str]] = ([], [])
+    for match in range(matches):
+        for decision, view in enumerate(views(game, seats, rng)):
+            if decision % apart:
+                continue
+            world, other = view.determinize(rng), view.determinize(rng)
+            public = told(json.loads(json.dumps(world.view(view.seat).data())))
+            hidden, elsewhere = (read(encoding.hidden, encoding.reveal(one, view.seat)[encoding.observation.size:])
+                                 for one in (world, other))
+            names = names if names[0] else (named(public), named(hidden))
+            rows.append((match, encoding.observe(world, view.seat), flat(public), flat(hidden), flat(elsewhere)))
+    return Positions(*(numpy.array(part, float) for part in zip(*rows, strict=True)), *names)
+
+
+def views(game: Game, seats: int, rng: Rng) -> Iterator[View]:
+    """What whoever decides sees, decision by decision of a match of random play."""
+    state = game.start(seats)
+    while (actor := int(state.actor())) != NOBODY:
+        if actor == CHANCE:
+            state.roll(rng)
+        else:
+            yield state.view(actor)
+            state.apply(actor, state.random_move(rng))
+
+
+def flat(values: Mapping[str, Any]) -> Array:
+    """All numbers of the fields, one after the other."""
+    parts = [numpy.ravel(numpy.asarray(value, float)) for value in values.values()]
+    return numpy.concatenate([numpy.empty(0), *parts])
+
+
+def named(values: Mapping[str, Any]) -> list[str]:
+    """The field of each number, and its place in it."""
+    return [f"{name}[{place}]" for name, value in values.items() for place in range(numpy.size(value))]
+
+
+@dataclass(frozen=True)
+class Probes:
+    """One linear function of the observation for each fact."""
+
+    middle: Array  # of every entry, in the positions they were fitted to
+    spread: Array
+    weights: Array
+
+    def told(self, seen: Array) -> Array:
+        """What they take the facts to be."""
+        return self._inputs(seen) @ self.weights
+
+    def errors(self, seen: Array, facts: Array) -> Array:
+        """By how much they are wrong, squared."""
+        return (facts - self.told(seen)) ** 2
+
+    def explained(self, seen: Array, facts: Array) -> Array:
+        """R² of each; NaN for a fact that is always the same."""
+        variance = facts.var(axis=0)
+        return 1 - self.errors(seen, facts).mean(axis=0) / numpy.where(variance > 0, variance, numpy.nan)
+
+    def _inputs(self, seen: Array) -> Array:
+        return numpy.hstack([(seen - self.middle) / self.spread, numpy.ones((len(seen), 1))])
+
+
+def fitted(seen: Array, facts: Array) -> Probes:
+    """Probes of all facts at once, by ridge regression on entries of the same spread."""
+    spread = seen.std(axis=0)
+    probes = Probes(seen.mean(axis=0), numpy.where(spread > 0, spread, 1.0), numpy.empty(0))
+    inputs = probes._inputs(seen)
+    gram = inputs.T @ inputs
+    gram[numpy.diag_indices_from(gram)] += RIDGE * len(inputs)
+    return Probes(probes.middle, probes.spread, numpy.linalg.solve(gram, inputs.T @ facts))

@@ -1,0 +1,68 @@
+"""Linear probes recover every public fact of a position from its observation, and no hidden one better than chance."""
+
+import numpy
+import pytest
+
+from tafelrunde.tensors.encoding import find
+from tests.tensors.probes import Array, Positions, fitted, positions
+
+RECOVERED = 0.99  # R² of a public fact, at least
+SEEN = 5  # matches, fitted to and held out each, in which a fact is not as usual: else there is nothing to learn
+CHANCE = 4.0  # standard errors a hidden fact may be better recovered than what is as likely
+FINE = 0.05  # a part of the variance: how finely that is looked at
+QUICK = {("castles_besieged", 2): (45, 3), ("beutelschneider", 3): (45, 3)}  # matches, and every how manyth decision
+LONG = {("beutelschneider", 4): (90, 2), ("behuetunsburg", 2): (45, 30), ("behuetunsburg", 3): (45, 60),
+        ("behuetunsburg", 4): (45, 60), ("burgundy", 1): (300, 1), ("burgundy", 2): (150, 1), ("burgundy", 3): (150, 1),
+        ("burgundy", 4): (150, 2), ("loewenherz", 2): (150, 5), ("loewenherz", 3): (150, 5),
+        ("loewenherz", 4): (150, 5)}
+CASES = [pytest.param(*case, *much, id="-".join(map(str, case)), marks=marks)
+         for cases, marks in ((QUICK, []), (LONG, [pytest.mark.soak])) for case, much in cases.items()]
+
+
+@pytest.mark.parametrize(("slug", "seats", "matches", "apart"), CASES)
+def test_public_facts_are_recovered_and_hidden_ones_are_not(slug: str, seats: int, matches: int, apart: int) -> None:
+    found = positions(slug, seats, matches, apart)
+    check_public(found)
+    if find(slug, seats).hidden.size:
+        check_hidden(found, found.seen, recovered=False)
+        check_hidden(found, numpy.hstack([found.seen, found.hidden]), recovered=True)  # a leak would be seen
+
+
+def check_public(found: Positions) -> None:
+    """Every fact that varies enough for a probe to be fitted and tried is recovered."""
+    held_out, varies = found.held_out, told_often(found)
+    probes = fitted(found.seen[~held_out], found.public[~held_out])
+    explained = probes.explained(found.seen[held_out], found.public[held_out])
+    lost = {name: value for name, value, tried in zip(found.public_names, explained, varies, strict=True)
+            if tried and value < RECOVERED}
+    assert lost == {}
+    assert varies.sum() > 30, "hardly anything was tried"
+
+
+def told_often(found: Positions) -> Array:
+    """Which public facts are not what they usually are in several matches, both of those that probes are fitted to and
+    of those held out."""
+    unusual = found.public != numpy.median(found.public, axis=0)
+    return numpy.all([[len(set(found.match[part][column])) >= SEEN for column in unusual[part].T]
+                      for part in (found.held_out, ~found.held_out)], axis=0)
+
+
+def check_hidden(found: Positions, seen: Array, recovered: bool) -> None:
+    """Of each hidden field: are probes nearer to what is hidden than to what is as likely? Intervals count matches."""
+    held_out = found.held_out
+    probes = fitted(seen[~held_out], found.hidden[~held_out])
+    of_other, of_own = (probes.errors(seen[held_out], facts[held_out]) for facts in (found.other, found.hidden))
+    nearer = of_other - of_own
+    variance = numpy.vstack([found.hidden, found.other]).var(axis=0)  # of both: each alone would favour the other
+    for field in dict.fromkeys(name.partition("[")[0] for name in found.hidden_names):
+        own = numpy.array([name.partition("[")[0] == field for name in found.hidden_names]) & (variance > 0)
+        if own.any():
+            gain, error = by_match(found.match[held_out], (nearer[:, own] / variance[own]).mean(axis=1))
+            assert recovered or error < FINE, f"{field}: too few matches to say anything"
+            assert (gain > CHANCE * error) == recovered, f"{field}: {gain:.3f} ± {error:.3f}"
+
+
+def by_match(match: Array, values: Array) -> tuple[float, float]:
+    """The mean over matches, and its standard error."""
+    means = numpy.array([values[match == one].mean() for one in numpy.unique(match)])
+    return float(means.mean()), float(means.std(ddof=1) / len(means) ** 0.5)
