@@ -23,11 +23,11 @@ COMMANDS = {
 def test_all_commands_take_the_same(words: list[str]) -> None:
     more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--edition", "a.toml", "--workers",
             "2", "--file", "a.jsonl", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv",
-            "--until-decided", "--json", "--moves", "moves.csv", "--records", "records"]
+            "--until-decided", "--json", "--moves", "moves.csv", "--positions", "some.arrow", "--records", "records"]
     _, bound, *_ = door(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
     assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], "a.toml", Path("a.jsonl"), True,
                                              2, "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True,
-                                             Path("moves.csv"), Path("records"))
+                                             Path("moves.csv"), Path("some.arrow"), Path("records"))
 
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)

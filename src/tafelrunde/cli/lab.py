@@ -151,7 +151,10 @@ def balance(
     """
     trial.check(game, (bot,))
     asked = trial.asked(game)
-    for count in trial.seats or info(game).seats:
+    counts = trial.seats or info(game).seats
+    if trial.positions is not None and len(counts) > 1:
+        raise BadInput("tensors of several player counts do not go into one file: name one with --seats")
+    for count in counts:
         info(game).read_options(count, asked)
     from tafelrunde.lab import balance as measured
     from tafelrunde.lab.report.match import balance_page

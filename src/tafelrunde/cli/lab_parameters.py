@@ -57,6 +57,8 @@ class Trial:
     """Print JSON."""
     moves: Path | None = None
     """Write every decision as a row of this file: CSV, JSON Lines (.jsonl) or Parquet, as its name ends."""
+    positions: Path | None = None
+    """Write every position as a row of this file, as its seat sees it as a tensor: Parquet, or .arrow for Arrow."""
     records: Path | None = None
     """Write the record of every match into this folder; the dice are drawn so that the records can be verified."""
 
@@ -65,6 +67,7 @@ class Trial:
         from tafelrunde.lab.luck import teller
         from tafelrunde.lab.moves import check_moves
         from tafelrunde.lab.players import player
+        from tafelrunde.lab.positions import check_positions
         from tafelrunde.lab.report.tables import check_table
 
         info(game)
@@ -81,7 +84,9 @@ class Trial:
         check_table(self.table)
         if self.moves is not None:
             check_moves(self.moves)
-        for path in (self.file, self.html, self.table, self.moves, self.records):
+        if self.positions is not None:
+            check_positions(self.positions, game)
+        for path in (self.file, self.html, self.table, self.moves, self.positions, self.records):
             if path is not None and not path.parent.is_dir():
                 raise BadInput("there is no folder {folder}", folder=str(path.parent)[-60:])
 
@@ -110,12 +115,13 @@ class Trial:
 
     def keeping(self, game: str, bots: Sequence[str]) -> "AbstractContextManager[Keeper | None]":
         """Who writes moves and records down, if anybody is to."""
-        if self.moves is None and self.records is None:
+        if self.moves is None and self.positions is None and self.records is None:
             return nullcontext()
         from tafelrunde.lab.keeper import Keeper
         from tafelrunde.lab.provenance import provenance
 
-        return Keeper(provenance(game, tuple(dict.fromkeys(bots)), self.seed, command()), self.moves, self.records)
+        return Keeper(provenance(game, tuple(dict.fromkeys(bots)), self.seed, command()), self.moves, self.records,
+                      self.positions)
 
 
 def command() -> str:

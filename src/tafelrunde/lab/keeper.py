@@ -9,16 +9,20 @@ from tafelrunde.lab.duplicate import Deal
 from tafelrunde.lab.kept_match import MOVES, RECORDS
 from tafelrunde.lab.moves import moves_file, rows_of
 from tafelrunde.lab.play_match import Played
+from tafelrunde.lab.positions import PositionsFile
 from tafelrunde.lab.provenance import Provenance
 
 
 class Keeper:
-    """Takes finished deals; moves go into one file, records into a folder, one file a match."""
+    """Takes finished deals; moves and positions go into a file each, records into a folder, one file a match."""
 
-    def __init__(self, source: Provenance, moves: Path | None, records: Path | None) -> None:
+    def __init__(self, source: Provenance, moves: Path | None, records: Path | None,
+                 positions: Path | None = None) -> None:
         self.what = RECORDS if records is not None else MOVES
         self.source = source
         self.file = moves_file(moves, source) if moves is not None else None
+        self.positions = positions
+        self.positions_file: PositionsFile | None = None  # opened when the number of seats is known
         self.folder = records
         self.matches = 0
         if records is not None:
@@ -31,10 +35,18 @@ class Keeper:
         for one in played:
             if self.file is not None:
                 self.file.write(rows_of(self.matches, deal, one))
+            if self.positions is not None:
+                self._positions_file(deal, one).write(self.matches, deal, one)
             if self.folder is not None:
                 name = f"{deal.slug}-{self.source.seed}-{self.matches:06}.txt"
                 (self.folder / name).write_text(one.record, encoding="utf-8")
             self.matches += 1
+
+    def _positions_file(self, deal: Deal, played: Played) -> PositionsFile:
+        if self.positions_file is None:
+            assert self.positions is not None
+            self.positions_file = PositionsFile(self.positions, deal.slug, len(played.bots), self.source, self.what)
+        return self.positions_file
 
     def __enter__(self) -> "Keeper":
         return self
@@ -43,3 +55,5 @@ class Keeper:
                  trace: TracebackType | None) -> None:
         if self.file is not None:
             self.file.close()
+        if self.positions_file is not None:
+            self.positions_file.close()
