@@ -14,6 +14,7 @@ import numpy
 from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, View
 from tafelrunde.tensors.encoding import find, read
+from tafelrunde.tensors.fields import Form, Layout
 from tests.tensors import facts
 
 Array = Any
@@ -56,8 +57,9 @@ def positions(slug: str, seats: int, matches: int, apart: int, seed: int = 1) ->
             public = told(json.loads(json.dumps(world.view(view.seat).data())))
             hidden, elsewhere = (read(encoding.hidden, encoding.reveal(one, view.seat)[encoding.observation.size:])
                                  for one in (world, other))
-            names = names if names[0] else (named(public), named(hidden))
-            rows.append((match, encoding.observe(world, view.seat), flat(public), flat(hidden), flat(elsewhere)))
+            names = names if names[0] else (named(public, encoding.observation), named(hidden, encoding.hidden))
+            rows.append((match, encoding.observe(world, view.seat), flat(public, encoding.observation),
+                         *(flat(one, encoding.hidden) for one in (hidden, elsewhere))))
     return Positions(*(numpy.array(part, float) for part in zip(*rows, strict=True)), *names)
 
 
@@ -72,15 +74,18 @@ def views(game: Game, seats: int, rng: Rng) -> Iterator[View]:
             state.apply(actor, state.random_move(rng))
 
 
-def flat(values: Mapping[str, Any]) -> Array:
-    """All numbers of the fields, one after the other."""
-    parts = [numpy.ravel(numpy.asarray(value, float)) for value in values.values()]
+def flat(values: Mapping[str, Any], layout: Layout) -> Array:
+    """All facts as numbers, one after the other: of a choice among labels, for each of them whether it is the one."""
+    parts = [numpy.ravel(numpy.asarray(value, float)) if layout[name].form is not Form.ONE_HOT
+             else (numpy.ravel(value)[:, None] == numpy.arange(len(layout[name].labels))).ravel()
+             for name, value in values.items()]
     return numpy.concatenate([numpy.empty(0), *parts])
 
 
-def named(values: Mapping[str, Any]) -> list[str]:
-    """The field of each number, and its place in it."""
-    return [f"{name}[{place}]" for name, value in values.items() for place in range(numpy.size(value))]
+def named(values: Mapping[str, Any], layout: Layout) -> list[str]:
+    """The field of each of these numbers, and its place in it."""
+    return [f"{name}[{place}]" for name, value in values.items()
+            for place in range(len(flat({name: value}, layout)))]
 
 
 @dataclass(frozen=True)
