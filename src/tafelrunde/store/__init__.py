@@ -16,6 +16,7 @@ from tafelrunde.store.port import (
     NOT_TAKEN,
     OPEN,
     OVER,
+    PROGRAM,
     RUNNING,
     KeptMatch,
     KeptSeat,
@@ -38,9 +39,9 @@ from tafelrunde.store.sqlite.opening import open_store
 from tafelrunde.store.writes import Writes
 
 __all__ = [
-    "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "RUNNING", "Act", "Alone", "Backoff", "Chat", "DueNotice",
-    "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere", "OwnedTable",
-    "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule", "SqlStore", "SqliteEngine",
-    "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup",
-    "locked", "open_anywhere", "open_store", "private", "restore",
+    "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone", "Backoff", "Chat",
+    "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere",
+    "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule", "SqlStore",
+    "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way", "When", "Window",
+    "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
 ]

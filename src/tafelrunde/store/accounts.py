@@ -22,6 +22,7 @@ class Person:
     password: str = ""
     standing: Standing = ""
     arms: str = ""  # the coat of arms they chose, as `web.common.heraldry` writes it; empty: the one their name gives
+    owner: int = 0  # the person whose program this is; 0: a person
 
 
 @dataclass

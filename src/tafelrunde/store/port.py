@@ -22,9 +22,11 @@ from tafelrunde.store.notices import NoticeStore
 from tafelrunde.store.others import Others
 from tafelrunde.store.people import PeopleStore
 from tafelrunde.store.processes import Processes
+from tafelrunde.store.programs import ProgramStore
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # stages of a match
 CLOSED = "closed"  # by whoever runs the house: it has no end, and nobody comes in
+PROGRAM = "program"  # what the seat of a program says of it
 NEW, NOT_TAKEN = 0, -1  # fences of a match that nobody has kept yet, and of one that was only read
 
 
@@ -60,11 +62,16 @@ class KeptSeat:
     kind: Literal["person", "bot", "open"] = "open"
     person: int = 0
     name: str = ""
-    bot: str = ""  # a bot's name, as `bots.make` reads it
+    bot: str = ""  # a bot's name, as `bots.make` reads it; PROGRAM where the person is a program
     salt: str = ""  # what was mixed into the dice
     left_by: int = 0  # the person who left it; 0: nobody has, or is back
     handed: int = -1  # the line after which they handed it to a bot of their own will; -1: they did not
     gone: int = -1  # the line after which others played on for them, however that came; -1: they do themselves
+
+    @property
+    def is_program(self) -> bool:
+        """Does a program sit there, which plays over the network?"""
+        return self.kind == "person" and self.bot == PROGRAM
 
     @property
     def sitter(self) -> int:
@@ -154,7 +161,7 @@ class ReviewSum:
 
 
 @runtime_checkable
-class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, Protocol):
+class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, ProgramStore, Protocol):
     """The port. Every method may raise StoreError; one that writes has changed nothing then. One that is given the head
     of a match writes only by its fence, and raises Lost where that is no longer good."""
 

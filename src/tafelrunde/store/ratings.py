@@ -1,9 +1,11 @@
 """Ratings, as a fold over finished matches: Plackett and Luce's model by the library openskill.
 
-A match counts if two or more different people played it and nobody held two seats. Bots are left out of the order, and
-so is whoever made too few decisions of their own; matches of the same people within a day count less and less
-(`store.earned`). Who left a seat is rated last whatever became of it, and so is who came back after a bot had moved at
-their own wish; several of them by the places of their seats. Who took a seat over is not rated.
+A match counts if two or more different people played it and nobody held two seats. A program that plays over the
+network counts as a person; a match of one with its owner, or with another program of the same owner, counts for nobody.
+The house's own bots are left out of the order, and so is whoever made too few decisions of their own; matches of the
+same people within a day count less and less (`store.earned`). Who left a seat is rated last whatever became of it, and
+so is who came back after a bot had moved at their own wish; several of them by the places of their seats. Who took a
+seat over is not rated.
 
 A win is the first place, shared or not, of somebody who stayed: among the people of a match, or at the table against
 bots alone. Every page that tells of wins and of matches that count asks here.

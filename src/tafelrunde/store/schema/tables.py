@@ -38,6 +38,8 @@ def table(name: str, *columns: Any, rowid: bool = False, **options: Any) -> Tabl
 PERSON = table(
     "person", counted("id"), column("name", WORDS), column("created", TIME), column("login", WORDS, "''"),
     column("password", WORDS, "''"), column("standing", WORDS, "''"), column("arms", WORDS, "''"),
+    column("owner", NUMBER, "0"),
+    Index("person_by_owner", "owner", sqlite_where=text("owner <> 0"), postgresql_where=text("owner <> 0")),
     Index("person_by_login", "login", unique=True, sqlite_where=text("login <> ''"),
           postgresql_where=text("login <> ''")),
     rowid=True)
@@ -109,6 +111,8 @@ PUSH = table(
     column("language", WORDS), Index("push_by_person", "person"))
 MUTE = table("mute", key("person", NUMBER), key("other", NUMBER))
 COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
+CHALLENGE = table("challenge", key("match"), key("person", NUMBER), column("at", TIME),
+                  Index("challenge_by_person", "person"))
 LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
 PUZZLE = table(
     "puzzle", key("person", NUMBER), key("id"), key("day"), column("solved", COUNT), column("at", TIME))

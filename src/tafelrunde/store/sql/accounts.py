@@ -9,12 +9,12 @@ from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, V
 from tafelrunde.store.sql.merging import merge
 from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, upsert
 
-PERSON: Final = "id, name, created, login, password, standing, arms"
+PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-                  "puzzle", "rated", "told", "due")
+                  "puzzle", "rated", "told", "due", "challenge")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
-TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND created < $1 "
+TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
                     "AND id < (SELECT max(id) FROM person) "
                     "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
                     "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
@@ -100,8 +100,8 @@ class SqlAccounts(OverEngine):
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
                        Statement("DELETE FROM mute WHERE other = $1", person),
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
-                       Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
-                                 "WHERE id = $1", person))
+                       Statement("UPDATE person SET login = '', password = '', arms = '', owner = 0, "
+                                 "standing = 'gone' WHERE id = $1", person))
 
     # -- sessions and devices
 

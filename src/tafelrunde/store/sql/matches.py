@@ -26,7 +26,8 @@ FIRST: Final = 1  # fence of a match
 GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stage <> 'over' AND stage <> 'closed' "
                 "GROUP BY stage")
 # tables about what may be forgotten with a match
-PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due", "stopped")
+PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due", "stopped",
+                "challenge")
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (

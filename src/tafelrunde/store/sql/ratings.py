@@ -76,6 +76,8 @@ def _rate(match: str) -> Transaction[bool]:
     places = ratings.order([row[:4] for row in seats], numbers(heads[0]["ranks"]), few)
     if not places or (heads[0]["accounts_only"] and not (yield from _have_accounts(places))):
         return False
+    if (yield from _belong_together(places)):
+        return False
     before: dict[int, Rating] = {}
     for person in sorted(places):
         rows = yield Statement(f"SELECT {RATING} FROM rating WHERE slug = $1 AND seats = $2 AND person = $3", slug,
@@ -100,9 +102,19 @@ def _have_accounts(people: Collection[int]) -> Transaction[bool]:
     """Have all of them an account?"""
     known = 0
     for holes, group in in_groups(sorted(people)):
-        known += _count((yield Statement(f"SELECT count(*) AS n FROM person WHERE login <> '' AND id IN ({holes})",
+        known += _count((yield Statement(f"SELECT count(*) AS n FROM person WHERE (login <> '' OR owner <> 0) "
+                                         f"AND id IN ({holes})",
                                          *group)))
     return known == len(people)
+
+
+def _belong_together(people: Collection[int]) -> Transaction[bool]:
+    """Are two of them one person and a program of theirs, or two programs of one person?"""
+    whose: list[int] = []
+    for holes, group in in_groups(sorted(people)):
+        rows = yield Statement(f"SELECT id, owner FROM person WHERE id IN ({holes})", *group)
+        whose += [int(row["owner"]) or int(row["id"]) for row in rows]
+    return len(set(whose)) < len(whose)
 
 
 def _count(rows: Sequence[Row]) -> int:

@@ -12,6 +12,7 @@ from tafelrunde.store.sql.matches import SqlMatches
 from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.sql.people import SqlPeople
 from tafelrunde.store.sql.processes import SqlProcesses
+from tafelrunde.store.sql.programs import SqlPrograms
 from tafelrunde.store.sql.ratings import SqlRatings
 from tafelrunde.store.sql.tables import SqlTables
 from tafelrunde.store.sql.texts import insert_new, upsert
@@ -21,7 +22,7 @@ GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $
 
 
 class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices,
-               SqlProcesses):
+               SqlProcesses, SqlPrograms):
     """Everything the house keeps."""
 
     @property

@@ -1,0 +1,63 @@
+"""The port's part about programs."""
+
+from collections.abc import Collection
+from typing import Final
+
+from tafelrunde.store.accounts import Person
+from tafelrunde.store.sql.accounts import PERSON
+from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.engine import Statement, Transaction
+from tafelrunde.store.sql.texts import in_groups, insert, insert_new
+
+ABLE: Final = (f"SELECT {PERSON} FROM person WHERE owner <> 0 AND standing = '' AND EXISTS "
+               "(SELECT 1 FROM key WHERE key.person = person.id) ORDER BY lower(name), id LIMIT $1")
+CHALLENGES: Final = ("SELECT match FROM challenge JOIN match ON match.id = challenge.match WHERE person = $1 "
+                     "AND stage = 'open' ORDER BY at DESC, match LIMIT $2")
+CHALLENGED: Final = (f"SELECT {PERSON} FROM person WHERE id IN (SELECT person FROM challenge WHERE match = $1) "
+                     "ORDER BY id")
+MADE: Final = "INSERT INTO person (name, created, owner) VALUES ($1, $2, $3) RETURNING id"
+
+
+class SqlPrograms(OverEngine):
+    """What is kept about programs."""
+
+    async def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Person | None:
+        def work() -> Transaction[Person | None]:
+            count = yield Statement("SELECT count(*) AS n FROM person WHERE owner = $1", owner)
+            if count[0]["n"] >= most:
+                return None
+            made = yield Statement(MADE, name, at, owner)
+            yield Statement(insert("key", "token person"), token, made[0]["id"])
+            return Person(int(made[0]["id"]), name, at, owner=owner)
+
+        return await self.engine.change(work)
+
+    async def programs_of(self, owner: int) -> list[Person]:
+        rows = await self._rows(f"SELECT {PERSON} FROM person WHERE owner = $1 AND owner <> 0 ORDER BY id", owner)
+        return [Person(*row) for row in rows]
+
+    async def change_token(self, program: int, token: str) -> None:
+        await self._do(Statement("DELETE FROM key WHERE person = $1", program),
+                       *([Statement(insert("key", "token person"), token, program)] if token else []))
+
+    async def with_tokens(self, programs: Collection[int]) -> set[int]:
+        found: set[int] = set()
+        for holes, asked in in_groups(sorted(programs)):
+            rows = await self._rows(f"SELECT DISTINCT person FROM key WHERE person IN ({holes})", *asked)
+            found |= {row["person"] for row in rows}
+        return found
+
+    async def programs(self, limit: int = 100) -> list[Person]:
+        return [Person(*row) for row in await self._rows(ABLE, limit)]
+
+    async def challenge(self, match: str, program: int, at: float) -> None:
+        await self._do(Statement(insert_new("challenge", "match person", "at"), match, program, at))
+
+    async def challenges(self, program: int, limit: int = 30) -> list[str]:
+        return [row["match"] for row in await self._rows(CHALLENGES, program, limit)]
+
+    async def challenged(self, match: str) -> list[Person]:
+        return [Person(*row) for row in await self._rows(CHALLENGED, match)]
+
+    async def drop_challenge(self, match: str, program: int) -> None:
+        await self._do(Statement("DELETE FROM challenge WHERE match = $1 AND person = $2", match, program))

@@ -1,0 +1,84 @@
+"""Programs of people: their tokens, how many, what is asked of them, and when a match of theirs counts."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tafelrunde.core.record import Line
+from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Progress, Store
+from tests.stores import done
+
+SLUG = "castles_besieged"
+
+
+async def people(store: Store) -> tuple[int, int, int, int]:
+    """Ada with two programs, and Bo: their numbers."""
+    ada, bo = await store.add_person("ada's key", "Ada", 1.0), await store.add_person("bo's key", "Bo", 1.0)
+    one = await store.add_program(ada.id, 2, "token 1", "Deep Ada", 2.0)
+    other = await store.add_program(ada.id, 2, "token 2", "Shallow Ada", 2.0)
+    assert one is not None and other is not None
+    return ada.id, one.id, other.id, bo.id
+
+
+def test_a_program_has_an_owner_and_one_token(store: Store) -> None:
+    ada, one, other, bo = done(people(store))
+    assert [each.id for each in done(store.programs_of(ada))] == [one, other]
+    assert done(store.programs_of(bo)) == done(store.programs_of(0)) == []
+    assert done(store.add_program(ada, 2, "token 3", "One too many", 3.0)) is None
+    found = done(store.person("token 1"))
+    assert found is not None and (found.id, found.owner, found.login) == (one, ada, "")
+    done(store.change_token(one, "token 4"))
+    assert done(store.person("token 1")) is None and (done(store.person("token 4"))) == found
+    done(store.change_token(one, ""))
+    assert done(store.person("token 4")) is None
+    assert done(store.with_tokens([ada, one, other])) == {ada, other}
+    assert [each.name for each in done(store.programs())] == ["Shallow Ada"]
+
+
+def test_who_is_deleted_is_nobody_s_program_and_none_is_dropped_as_a_guest(store: Store) -> None:
+    ada, one, other, _ = done(people(store))
+    done(store.forget(one, "former player"))
+    assert [each.id for each in done(store.programs_of(ada))] == [other]
+    done(store.set_login(ada, "ada", "hash"))
+    done(store.add_person("somebody's key", "latest", 1.0))
+    done(store.drop_guests(100.0))
+    assert done(store.person_by_id(other)) is not None
+
+
+def test_challenges_are_of_tables_that_wait(store: Store) -> None:
+    _, one, other, bo = done(people(store))
+    table = KeptMatch("t", SLUG, 1, {}, b"s" * 32, [KeptSeat("person", bo, "Bo"), KeptSeat()], bo, 4.0, 5.0)
+    done(store.save_match(table))
+    for _ in range(2):
+        done(store.challenge("t", one, 6.0))
+    done(store.challenge("t", other, 6.0))
+    assert done(store.challenges(one)) == ["t"]
+    assert [each.id for each in done(store.challenged("t"))] == [one, other]
+    done(store.drop_challenge("t", other))
+    assert done(store.challenges(other)) == [] and done(store.challenges(one)) == ["t"]
+    table.progress = Progress(OVER, 0)
+    done(store.save_match(table))
+    assert done(store.challenges(one)) == []
+    table.progress = Progress(OPEN, 0)
+    done(store.save_match(table))
+    done(store.drop_match(table))
+    assert done(store.challenged("t")) == []
+
+
+@pytest.mark.parametrize(("sitting", "counts"), [
+    ((3, 1), True), ((1, 0), False), ((1, 2), False), ((1, 2, 3), False), ((0, 1, 3), False), ((3, 0), True),
+])
+def test_who_plays_with_programs_of_their_own_is_not_rated(store: Store, sitting: Sequence[int],
+                                                                 counts: bool) -> None:
+    known = done(people(store))
+    done(store.set_login(known[3], "bo", "hash"))
+    done(store.set_login(known[0], "ada", "hash"))
+    seats = [KeptSeat("person", known[each], "?") for each in sitting]
+    ranks = tuple(range(1, len(seats) + 1))
+    match = KeptMatch("m", SLUG, 1, {}, b"s" * 32, seats, known[3], 4.0, 5.0, accounts_only=True,
+                      progress=Progress(OVER, 4 * len(seats), (), ranks, ranks))
+    done(store.save_match(match))
+    done(store.append(match, [Line(number + 1, number % len(seats), "x") for number in range(4 * len(seats))], 5.0,
+                       match.progress))
+    assert done(store.rate("m")) == counts
+    assert bool(done(store.ratings(SLUG, len(seats)))) == counts
