@@ -34,6 +34,7 @@ ELSEWHERE = {
     "absent_hours": "tests/web/test_seats.py",
     "idle_seconds": "tests/browser/test_week.py",
     "arrival_seconds": "tests/web/test_rematch.py",
+    "programs_per_person": "tests/network/test_door.py",
     **dict.fromkeys((
         "waiting_per_person", "lobby_per_person", "guests_per_address", "tables_per_address", "address_minutes",
         "lines_per_address", "watchers", "watchers_per_address", "hashing_waiting", "hashing_per_address",

@@ -39,6 +39,7 @@ from tafelrunde.web.common.packed import Packer
 from tafelrunde.web.common.passwords import Passwords
 from tafelrunde.web.common.print_jobs import Prints
 from tafelrunde.web.common.problems import broken, no_page, refused
+from tafelrunde.web.common.program_haste import ProgramHaste
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import OUTAGE, Readiness, StoreWatch
@@ -48,6 +49,7 @@ from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.orders import Orders
+from tafelrunde.web.live.program_stream import Streams
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.stopped import StoppedTables
@@ -74,8 +76,10 @@ from tafelrunde.web.routes import (
     notices,
     on_paper,
     own_data,
+    own_programs,
     previews,
     processes,
+    programs,
     puzzles,
     ratings,
     recovery,
@@ -88,8 +92,8 @@ from tafelrunde.web.routes import (
 )
 
 FAMILIES = (home, rules, on_paper, learn, puzzles, board, assets, installed, game_files, tables, invitations, previews,
-            replays, reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, holidays, notices,
-            admin, moderation, processes)
+            replays, reviews, forks, seats, ratings, accounts, arms, sign_out, recovery, own_data, own_programs,
+            holidays, notices, admin, moderation, processes, programs)
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     orders, stopped = Orders(registry, readiness), StoppedTables(store, registry.signals, now)
     registry.back, registry.sends_on = stopped.rejoined, orders.sends_on
+    streams = Streams()
+    readiness.closing = streams.close
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
     services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
@@ -125,6 +131,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
+                "streams": streams, "program_haste": ProgramHaste(limits),
                 "orders": orders, "stopped": stopped, "admin_key": admin_key, "secure": settings.https,
                 "settings": settings}
 

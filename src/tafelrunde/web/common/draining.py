@@ -35,6 +35,10 @@ class DrainingServer(Server):
         if self.started:
             self._announce()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._readiness.closing()
+        await super().shutdown(sockets)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal has come. What is counted or ended because of it waits for the next tick: the signal may have come
         in the midst of anything."""

@@ -83,9 +83,22 @@ def hashed(key: str) -> str:
 
 
 async def person_of(connection: AnyConnection, store: Store) -> Person | None:
-    """Whose cookie came along."""
+    """Whose cookie came along; a program has none."""
     key = cookie_hash(connection, KEY)
-    return await store.person(key) if key else None
+    found = await store.person(key) if key else None
+    return None if found is not None and found.owner else found
+
+
+async def program_of(connection: AnyConnection, store: Store) -> Person | None:
+    """Whose token came along in the header; None if it opens nothing, or its owner may not play here."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not 20 <= len(token) <= 100:
+        return None
+    found = await store.person(hashed(token))
+    owner = await store.person_by_id(found.owner) if found is not None and found.owner else None
+    if found is None or owner is None or "banned" in (found.standing, owner.standing):
+        return None
+    return found
 
 
 def cookie_hash(connection: AnyConnection, name: str) -> str:

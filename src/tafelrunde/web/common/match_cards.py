@@ -74,7 +74,7 @@ def _card(match: KeptMatch, chosen: dict[int, str], reader: int, now: float) -> 
 def _sitter(match: KeptMatch, number: int, chosen: dict[int, str], reader: int) -> Sitter:
     seat, progress = match.seats[number], match.progress
     over = progress.stage == OVER and len(progress.ranks) == len(match.seats)
-    return Sitter(seat.name, coat_of(seat, chosen), seat.kind == "bot",
+    return Sitter(seat.name, coat_of(seat, chosen), seat.kind == "bot" or seat.is_program,
                   seat.kind == "person" and 0 < reader == seat.person,
                   progress.stage == RUNNING and number in progress.acting,
                   progress.ranks[number] if over else 0, progress.scores[number] if over else 0)

@@ -50,9 +50,14 @@ def no_page(request: AnyRequest, error: HTTPException) -> Template:
 
 def broken(request: AnyRequest, error: Exception) -> Response[Any] | Template:
     """An internal error: it is logged, and nothing of it is shown."""
+    return _problem(request, 500, broken_by(request, error))
+
+
+def broken_by(request: AnyRequest, error: Exception) -> Say:
+    """Count and log an internal error; what may be said of it."""
     METRICS.counts["mistakes"].inc()
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(request, 500, Say("something went wrong on our side; it has been logged"))
+    return Say("something went wrong on our side; it has been logged")
 
 
 def _problem(request: AnyRequest, status: int, say: Say, again: int = 0) -> Template:

@@ -38,6 +38,7 @@ class Readiness:
         self.draining = False  # it will end soon, and says so for a while
         self.withdrawn = False  # whoever runs the house wants nobody here, until they say otherwise
         self.announced: Callable[[], None] = _nobody_asks  # to be called when it drains
+        self.closing: Callable[[], None] = _nobody_asks  # to be called when it ends: before it waits for answers to end
         self._clock = clock
         self._doubts: dict[str, _Doubt] = {}
 

@@ -35,6 +35,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     guests_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 60  # new ones, in `address_minutes`
     tables_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 120  # new ones, in `address_minutes`
     address_minutes: Annotated[int, Meta(ge=1, le=10_000)] = 60
+    programs_per_person: Annotated[int, Meta(ge=0, le=10_000)] = 5  # bots somebody has made that play over the network
     lines_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 300  # open tabs at all tables
     watchers: Annotated[int, Meta(ge=1, le=100_000)] = 200  # tabs without a name at one table
     watchers_per_address: Annotated[int, Meta(ge=1, le=100_000)] = 20  # of those

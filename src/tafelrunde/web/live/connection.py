@@ -9,6 +9,7 @@ import msgspec
 
 from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import Person
+from tafelrunde.web.common.haste import Haste
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.messages import RefusalMessage, ToClient
 from tafelrunde.web.live.viewer import Viewer
@@ -27,13 +28,12 @@ class Connection:
     def __init__(self, person: Person | None, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
         self.person = person
         self.viewer = Viewer(person.id if person else 0)
-        self._limits = limits
         self.closed = asyncio.Event()
         self.code = DROPPED  # it is closed with
         self._send = send
         self._unread: deque[str] = deque()
         self._more = asyncio.Event()
-        self._times: deque[float] = deque()
+        self._haste = Haste(limits.messages, limits.message_seconds)
         self._hasty = 0
         self._tasks: set[asyncio.Future[None]] = set()
 
@@ -72,10 +72,7 @@ class Connection:
 
     def too_fast(self, now: float) -> bool:
         """Count a message; True if there were too many lately, which the client has then been told."""
-        while self._times and self._times[0] < now - self._limits.message_seconds:
-            self._times.popleft()
-        if len(self._times) < self._limits.messages:
-            self._times.append(now)
+        if not self._haste.too_fast(now):
             return False
         self._hasty += 1
         self.tell(RefusalMessage(Say("too many messages at once; wait a moment").data()))
@@ -83,10 +80,20 @@ class Connection:
             self.closed.set()
         return True
 
+    async def taken(self) -> str:
+        """The next text that is queued, which is then no longer; waits for one. Nothing is lost by giving up."""
+        while not self._unread:
+            self._more.clear()
+            await self._more.wait()
+        return self._unread.popleft()
+
+    def rest(self) -> list[str]:
+        """All that is still queued, which is then no longer."""
+        left = list(self._unread)
+        self._unread.clear()
+        return left
+
     async def deliver(self) -> None:
         """Send what is queued, for as long as the connection is open."""
         while True:
-            await self._more.wait()
-            self._more.clear()
-            while self._unread:
-                await self._send(self._unread.popleft())
+            await self._send(await self.taken())

@@ -8,7 +8,7 @@ from typing import Any
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES
 from tafelrunde.match.clock import Clock, read_clock
-from tafelrunde.store import KeptMatch, KeptSeat
+from tafelrunde.store import PROGRAM, KeptMatch, KeptSeat
 
 QUICK = 900.0  # seconds an offer stands; after a slow match as long as a move might have taken
 
@@ -67,7 +67,7 @@ def next_seats(kept: KeptMatch) -> list[KeptSeat]:
     seats = []
     for number, seat in enumerate(kept.seats):
         if seat.kind == "person" or agreed(kept, seat.left_by):
-            seats.append(KeptSeat("person", seat.sitter, seat.name))
+            seats.append(KeptSeat("person", seat.sitter, seat.name, PROGRAM if seat.is_program else ""))
         else:
             name = BOT_NAMES[number % len(BOT_NAMES)] if seat.left_by else seat.name
             seats.append(KeptSeat(seat.kind, 0, name, seat.bot))

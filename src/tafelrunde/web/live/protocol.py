@@ -31,7 +31,18 @@ async def serve_connection(
 ) -> None:
     """Serve one client. `receive` answers None when the other side is gone; `send` may raise when it is. Is whatever
     says who this is `still_good` once they are there, when they can be hung up on?"""
-    connection = Connection(person, send, session.limits)
+    await serve(session, Connection(person, send, session.limits), receive, close, client, still_good)
+
+
+async def serve(
+    session: Session,
+    connection: Connection,
+    receive: Callable[[], Awaitable[str | bytes | None]],
+    close: Callable[[int], Awaitable[None]],
+    client: Client = UNKNOWN,
+    still_good: Callable[[], Awaitable[bool]] | None = None,
+) -> None:
+    """Serve a connection that was made."""
     deliver = asyncio.create_task(connection.deliver())
     listen = asyncio.create_task(_listen(session, connection, receive))
     gone = asyncio.create_task(connection.closed.wait())

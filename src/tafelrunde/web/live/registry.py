@@ -15,6 +15,7 @@ from tafelrunde.store import (
     CLOSED,
     OPEN,
     OVER,
+    PROGRAM,
     KeptMatch,
     KeptSeat,
     Person,
@@ -109,7 +110,7 @@ class Registry(Sessions):
             if not free or (seat is not None and seat not in free):
                 raise BadInput("that seat is already taken")
             chosen = free[0] if seat is None else seat
-            session.kept.seats[chosen] = KeptSeat("person", person.id, name, "", salt)
+            session.kept.seats[chosen] = KeptSeat("person", person.id, name, PROGRAM if person.owner else "", salt)
             await self._save_seats(session, chosen)
         await session.begin()
         return chosen
@@ -125,10 +126,11 @@ class Registry(Sessions):
         await session.begin()
 
     async def free_seat(self, session: Session, seat: int) -> None:
-        """Take a seat back from a bot, at a table that still waits for players: somebody else may sit down there."""
+        """Take a seat back from a bot or a program, at a table that still waits for players: somebody else may sit down
+        there."""
         async with session.lock:
             kept = session.kept.seats[seat] if 0 <= seat < len(session.kept.seats) else None
-            if session.match is not None or kept is None or kept.kind != "bot":
+            if session.match is not None or kept is None or not (kept.kind == "bot" or kept.is_program):
                 raise BadInput("no bot waits at that seat for the match to begin")
             session.kept.seats[seat] = KeptSeat()
             await self._save_seats(session, seat, kept)
@@ -179,6 +181,15 @@ class Registry(Sessions):
         """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays
         on. Raises StoreError."""
         await self._leaving.leave_all(person)
+
+    async def forget_person(self, person: int, name: str) -> None:
+        """Give up somebody's seats and delete whatever is theirs alone; past matches stay, under that name. Raises
+        StoreError."""
+        await self.leave_all(person)
+        await self.store.forget(person, name)
+        await self.people.rearmed(person, "")
+        await self.people.renamed(person, name)
+        self.people.hang_up(person)
 
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""

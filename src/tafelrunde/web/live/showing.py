@@ -27,6 +27,9 @@ def show_all(connections: Iterable[Watcher], sitting: set[int], show: Callable[[
     told: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
     for connection in connections:
         viewer = connection.viewer
+        if viewer.program:
+            show(connection)
+            continue
         before = viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of
         if before in told:
             text, after = told[before]

@@ -20,6 +20,8 @@ from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.sitters import Sitters
 from tafelrunde.web.live.viewer import Viewer, seats_of, shown_seat
 
+OVER_NETWORK = Say("over the network").key  # how a program plays, said after the word "bot"
+
 
 class Table(Protocol):
     """What a snapshot shows of a table."""
@@ -145,8 +147,9 @@ def undone_to(lines: list[Line]) -> bool:
 def people(kept: KeptMatch, mine: list[int], here: set[int], arms: dict[int, str]) -> list[Somebody]:
     """Who sits where, and who is at the table now."""
     return [
-        Somebody(number, seat.name, seat.kind, seat.kind == "bot" or seat.person in here, number in mine,
-                 TITLES.get(seat.bot, seat.bot), coat_of(seat, arms))
+        Somebody(number, seat.name, "bot" if seat.is_program else seat.kind,
+                 seat.kind == "bot" or seat.person in here, number in mine,
+                 OVER_NETWORK if seat.is_program else TITLES.get(seat.bot, seat.bot), coat_of(seat, arms))
         for number, seat in enumerate(kept.seats)
     ]
 

@@ -16,6 +16,7 @@ class Viewer:
     shown: int = SPECTATOR  # in hot-seat: the seat whose person has the screen
     logged: int = 0  # the log has been sent up to this line
     log_of: int = SPECTATOR  # and was that of this seat
+    program: bool = False  # it is told what programs are told
 
     def now_as(self, other: "Viewer") -> None:
         """They have been shown what somebody else was shown, too."""

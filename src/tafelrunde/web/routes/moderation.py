@@ -52,8 +52,9 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
     await store.set_standing(person, cast(Standing, standing))
     if standing == "banned":
         await store.end_sessions(person)
-        registry.people.hang_up(person)
-        await registry.leave_all(person)
+        for each in [person, *(mine.id for mine in await store.programs_of(person))]:
+            registry.people.hang_up(each)
+            await registry.leave_all(each)
     return go(f"/admin/person/{person}")
 
 

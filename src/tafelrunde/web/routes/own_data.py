@@ -49,6 +49,7 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
     return {
         "person": {"number": person.id, "name": person.name, "login": person.login, "since": _moment(person.created),
                    "standing": person.standing, "arms": arms_of(person.name, person.arms)},
+        "bots": [{"number": each.id, "name": each.name} for each in await store.programs_of(person.id)],
         "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
                     "push_when": notice.push_when, "language": notice.language,
                     "browsers": [each.endpoint for each in await store.pushes(person.id)]},
@@ -94,11 +95,8 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
         person = await passwords.prove(request, person.login, data.get("password", ""), NOT_YOURS)
     t = Translator(visitor.language)
     name = t("former player")
-    await registry.leave_all(person.id)
-    await store.forget(person.id, name)
-    await registry.people.rearmed(person.id, "")
-    await registry.people.renamed(person.id, name)
-    registry.people.hang_up(person.id)
+    for each in [*await store.programs_of(person.id), person]:
+        await registry.forget_person(each.id, name)
     answer = await page(Visitor(None, visitor.language), "deleted")
     for cookie in (KEY, KNOWN_DEVICE):
         answer.delete_cookie(cookie)

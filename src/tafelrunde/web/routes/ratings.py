@@ -43,7 +43,7 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
     people = {each.person: await store.person_by_id(each.person) for each in lists[chosen]}
     return await page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen,
                       best=lists[chosen], shown=shown,
-                      people={number: (found.name, arms_of(found.name, found.arms))
+                      people={number: (found.name, arms_of(found.name, found.arms), found.owner > 0)
                               for number, found in people.items() if found is not None})
 
 

@@ -130,7 +130,9 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
     if session.match is None:
         if mine:
             await session.still_wanted()
-        return await page(visitor, "waiting", keep=bool(mine), session=session, kept=session.kept, info=info, mine=mine,
+        return await page(visitor, "waiting", programs=await store.programs() if kept_by(session, visitor) else [],
+                          challenged=await store.challenged(match), keep=bool(mine), session=session,
+                          kept=session.kept, info=info, mine=mine,
                           address=address, levels=levels(info.slug, len(session.kept.seats)),
                           usual_level=await usual_of(visitor, store, info.slug),
                           scale=SCALE, terms=terms(session.kept, info), further=further_terms(session.kept),
@@ -139,6 +141,11 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
     return await page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info, mine=mine,
                       address=address, taught=lessons.has(info.slug), newcomer=newcomer,
                       longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
+
+
+def kept_by(session: Session, visitor: Visitor) -> bool:
+    """Has the visitor opened this table?"""
+    return session.kept.host == visitor.id > 0
 
 
 @post("/table/{match:str}/sit")

@@ -1,0 +1,105 @@
+"""Programs somebody has made, which play here over the network (docs/network-bots.md): on the account page of whoever
+has an account. A token is shown once; the house keeps its hash."""
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+
+from tafelrunde.core import BadInput
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import OPEN, Person, Store
+from tafelrunde.web.common.forms import Form, number, person_number
+from tafelrunde.web.common.identity import Visitor, hashed, new_key
+from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.session import Session
+
+
+@get("/account/bots")
+async def programs(visitor: Visitor, store: Store, settings: Settings) -> Template:
+    """My programs."""
+    return await _shown(visitor, store, settings)
+
+
+@post("/account/bots", status_code=200)
+async def new_program(visitor: Visitor, store: Store, settings: Settings, registry: Registry, data: Form) -> Template:
+    """One more, with its token."""
+    owner, name = _owner(visitor), clean_name(data.get("name", ""))
+    if not name:
+        raise BadInput("a name is needed")
+    if owner.standing:
+        raise BadInput("an administrator has fixed your name")
+    token, most = new_key(), settings.limits.programs_per_person
+    made = await store.add_program(owner.id, most, hashed(token), name, registry.now())
+    if made is None:
+        raise BadInput("you can have {limit:bot|bots} of your own at most; delete one first", limit=most)
+    return await _shown(visitor, store, settings, made, token)
+
+
+@post("/account/bots/{program:str}/token", status_code=200)
+async def new_token(visitor: Visitor, store: Store, settings: Settings, registry: Registry, program: str) -> Template:
+    """Another token, in place of the old one."""
+    mine, token = await _mine(visitor, store, program), new_key()
+    await store.change_token(mine.id, hashed(token))
+    registry.people.hang_up(mine.id)
+    return await _shown(visitor, store, settings, mine, token)
+
+
+@post("/account/bots/{program:str}/revoke")
+async def revoke(visitor: Visitor, store: Store, registry: Registry, program: str) -> Redirect:
+    """No token lets it in any more; its seats stay its own."""
+    mine = await _mine(visitor, store, program)
+    await store.change_token(mine.id, "")
+    registry.people.hang_up(mine.id)
+    return go("/account/bots")
+
+
+@post("/account/bots/{program:str}/delete")
+async def delete(visitor: Visitor, store: Store, registry: Registry, program: str) -> Redirect:
+    """Bots of the house play on at its seats, and it is forgotten."""
+    mine = await _mine(visitor, store, program)
+    await registry.forget_person(mine.id, Translator(visitor.language)("former player"))
+    return go("/account/bots")
+
+
+@post("/table/{match:str}/challenge")
+async def challenge(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
+    """Ask a program to take an open seat; whoever opened the table may."""
+    if session.kept.host != visitor.id or session.kept.progress.stage != OPEN:
+        raise BadInput("only whoever opened the table may seat bots")
+    asked = await store.person_by_id(number(data.get("program", "")))
+    if asked is None or not asked.owner or asked.standing:
+        raise BadInput("there is no such bot")
+    await store.challenge(session.id, asked.id, session.now())
+    return go(f"/table/{session.id}")
+
+
+def _owner(visitor: Visitor) -> Person:
+    """The visitor, who has an account; raises BadInput."""
+    person = visitor.known()
+    if not person.login:
+        raise BadInput("make an account first")
+    return person
+
+
+async def _mine(visitor: Visitor, store: Store, program: str) -> Person:
+    found = await store.person_by_id(person_number(program))
+    if found is None or found.owner != _owner(visitor).id:
+        raise NotFoundException
+    return found
+
+
+async def _shown(visitor: Visitor, store: Store, settings: Settings, made: Person | None = None,
+                 token: str = "") -> Template:
+    mine = await store.programs_of(_owner(visitor).id)
+    shown = await page(visitor, "own_programs", programs=mine, made=made, token=token,
+                       able=await store.with_tokens([each.id for each in mine]),
+                       most=settings.limits.programs_per_person)
+    if token:
+        shown.headers["cache-control"] = "no-store"
+    return shown
+
+
+HANDLERS = [programs, new_program, new_token, revoke, delete, challenge]

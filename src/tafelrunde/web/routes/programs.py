@@ -1,0 +1,213 @@
+"""The door of programs: HTTP with a token, answered by JSON; a table as lines of JSON (docs/network-bots.md).
+
+Cookies are never looked at here, and tokens nowhere else. Everything about a table has its address, so that a proxy
+hands it to the process that has the table.
+"""
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.response import Stream
+
+from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.core.integers import LARGEST
+from tafelrunde.match import Match
+from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreError
+from tafelrunde.web.common.client import AnyRequest
+from tafelrunde.web.common.identity import client_of, program_of
+from tafelrunde.web.common.metrics import METRICS
+from tafelrunde.web.common.problems import PROBLEMS, UNCLEAR, broken_by
+from tafelrunde.web.common.program_haste import ProgramHaste, TooFast
+from tafelrunde.web.common.quotas import Sockets
+from tafelrunde.web.common.readiness import SentOn
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.live.orders import Orders
+from tafelrunde.web.live.program import refusal_of
+from tafelrunde.web.live.program_stream import Streams
+from tafelrunde.web.live.program_tables import Listed, listed
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seats import stand_up
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.viewer import seats_of
+
+SHOWN = 30  # tables of a list
+SOON = "2"  # seconds
+NO_TOKEN = Say("this token opens nothing; put a good one into the header, as Authorization: Bearer TOKEN")
+NDJSON = "application/x-ndjson"
+STATUS: list[tuple[type[TafelrundeError], int]] = [
+    (TooFast, 429), (SentOn, 503), (StoreError, 503), (Stopped, 410), (Illegal, 409)]
+
+
+class NotLetIn(TafelrundeError):
+    """No token came along, or one that opens nothing."""
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=False):
+    """A move, and the question it answers: the line protocol's answer."""
+
+    id: int
+    move: str
+
+
+async def program(request: AnyRequest, store: Store, program_haste: ProgramHaste) -> Person:
+    """Whose token came along; raises NotLetIn, TooFast or StoreError."""
+    found = await program_of(request, store)
+    if found is None:
+        raise NotLetIn(NO_TOKEN.key)
+    program_haste.check(found.id, str(request.path_params.get("match", "")), time.monotonic())
+    return found
+
+
+async def session(program: Person, registry: Registry, orders: Orders, match: str) -> Session:
+    """The session of the match in the address, once the program is let in; raises NotFoundException."""
+    await orders.admit(match)
+    found = await registry.find(match)
+    if found is None:
+        raise NotFoundException
+    return found
+
+
+def not_done(_: Request[Any, Any, Any], error: TafelrundeError) -> Response[bytes]:
+    """What cannot be done, in one sentence."""
+    METRICS.counts["refused"].inc()
+    if isinstance(error, NotLetIn):
+        return _refusal(error, 401, {"www-authenticate": "Bearer"})
+    status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
+    if isinstance(error, SentOn | OwnedElsewhere):
+        error = StoreError("nothing was done; try again in a moment")
+    return _refusal(error, status, {"retry-after": SOON} if status in (429, 503) else {})
+
+
+def no_such_thing(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """No such address or table, or something that is too large or cannot be read."""
+    say = Say("there is no such table") if error.status_code == 404 else PROBLEMS.get(error.status_code, UNCLEAR)
+    return _refusal(BadInput(say.key), error.status_code, {})
+
+
+def went_wrong(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """An internal error: it is logged, and nothing of it is shown."""
+    return _refusal(BadInput(broken_by(request, error).key), 500, {})
+
+
+def _refusal(error: TafelrundeError, status: int, headers: dict[str, str]) -> Response[bytes]:
+    return Response(msgspec.json.encode(refusal_of(error)), media_type="application/json", status_code=status,
+                    headers=headers)
+
+
+@get("/bot/tables", status_code=200)
+async def tables(program: Person, store: Store, registry: Registry) -> Response[bytes]:
+    """Who I am, the tables I sit at, those I am asked to come to, and those with an open seat."""
+    since = registry.now() - registry.limits.lobby_hours * 3600
+    mine = [match for match in await store.matches_of(program.id, SHOWN)
+            if match.progress.stage != OVER and seats_of(match, program.id)]
+    asked = [await store.match(match) for match in await store.challenges(program.id, SHOWN)]
+    known = {match.id for match in mine}
+    open_tables = await store.stage(OPEN, SHOWN, since=since, free=1, each=registry.limits.lobby_per_person)
+    return _done({
+        "me": {"number": program.id, "name": program.name, "owner": program.owner},
+        "tables": [_listed(match, program) for match in mine],
+        "challenges": [_listed(match, program) for match in asked if match is not None and match.id not in known],
+        "open": [_listed(match, program) for match in open_tables if match.id not in known]})
+
+
+def _listed(match: Any, program: Person) -> Listed:
+    return listed(match, program.id)
+
+
+@get("/table/{match:str}/bot/stream")
+async def stream(request: AnyRequest, program: Person, session: Session, streams: Streams, sockets: Sockets,
+                 store: Store) -> Stream:
+    """The table as its seat sees it, from now on: one message a line."""
+
+    async def still_good() -> bool:
+        found = await program_of(request, store)
+        return found is not None and found.id == program.id
+
+    if not seats_of(session.kept, program.id):
+        raise Illegal("", "you have no seat at this table; sit down first")
+    client = client_of(request)
+    counted = sockets.one_more(session.id, program.id, client.address)
+    return Stream(streams.lines(session, program, client, counted, still_good), media_type=NDJSON,
+                  headers={"x-accel-buffering": "no", "cache-control": "no-store"})
+
+
+@post("/table/{match:str}/bot/sit", status_code=200)
+async def sit(request: AnyRequest, program: Person, registry: Registry, store: Store,
+              session: Session) -> Response[bytes]:
+    """Take an open seat, at a table that is open to all, that I am asked to come to, or whose link I was given."""
+    mine = seats_of(session.kept, program.id)
+    if not mine:
+        going = [match for match in await store.matches_of(program.id, registry.limits.tables_per_person + 1)
+                 if match.progress.stage != OVER]
+        if len(going) >= registry.limits.tables_per_person:
+            raise BadInput("you already sit at {limit:table|tables}; finish one first",
+                           limit=registry.limits.tables_per_person)
+        await session.state.visits.note(program.id, client_of(request))
+        mine = [await registry.sit_down(session, program, program.name, "")]
+    await store.drop_challenge(session.id, program.id)
+    return _done({"seat": mine[0], "begun": session.match is not None})
+
+
+@post("/table/{match:str}/bot/decline", status_code=200)
+async def decline(program: Person, store: Store, match: str) -> Response[bytes]:
+    """Not to come to a table I am asked to come to."""
+    await store.drop_challenge(match[:40], program.id)
+    return _done({})
+
+
+@post("/table/{match:str}/bot/stand-up", status_code=200)
+async def rise(program: Person, session: Session) -> Response[bytes]:
+    """Give up my seat at a table that waits for players."""
+    _seat(session, program)
+    await stand_up(session, program.id)
+    return _done({})
+
+
+@post("/table/{match:str}/bot/move", status_code=200)
+async def move(request: AnyRequest, program: Person, session: Session, settings: Settings) -> Response[bytes]:
+    """Answer a question; the move is kept when this is answered."""
+    METRICS.counts["messages"].inc()
+    body = await request.body()
+    if len(body) > settings.limits.message_bytes:
+        raise BadInput("the message is longer than {limit:byte|bytes}", limit=settings.limits.message_bytes)
+    try:
+        answer = msgspec.json.decode(body, type=Answer)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadInput("the message cannot be read: {why}", why=str(error)[:120]) from None
+    if not 0 <= answer.id <= LARGEST:
+        raise BadInput("the message cannot be read: {why}", why="id")
+    seat = _seat(session, program)
+    await session.settled()
+    await session.tasks.to_the_end(session.play(seat, answer.move, answer.id))
+    return _done({})
+
+
+@post("/table/{match:str}/bot/resign", status_code=200)
+async def resign(program: Person, session: Session) -> Response[bytes]:
+    """Give up, for good."""
+    seat = _seat(session, program)
+    await session.tasks.to_the_end(session.give_up(seat, Match.resign))
+    return _done({})
+
+
+def _seat(session: Session, program: Person) -> int:
+    """The program's seat; raises Illegal."""
+    seats = seats_of(session.kept, program.id)
+    if not seats:
+        raise Illegal("", "you have no seat at this table; sit down first")
+    return seats[0]
+
+
+def _done(told: dict[str, Any]) -> Response[bytes]:
+    return Response(msgspec.json.encode({"type": "ok", **told}), media_type="application/json")
+
+
+HANDLERS = [Router("/", route_handlers=[tables, stream, sit, decline, rise, move, resign],
+                   dependencies={"program": Provide(program), "session": Provide(session)},
+                   opt={"exclude_from_csrf": True},
+                   exception_handlers={TafelrundeError: not_done, HTTPException: no_such_thing, Exception: went_wrong})]
