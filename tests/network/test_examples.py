@@ -1,0 +1,50 @@
+"""The examples, as they are printed, finish rated matches against people who play by a script."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.network.doors import Door, token_of
+from tests.network.scripted import challenge, example, play_on
+from tests.web.house import House, house
+
+CASTLES = "castles_besieged"
+# games of every kind with seats and, where there are more than two, bots of the house beside the program
+EVERY = [(CASTLES, 2), ("beutelschneider", 3), ("burgundy", 2), (CASTLES, 2)]
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house for all tests here."""
+    with house(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+def rated_matches(opened: House, file: str, login: str, matches: list[tuple[str, int]]) -> None:
+    """Each match is played to its end, and counts for the program."""
+    token = token_of(opened.guest("Ada"), f"By {file}", login)
+    people = [opened.guest(name) for name in ("Bo", "Cleo", "Dan", "Eve")]
+    door = Door(opened.address, token)
+    number = int(door.tables()["me"]["number"])
+    with example(opened, token, file, "--pause", "0.3", "--matches", str(len(matches))) as running:
+        for turn, (game, seats) in enumerate(matches):
+            person = people[turn % len(people)]
+            result = play_on(person, challenge(person, number, game, seats))
+            assert sorted(result["ranks"])[0] == 1
+        said, _ = running.communicate(timeout=60)
+    assert running.returncode == 0 and said.count("ended, ranks:") == len(matches), said
+    page = people[0].get(f"/people/{number}").text
+    for game in {game for game, _ in matches}:
+        assert f"/ratings/{game}" in page, page
+    assert door.tables()["tables"] == []
+    door.close()
+
+
+@pytest.mark.parametrize("file", ["bot.py", "bot.mjs"])
+def test_an_example_finishes_rated_matches(opened: House, file: str) -> None:
+    rated_matches(opened, file, f"ada-{file[-2:]}", [(CASTLES, 2)] * 2)
+
+
+@pytest.mark.soak
+def test_twenty_rated_matches_by_the_bot_in_javascript(opened: House) -> None:
+    rated_matches(opened, "bot.mjs", "ada-twenty", EVERY * 5)
