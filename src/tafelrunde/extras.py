@@ -19,6 +19,7 @@ EXTRAS: Final = {  # the modules each extra brings
     "cluster": ("distributed",),
     "openspiel": ("pyspiel", "numpy"),
     "render": ("resvg_py", "PIL", "numpy"),
+    "mcp": ("mcp",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
 }
 

@@ -38,6 +38,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "games": ("tafelrunde.cli.games:games", "List the games, or one game's options."),
     "serve": ("tafelrunde.cli.serve:serve", "Open the house in the browser."),
     "bots": ("tafelrunde.cli.bots:bots", "Let bots think here for a house elsewhere."),
+    "mcp": ("tafelrunde.cli.mcp:mcp", "Let an assistant sit at tables (Model Context Protocol)."),
     "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "learn": ("tafelrunde.cli.learn:learn", "Learn a game by playing, in this terminal."),
     "puzzles": ("tafelrunde.cli.puzzles:app", "Solve positions with one clearly best move; find new ones."),
