@@ -7,6 +7,7 @@ of the legal moves it picks one by chance. Its own `choose` is all another bot h
 """
 
 import argparse
+import http.client
 import json
 import os
 import random
@@ -57,7 +58,7 @@ def play(house, match):
                 print(match, json.load(refused)["say"], flush=True)
             if refused.code not in (429, 503):
                 return
-        except OSError as lost:
+        except (OSError, http.client.HTTPException) as lost:
             print(match, lost, flush=True)
         time.sleep(2)
 

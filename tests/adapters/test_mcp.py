@@ -37,14 +37,14 @@ def test_an_assistant_finishes_a_match_of_castles() -> None:
     async def work(call: Call) -> None:
         listed = {each["game"]: each for each in (await call("list_games"))["games"]}
         assert listed[CASTLES]["seats"] == [2] and "hits_to_lose" in listed[CASTLES]["options"]
-        assert (await call("read_rules", game=CASTLES)).startswith("# ")
+        assert "Bultas" in await call("read_rules", game=CASTLES)
         seen, moves = await call("open_table", game=CASTLES, bot="page"), 0
         while not seen["over"]:
             assert seen["seat"] == 0 and seen["legal"] and seen["view"]
             seen, moves = await call("play", table=seen["table"], move=seen["legal"][-1]), moves + 1
         assert sorted(seen["ranks"]) in ([1, 1], [1, 2]) and seen["legal"] == [] and seen["reason"]
         assert moves > 10
-        assert (await call("look", table=seen["table"])).startswith("You sit at no table")
+        assert "You sit at no table" in await call("look", table=seen["table"])
 
     asyncio.run(with_assistant(work))
 
@@ -86,7 +86,8 @@ def test_an_assistant_sits_at_a_table_of_a_house(tmp_path: Path) -> None:
             assert [each["match"] for each in (await call("list_tables"))["open"]] == [table]
             playing = asyncio.get_running_loop().run_in_executor(None, bo_plays)
             seen = await call("sit", table=table)
-            while not seen["over"]:
+            while isinstance(seen, str) or not seen["over"]:
+                assert isinstance(seen, dict), seen
                 seen = await (call("play", table=table, move=seen["legal"][0]) if seen["legal"] else
                               call("look", table=table))
             await playing

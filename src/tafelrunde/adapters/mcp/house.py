@@ -4,7 +4,7 @@ import http.client
 import json
 import time
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from tafelrunde.adapters.mcp.tables import Seen
@@ -42,7 +42,7 @@ class House:
         except HTTPError as refused:
             with refused:
                 raise BadInput("the house says: {why}", why=_said(refused)) from None
-        except (URLError, OSError) as lost:
+        except (OSError, http.client.HTTPException) as lost:
             raise BadInput("the house does not answer: {why}", why=str(lost)[:200]) from None
         return opened
 
@@ -75,7 +75,7 @@ class HouseTable:
             try:
                 with self._house.open("GET", f"/table/{self.name}/bot/stream") as stream:
                     found = self._until_asked(stream, end)
-            except OSError:
+            except (OSError, http.client.HTTPException):
                 continue  # the line was lost: nothing is missing when it is opened again
             if found is not None:
                 return found
