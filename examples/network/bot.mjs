@@ -19,10 +19,14 @@ function choose(question) {
   return question.legal[question.seed % question.legal.length];
 }
 
-/** The answer of the house, or its refusal in the same form. */
+/** The answer of the house, or its refusal in the same form; waits where the house says so. */
 async function ask(method, path, body) {
-  const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
-  return answer.json();
+  for (;;) {
+    const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
+    if (answer.status !== 429 && answer.status !== 503) return answer.json();
+    await answer.text();
+    await sleep(2000);
+  }
 }
 
 /** The messages of a table, one after the other; throws when the line is lost. */

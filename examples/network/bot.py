@@ -36,13 +36,16 @@ class House:
         return urllib.request.urlopen(request, timeout=60)
 
     def ask(self, method, path, body=None):
-        """The answer, or the refusal in its place."""
-        try:
-            with self.open(method, path, body) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as refused:
-            with refused:
-                return json.load(refused)
+        """The answer, or the refusal in its place; waits where the house says so."""
+        while True:
+            try:
+                with self.open(method, path, body) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as refused:
+                with refused:
+                    if refused.code not in (429, 503):
+                        return json.load(refused)
+            time.sleep(2)
 
 
 def play(house, match):

@@ -14,7 +14,12 @@ SILENCE = 60.0  # seconds: the house says something every fifteen
 LONGEST = 4_000_000  # bytes of one line
 WAIT = 45.0  # seconds until a look ends, though others have to move
 AGAIN = 5  # how often a line that is lost is opened anew
+PATIENCE, PAUSE = 12, 2.0  # how often, and after how many seconds, what was not done just now is asked for again
 Message = dict[str, Any]
+
+
+class _Later(BadInput):
+    """Nothing was done, and may be in a moment."""
 
 
 class House:
@@ -34,14 +39,24 @@ class House:
         return told
 
     def open(self, method: str, path: str, body: Message | None = None) -> http.client.HTTPResponse:
-        """The answer as it arrives; raises BadInput with the sentence of a refusal, or where nobody answers."""
+        """The answer as it arrives; waits where the house says so. Raises BadInput with the sentence of a refusal, or
+        where nobody answers."""
+        for _ in range(PATIENCE):
+            try:
+                return self._opened(method, path, body)
+            except _Later:
+                time.sleep(PAUSE)
+        return self._opened(method, path, body)
+
+    def _opened(self, method: str, path: str, body: Message | None) -> http.client.HTTPResponse:
         data = None if body is None else json.dumps(body).encode()
         try:
             opened: http.client.HTTPResponse = urlopen(
                 Request(self._address + path, data, self._headers, method=method), timeout=SILENCE)
         except HTTPError as refused:
             with refused:
-                raise BadInput("the house says: {why}", why=_said(refused)) from None
+                kind = _Later if refused.code in (429, 503) else BadInput
+                raise kind("the house says: {why}", why=_said(refused)) from None
         except (OSError, http.client.HTTPException) as lost:
             raise BadInput("the house does not answer: {why}", why=str(lost)[:200]) from None
         return opened
