@@ -69,6 +69,7 @@ def test_what_cannot_be_is_told_in_a_sentence_and_changes_nothing() -> None:
     asyncio.run(with_assistant(work))
 
 
+@pytest.mark.soak
 def test_an_assistant_sits_at_a_table_of_a_house(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada, bo = opened.guest("Ada"), opened.guest("Bo")

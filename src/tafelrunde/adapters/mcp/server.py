@@ -118,7 +118,9 @@ def server(house: House | None = None) -> MCPServer:
     made = MCPServer("tafelrunde", title="Tafelrunde", instructions=ABOUT, version=__version__)
     every: list[Callable[..., Any]] = [tables.list_games, tables.read_rules, tables.open_table, tables.look,
                                        tables.legal_moves, tables.play, tables.resign]
-    for work in [*every, *([tables.list_tables, tables.sit] if house is not None else [])]:
+    if house is not None:
+        every += [tables.list_tables, tables.sit]
+    for work in every:
         made.add_tool(_in_words(work), name=work.__name__, description=work.__doc__, structured_output=False)
     return made
 
