@@ -5,6 +5,7 @@ folders or files below src/tafelrunde (for work on one game).
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,8 @@ FLAGS = [
     "-fno-semantic-interposition", "-fvisibility=hidden",  # nobody else puts functions in place of ours
     "-ffp-contract=off",  # every product and sum is rounded, as in Python, whatever a processor can do at once
 ]
+DESTRUCTOR = re.compile(r"_dealloc\([^)]*\)\n\{\n(?:    .*\n)+\}\n")
+PUT_OFF = re.compile(r"    (CPy_TRASHCAN_\w+\(.*\)|done: ;)\n")
 UNCOMPILED = "tafelrunde: installing uncompiled (the games work, only slower): "
 
 
@@ -64,6 +67,7 @@ def extensions() -> list[Extension]:
     except (Exception, SystemExit) as failure:  # mypyc leaves by SystemExit when it cannot translate
         print(f"{UNCOMPILED}mypyc says «{failure}»", file=sys.stderr)
         return []
+    free_at_once()
     document()
     if os.name == "posix":
         across = across_files(compiler)
@@ -71,6 +75,15 @@ def extensions() -> list[Extension]:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *across]
             extension.extra_link_args = [*extension.extra_link_args, *across]
     return list(built)
+
+
+def free_at_once() -> None:
+    """What is nested deeply is not freed at once but put on a list, for which the garbage collector's header is used.
+    In classes that have none (`acyclic`) mypyc does so all the same, and writes into memory that is somebody else's."""
+    for file in Path("build").glob("*.c"):
+        code = DESTRUCTOR.sub(lambda found: found[0] if "GC_UnTrack" in found[0] else PUT_OFF.sub("", found[0]),
+                              file.read_text(encoding="utf-8"))
+        file.write_text(code, encoding="utf-8")
 
 
 def across_files(compiler: str) -> list[str]:

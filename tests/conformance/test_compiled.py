@@ -31,3 +31,21 @@ def test_compiled_and_interpreted_walks_are_the_same(case: Case, tmp_path: Path)
         [sys.executable, "-m", "tests.conformance.trace", case.slug, str(case.seats), "17", "400"],
         cwd=ROOT, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == trace(case.slug, case.seats, 17, 400)
+
+
+@pytest.mark.skipif(not COMPILED, reason="needs the compiled package")
+@pytest.mark.parametrize("slug", sorted({case.slug for case in STANDARD}))
+def test_positions_at_the_end_of_a_long_chain_are_freed(slug: str) -> None:
+    """What is nested more than fifty deep CPython frees later; the allocator notices who writes beside his memory."""
+    program = f"""
+from tafelrunde import Rng, game
+state, chain, dice = game({slug!r}).start(game({slug!r}).info.usual_seats), None, Rng(1)
+for turn in range(20):
+    for step in range(200):
+        if state.acting():
+            actor = state.actor()
+            state.roll(dice) if actor < 0 else state.apply(actor, state.legal(actor)[0])
+        chain = state.copy(), chain
+    chain = None
+"""
+    subprocess.run([sys.executable, "-c", program], env={**os.environ, "PYTHONMALLOC": "debug"}, check=True)
