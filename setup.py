@@ -72,8 +72,10 @@ def extensions() -> list[Extension]:
     if os.name == "posix":
         across = across_files(compiler)
         for extension in built:
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *across]
-            extension.extra_link_args = [*extension.extra_link_args, *across]
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+            if len(extension.sources) > 1:  # the library itself: what only leads into it has nothing to gain
+                extension.extra_compile_args += across
+                extension.extra_link_args = [*extension.extra_link_args, *across]
     return list(built)
 
 
