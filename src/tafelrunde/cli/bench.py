@@ -154,8 +154,8 @@ def through_doors(slugs: list[str], seconds: float, json: bool) -> None:
     found = all_rates(slugs, seconds)
     sources = [provenance(slug, (), SEED, command()) for slug in slugs]
     if json:
-        told = {"decisions a second": found, "provenance": [source.data() for source in sources]}
-        print(notation.dumps(told, indent=2, ensure_ascii=False))
+        report = {"decisions a second": found, "provenance": [source.data() for source in sources]}
+        print(notation.dumps(report, indent=2, ensure_ascii=False))
     else:
         show_rates(found, slugs)
 

@@ -6,6 +6,7 @@ stretch of each: a machine that gets slower meanwhile slows all of them down. Th
 """
 
 import gc
+import os
 import subprocess
 import sys
 import time
@@ -148,5 +149,6 @@ def shipped(value: ValueFunction) -> str:
 def first_move(slug: str, seats: int) -> float:
     """CPU seconds from `import tafelrunde` in a fresh process to the first move played: the median of five."""
     script = FIRST_MOVE.format(slug=slug, seats=seats)
-    return median(float(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
-                                       check=True).stdout) for _ in range(5))
+    here = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    return median(float(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True,
+                                       env=here).stdout) for _ in range(5))
