@@ -206,6 +206,7 @@ def test_a_new_token_ends_what_the_old_one_opened(ada: Guest, bo: Guest, door: D
 
 
 def test_only_an_account_has_programs_and_not_too_many(opened: House, ada: Guest) -> None:
+    """As many as `programs_per_person` says."""
     guest = opened.guest("Cleo")
     guest.post("/me", form="/account")
     assert "make an account first" in guest.get("/account/bots").text.lower()
