@@ -73,23 +73,23 @@ docs: $(VENV)/docs  ## the documents as a site in build/site; a link that leads 
 	@echo "build/site/index.html"
 
 bench: compile  ## speed, with OpenSpiel as the peer in the same run
-	$(PIP) install -c $(LOCK) -c requirements/bench.txt -r requirements/bench.txt
+	$(PIP) install -c $(LOCK) open_spiel
 	@$(BIN)/tafelrunde bench
 
 lab: compile  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
 	$(PIP) install -c $(LOCK) choix
 	$(BIN)/tafelrunde measure $(GAMES)
 
+SPIEL_WHEELS := sys_platform != "darwin" or platform_machine == "arm64"
 lock:  ## pin the newest versions that pyproject.toml allows
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -qq --upgrade pip setuptools wheel
 	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq '.[dev]'
-	build/lock/bin/python -m pip freeze --all --exclude tafelrunde > $(LOCK)
-	build/lock/bin/python -m pip install -qq -c $(LOCK) open_spiel
-	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf $(LOCK) > requirements/bench.txt
-	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq -c $(LOCK) -c requirements/bench.txt '.[docs]'
-	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf $(LOCK) \
-		| grep -vxFf requirements/bench.txt > requirements/docs.txt
+	build/lock/bin/python -m pip freeze --all --exclude tafelrunde > build/lock/frozen
+	sed 's/^open.spiel==.*/&; $(SPIEL_WHEELS)/' build/lock/frozen > $(LOCK)
+	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq -c $(LOCK) '.[docs]'
+	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf build/lock/frozen \
+		> requirements/docs.txt
 
 client:  ## rebuild what browsers get (needs Node 20; the built files are committed)
 	cd client && npm ci --no-audit --no-fund && npm run build
