@@ -39,10 +39,18 @@ def test_who_is_deleted_is_nobody_s_program_and_none_is_dropped_as_a_guest(store
     ada, one, other, _ = done(people(store))
     done(store.forget(one, "former player"))
     assert [each.id for each in done(store.programs_of(ada))] == [other]
+    assert done(store.add_program(ada, 2, "token 5", "In its place", 3.0)) is not None
     done(store.set_login(ada, "ada", "hash"))
     done(store.add_person("somebody's key", "latest", 1.0))
     done(store.drop_guests(100.0))
     assert done(store.person_by_id(other)) is not None
+
+
+def test_who_is_or_was_a_program_is_told_from_people(store: Store) -> None:
+    ada, one, other, bo = done(people(store))
+    done(store.forget(one, "former player"))
+    assert done(store.programs_among([ada, one, other, bo])) == {one, other}
+    assert done(store.programs_among([])) == set()
 
 
 def test_challenges_are_of_tables_that_wait(store: Store) -> None:
@@ -69,7 +77,7 @@ def test_challenges_are_of_tables_that_wait(store: Store) -> None:
     ((3, 1), True), ((1, 0), False), ((1, 2), False), ((1, 2, 3), False), ((0, 1, 3), False), ((3, 0), True),
 ])
 def test_who_plays_with_programs_of_their_own_is_not_rated(store: Store, sitting: Sequence[int],
-                                                                 counts: bool) -> None:
+                                                           counts: bool) -> None:
     known = done(people(store))
     done(store.set_login(known[3], "bo", "hash"))
     done(store.set_login(known[0], "ada", "hash"))
@@ -82,3 +90,6 @@ def test_who_plays_with_programs_of_their_own_is_not_rated(store: Store, sitting
                        match.progress))
     assert done(store.rate("m")) == counts
     assert bool(done(store.ratings(SLUG, len(seats)))) == counts
+    done(store.forget(known[1], "former player"))
+    done(store.forget_ratings())
+    assert done(store.rate("m")) == counts, "ratings that are rebuilt are the same, whoever has gone meanwhile"

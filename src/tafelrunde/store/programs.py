@@ -1,6 +1,7 @@
 """What the house keeps about programs that play here over the network. Part of the port `Store`.
 
-A program is a person with an owner: it has a name, seats and ratings like anybody, and a single key, its token.
+A program is a person with an owner: it has a name, seats and ratings like anybody, and a single key, its token. Whose
+it was is kept when it is deleted (`forget`), as ratings that are rebuilt have to know.
 """
 
 from collections.abc import Collection
@@ -23,6 +24,9 @@ class ProgramStore(Protocol):
 
     async def with_tokens(self, programs: Collection[int]) -> set[int]:
         """Those of these programs that have a token."""
+
+    async def programs_among(self, people: Collection[int]) -> set[int]:
+        """Those of these people that are programs, or were before they were deleted."""
 
     async def programs(self, limit: int = 100) -> list[Person]:
         """Programs of the house that have a token, by name."""

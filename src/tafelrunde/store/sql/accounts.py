@@ -100,8 +100,8 @@ class SqlAccounts(OverEngine):
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
                        Statement("DELETE FROM mute WHERE other = $1", person),
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
-                       Statement("UPDATE person SET login = '', password = '', arms = '', owner = 0, "
-                                 "standing = 'gone' WHERE id = $1", person))
+                       Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
+                                 "WHERE id = $1", person))
 
     # -- sessions and devices
 

@@ -23,7 +23,7 @@ class SqlPrograms(OverEngine):
 
     async def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Person | None:
         def work() -> Transaction[Person | None]:
-            count = yield Statement("SELECT count(*) AS n FROM person WHERE owner = $1", owner)
+            count = yield Statement("SELECT count(*) AS n FROM person WHERE owner = $1 AND standing <> 'gone'", owner)
             if count[0]["n"] >= most:
                 return None
             made = yield Statement(MADE, name, at, owner)
@@ -33,7 +33,8 @@ class SqlPrograms(OverEngine):
         return await self.engine.change(work)
 
     async def programs_of(self, owner: int) -> list[Person]:
-        rows = await self._rows(f"SELECT {PERSON} FROM person WHERE owner = $1 AND owner <> 0 ORDER BY id", owner)
+        rows = await self._rows(f"SELECT {PERSON} FROM person WHERE owner = $1 AND owner <> 0 AND standing <> 'gone' "
+                                "ORDER BY id", owner)
         return [Person(*row) for row in rows]
 
     async def change_token(self, program: int, token: str) -> None:
@@ -45,6 +46,13 @@ class SqlPrograms(OverEngine):
         for holes, asked in in_groups(sorted(programs)):
             rows = await self._rows(f"SELECT DISTINCT person FROM key WHERE person IN ({holes})", *asked)
             found |= {row["person"] for row in rows}
+        return found
+
+    async def programs_among(self, people: Collection[int]) -> set[int]:
+        found: set[int] = set()
+        for holes, asked in in_groups(sorted(people)):
+            rows = await self._rows(f"SELECT id FROM person WHERE owner <> 0 AND id IN ({holes})", *asked)
+            found |= {row["id"] for row in rows}
         return found
 
     async def programs(self, limit: int = 100) -> list[Person]:

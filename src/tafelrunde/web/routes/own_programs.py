@@ -86,7 +86,7 @@ def _owner(visitor: Visitor) -> Person:
 
 async def _mine(visitor: Visitor, store: Store, program: str) -> Person:
     found = await store.person_by_id(person_number(program))
-    if found is None or found.owner != _owner(visitor).id:
+    if found is None or found.owner != _owner(visitor).id or found.standing == "gone":
         raise NotFoundException
     return found
 
