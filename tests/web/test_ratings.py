@@ -8,12 +8,23 @@ from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, Person, Progress, SqlStore, Store, StoreError, open_store
+from tafelrunde.store import (
+    OVER,
+    PROGRAM,
+    KeptMatch,
+    KeptSeat,
+    Person,
+    Progress,
+    SqlStore,
+    Store,
+    StoreError,
+    open_store,
+)
 from tafelrunde.store.ratings import shown
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.rating_graph import graph_of
-from tafelrunde.web.common.statistics import meetings, tally
+from tafelrunde.web.common.statistics import everybody_in, meetings, tally
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
@@ -111,6 +122,23 @@ def test_sums_by_game_and_against_bots() -> None:
     assert (bots.played, bots.won, bots.place) == (1, 0, 2.0)
     assert (whole.alone, dict(whole.others), whole.names) == (1, {2: 2, 3: 1}, {2: "Bo", 3: "Cleo"})
     assert [(each.match.id, each.ahead) for each in meetings(matches, 1, 2)] == [("a", 1), ("c", 2)]
+
+
+def test_a_match_with_programs_alone_is_none_with_people() -> None:
+    program = KeptSeat("person", 7, "Deep Cleo", PROGRAM)
+    matches = [
+        over("with a program", (1, 2), [seat(1, "Ada"), program]),
+        over("left by a program", (2, 1), [seat(1, "Ada"), seat(0, "Deep Cleo", left_by=7)]),
+        over("with both", (2, 1, 3), [seat(1, "Ada"), program, seat(2, "Bo")]),
+    ]
+    assert everybody_in(matches) == {1, 2, 7}
+    whole = tally(matches, 1, {7})
+    people, bots = whole.games[SLUG], whole.bots[SLUG]
+    assert (people.played, people.won, people.place) == (1, 0, 2.0), "the program is before her there, too"
+    assert (bots.played, bots.won) == (2, 2)
+    assert dict(whole.others) == {7: 3, 2: 1}
+    of_the_program = tally(matches, 7, {7})
+    assert of_the_program.games[SLUG].played == 3 and not of_the_program.bots
 
 
 def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:

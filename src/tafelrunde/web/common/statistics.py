@@ -1,7 +1,7 @@
 """What somebody's finished matches add up to: by game, against bots, against one other person."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tafelrunde.store import KeptMatch, ratings
@@ -28,9 +28,9 @@ class Statistics:
     """All of somebody's finished matches, summed up."""
 
     games: dict[str, Sum] = field(default_factory=dict)  # with other people at the table
-    bots: dict[str, Sum] = field(default_factory=dict)  # with bots alone
+    bots: dict[str, Sum] = field(default_factory=dict)  # with bots alone, of the house or of people
     alone: int = 0  # those that say nothing about anybody: counted and nothing more
-    others: Counter[int] = field(default_factory=Counter)  # people met, and how often
+    others: Counter[int] = field(default_factory=Counter)  # people and programs met, and how often
     names: dict[int, str] = field(default_factory=dict)  # what they were called there last
 
 
@@ -43,8 +43,13 @@ class Meeting:
     ahead: int
 
 
-def tally(matches: Iterable[KeptMatch], person: int) -> Statistics:
-    """Sum up finished matches, the latest first."""
+def everybody_in(matches: Iterable[KeptMatch]) -> set[int]:
+    """All who have played in these, people and programs."""
+    return {seat.left_by or seat.person for match in matches for seat in match.seats} - {0}
+
+
+def tally(matches: Iterable[KeptMatch], person: int, programs: Collection[int] = ()) -> Statistics:
+    """Sum up finished matches, the latest first. `programs` are those of the players that are none of the people."""
     whole = Statistics()
     for match in matches:
         places = ratings.places_in(match)
@@ -53,7 +58,8 @@ def tally(matches: Iterable[KeptMatch], person: int) -> Statistics:
             continue
         others = {seat.left_by or seat.person: seat.name for seat in match.seats
                   if (seat.left_by or seat.person) in places.keys() - {person}}
-        add((whole.games if others else whole.bots).setdefault(match.slug, Sum()), places, person, len(match.seats))
+        group = whole.games if others.keys() - set(programs) else whole.bots
+        add(group.setdefault(match.slug, Sum()), places, person, len(match.seats))
         whole.others.update(list(others))
         whole.names = others | whole.names
     return whole

@@ -15,7 +15,7 @@ from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.match_cards import cards_of
 from tafelrunde.web.common.rating_graph import Graph, graph_of
 from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.common.statistics import meetings, tally
+from tafelrunde.web.common.statistics import everybody_in, meetings, tally
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.viewer import seats_of
 
@@ -56,9 +56,11 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
     if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
         raise NotFoundException
     met = meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
-    whole, history = tally(played, person), await store.rating_history(person)
+    programs = await store.programs_among(everybody_in(played))
+    whole, history = tally(played, person, programs), await store.rating_history(person)
     chosen, visible = await store.arms(whole.names), _visible(played, visitor)
     return await page(visitor, "person", somebody=somebody, coat=arms_of(somebody.name, somebody.arms), tally=whole,
+                      programs=programs,
                       coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
                       ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
                       shown=shown, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
