@@ -1,9 +1,19 @@
-"""What the people at a table have to agree to about a seat that was left; kept until it is done or somebody refuses."""
+"""What the people at a table have to agree to about a seat that was left; kept until it is done or somebody refuses.
+Programs are asked nothing."""
 
 from collections.abc import Collection
 
+from tafelrunde.core import Illegal
+from tafelrunde.store import KeptMatch
+
 OFFER = "offer"  # somebody new may take the seat over from the bot
 BACK = "back"  # who handed it to a bot may have it back, although the bot has moved and hints are forbidden
+
+
+def check_all_can_be_asked(kept: KeptMatch) -> None:
+    """Raises Illegal where a program sits whose answer would be waited for, as it is asked nothing."""
+    if names := [seat.name for seat in kept.seats if seat.is_program]:
+        raise Illegal("", "{name} is a bot over the network and cannot be asked", name=names[0])
 
 
 class Consents:

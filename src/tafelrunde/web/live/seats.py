@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import KeptSeat, Person, StoreError
+from tafelrunde.store import PROGRAM, KeptSeat, Person, StoreError
 from tafelrunde.web.common.client import Client
 from tafelrunde.web.live.consents import BACK, OFFER
 from tafelrunde.web.live.session import Session
@@ -133,9 +133,10 @@ def seated(session: Session) -> set[int]:
 
 
 def voters(session: Session, question: str, seat: int) -> set[int]:
-    """Who has to agree: all people at the table. About somebody new the one who left has a word, too, where only one
-    other is there to decide; about coming back nobody is asked in their own cause."""
-    people, was = seated(session), session.kept.seats[seat].left_by
+    """Who has to agree: all people at the table, not its programs. About somebody new the one who left has a word, too,
+    where only one other is there to decide; about coming back nobody is asked in their own cause."""
+    people = {each.person for each in session.kept.seats if each.kind == "person" and not each.is_program}
+    was = session.kept.seats[seat].left_by
     if question == BACK:
         return people - {was}
     return people | {was} if len(people) < 2 else people
@@ -174,7 +175,8 @@ async def take_back(session: Session, person: Person, seat: int) -> bool:
             session.tell_all()
             return False
         handed = old.handed if bot_has_moved(session, seat) else -1
-        mine = KeptSeat("person", person.id, person.name, "", old.salt, 0, handed)
+        how = PROGRAM if person.owner else ""
+        mine = KeptSeat("person", person.id, person.name, how, old.salt, 0, handed)
         await give_seat(session, seat, mine, Say("{seat} is back", seat=seat))
     if old.kind == "person":
         session.seat_changed(old.person,

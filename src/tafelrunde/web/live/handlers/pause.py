@@ -6,6 +6,7 @@ from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import Clock
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.consents import check_all_can_be_asked
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
@@ -13,6 +14,7 @@ from tafelrunde.web.live.viewer import seats_of
 
 async def ask(session: Session, connection: Connection, _: AskPauseMessage | AnswerPauseMessage) -> None:
     """Somebody wants all clocks stopped; they stop when everybody wants that."""
+    check_all_can_be_asked(session.kept)
     mine = seats_of(session.kept, connection.viewer.person)
 
     def change(clock: Clock) -> Say | None:

@@ -6,6 +6,7 @@ from typing import Any
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import OVER, StoreError
 from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.consents import check_all_can_be_asked
 from tafelrunde.web.live.messages import RematchMessage
 from tafelrunde.web.live.next_match import QUICK, Offer, lasts, leavers, offer_of, people
 from tafelrunde.web.live.session import Session
@@ -27,6 +28,7 @@ async def accept(session: Session, person: int) -> str:
             raise BadInput("this match is not over yet")
         if person not in (*people(kept), *leavers(kept)):
             raise Illegal("", "only those who sat at the table may ask for another match")
+        check_all_can_be_asked(kept)
         offer = offer_of(kept, now) or Offer(person, now + lasts(kept))
         offer.agreed.add(person)
         if offer.agreed >= set(people(kept)):

@@ -2,6 +2,7 @@
 
 from tafelrunde.core import Illegal, Say
 from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.consents import check_all_can_be_asked
 from tafelrunde.web.live.messages import AnswerUndoMessage, AskUndoMessage, UndoMessage
 from tafelrunde.web.live.session import Session
 
@@ -22,6 +23,7 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
         raise Illegal("", "the match is over")
     if match.undo_target(seat, freely=True) is None:
         raise Illegal("", "you have no step to take back")
+    check_all_can_be_asked(session.kept)
     owner = session.kept.seats[seat].person
     state.undo_asked = seat
     state.undo_awaits = {number for number, other in enumerate(session.kept.seats)
