@@ -12,7 +12,7 @@ class TooFast(TafelrundeError):
 
 
 class ProgramHaste:
-    """What every program asks this process, by the table it is about ("": none)."""
+    """What every program asks this process, by the open table it is about ("": none of those)."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits

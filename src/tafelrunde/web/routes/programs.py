@@ -29,9 +29,9 @@ from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.program import refusal_of
 from tafelrunde.web.live.program_stream import Streams
-from tafelrunde.web.live.program_tables import Listed, listed
+from tafelrunde.web.live.program_tables import listed
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import stand_up
+from tafelrunde.web.live.seats import stand_up, take_back
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
 
@@ -54,12 +54,14 @@ class Answer(msgspec.Struct, forbid_unknown_fields=False):
     move: str
 
 
-async def program(request: AnyRequest, store: Store, program_haste: ProgramHaste) -> Person:
-    """Whose token came along; raises NotLetIn, TooFast or StoreError."""
+async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: ProgramHaste) -> Person:
+    """Whose token came along; raises NotLetIn, TooFast or StoreError. Tables that are not open here, or do not exist,
+    count together: else made-up names of tables would be limited by nothing."""
     found = await program_of(request, store)
     if found is None:
         raise NotLetIn(NO_TOKEN.key)
-    program_haste.check(found.id, str(request.path_params.get("match", "")), time.monotonic())
+    match = str(request.path_params.get("match", ""))
+    program_haste.check(found.id, match if match in registry else "", time.monotonic())
     return found
 
 
@@ -110,13 +112,9 @@ async def tables(program: Person, store: Store, registry: Registry) -> Response[
     open_tables = await store.stage(OPEN, SHOWN, since=since, free=1, each=registry.limits.lobby_per_person)
     return _done({
         "me": {"number": program.id, "name": program.name, "owner": program.owner},
-        "tables": [_listed(match, program) for match in mine],
-        "challenges": [_listed(match, program) for match in asked if match is not None and match.id not in known],
-        "open": [_listed(match, program) for match in open_tables if match.id not in known]})
-
-
-def _listed(match: Any, program: Person) -> Listed:
-    return listed(match, program.id)
+        "tables": [listed(match, program.id) for match in mine],
+        "challenges": [listed(match, program.id) for match in asked if match is not None and match.id not in known],
+        "open": [listed(match, program.id) for match in open_tables if match.id not in known]})
 
 
 @get("/table/{match:str}/bot/stream")
@@ -139,9 +137,14 @@ async def stream(request: AnyRequest, program: Person, session: Session, streams
 @post("/table/{match:str}/bot/sit", status_code=200)
 async def sit(request: AnyRequest, program: Person, registry: Registry, store: Store,
               session: Session) -> Response[bytes]:
-    """Take an open seat, at a table that is open to all, that I am asked to come to, or whose link I was given."""
+    """Take an open seat, at a table that is open to all, that I am asked to come to, or whose link I was given; or come
+    back to my seat, where a bot plays on."""
     mine = seats_of(session.kept, program.id)
-    if not mine:
+    left = [number for number, seat in enumerate(session.kept.seats) if seat.left_by == program.id]
+    if not mine and left:
+        await take_back(session, program, left[0])
+        mine = left
+    elif not mine:
         going = [match for match in await store.matches_of(program.id, registry.limits.tables_per_person + 1)
                  if match.progress.stage != OVER]
         if len(going) >= registry.limits.tables_per_person:
