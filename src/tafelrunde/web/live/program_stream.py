@@ -40,14 +40,8 @@ class Streams:
         self._open.add(made)
         try:
             while not serving.done():
-                line = asyncio.ensure_future(made.taken())
-                await asyncio.wait((line, serving), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
-                if line.done():
-                    yield _line(line.result().encode())
-                else:
-                    line.cancel()
-                    if not serving.done():
-                        yield b"\n"
+                if (text := await _next(made, serving)) is not None:
+                    yield _line(text.encode())
             for text in made.rest():
                 yield _line(text.encode())
             yield _line(msgspec.json.encode(_farewell(made, serving)))
@@ -68,6 +62,18 @@ async def _serve(session: Session, made: ProgramConnection, client: Client,
 
     async with counted:
         await serve(session, made, silent, closed, client, still_good)
+
+
+async def _next(made: ProgramConnection, serving: "asyncio.Task[None]") -> str | None:
+    """The next line, empty after `BEAT` seconds of silence; None: nothing is served any more."""
+    line = asyncio.ensure_future(made.taken())
+    try:
+        await asyncio.wait((line, serving), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
+        if line.done():
+            return line.result()
+        return None if serving.done() else ""
+    finally:
+        line.cancel()
 
 
 def _line(text: bytes) -> bytes:

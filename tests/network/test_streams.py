@@ -1,0 +1,153 @@
+"""What keeps a line of a program open, what ends it, and that nothing is missed by whoever comes back."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live import program_stream
+from tafelrunde.web.live.connection import UNREAD
+from tafelrunde.web.live.session import Session
+from tests.conformance.cases import Case
+from tests.trust.inside import Inside, inside, key, run
+from tests.trust.network_secrecy import table_of_programs
+
+pytestmark = pytest.mark.one_process("the test looks into the process it asks")
+CASTLES = Case("castles_besieged", 2, {})
+SHORT = Case("castles_besieged", 2, {"hits_to_lose": 2})
+
+
+@asynccontextmanager
+async def line(house: Inside, session: Session, seat: int) -> AsyncIterator[AsyncIterator[str]]:
+    """The lines a program is sent, empty ones too."""
+    headers = {"authorization": f"Bearer {key(seat)}"}
+    async with (httpx.AsyncClient(base_url=f"http://{house.address}", headers=headers, timeout=30) as http,
+                http.stream("GET", f"/table/{session.id}/bot/stream") as answer):
+        assert answer.status_code == 200 and answer.headers["content-type"] == "application/x-ndjson"
+        yield answer.aiter_lines()
+
+
+async def until(kind: str, lines: AsyncIterator[str]) -> list[dict[str, Any]]:
+    """The messages up to the first of a kind."""
+    told: list[dict[str, Any]] = []
+    async with asyncio.timeout(30):
+        async for text in lines:
+            if text:
+                told.append(json.loads(text))
+                if told[-1]["type"] == kind:
+                    return told
+    raise AssertionError(f"no {kind} came, but {[each['type'] for each in told]}")
+
+
+async def lines_open(session: Session, count: int) -> None:
+    """Wait until so many lines are open."""
+    async with asyncio.timeout(30):
+        while len(session.connections) != count:
+            await asyncio.sleep(0.01)
+
+
+def test_silence_is_broken_by_empty_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with inside() as house:
+            session = await table_of_programs(house, CASTLES)
+            async with line(house, session, 0) as lines:
+                async with asyncio.timeout(30):
+                    empty = 0
+                    async for text in lines:
+                        empty += not text
+                        if empty == 5:
+                            break
+                assert len(session.connections) == 1, "and the line is still open"
+
+    monkeypatch.setattr(program_stream, "BEAT", 0.05)
+    run(test())
+
+
+def test_whoever_goes_away_leaves_no_line_behind() -> None:
+    async def test() -> None:
+        async with inside() as house:
+            session = await table_of_programs(house, CASTLES)
+            async with line(house, session, 0) as lines:
+                await until("hello", lines)
+                await lines_open(session, 1)
+            await lines_open(session, 0)
+            assert not [task for task in asyncio.all_tasks() if "taken" in repr(task)], "nobody waits for a next line"
+
+    run(test())
+
+
+def test_a_program_has_as_many_lines_as_a_person_has_tabs() -> None:
+    async def test() -> None:
+        async with inside() as house, AsyncExitStack() as stack:
+            session = await table_of_programs(house, CASTLES)
+            for _ in range(Limits().tabs_per_person):
+                await until("hello", await stack.enter_async_context(line(house, session, 0)))
+            told = await until("bye", await stack.enter_async_context(line(house, session, 0)))
+            assert told == [{"type": "bye", "again": True, "why": "busy"}]
+            assert (await until("hello", await stack.enter_async_context(line(house, session, 1))))[0]["seat"] == 1
+
+    run(test())
+
+
+def test_a_reader_that_is_far_behind_is_let_go_and_comes_back() -> None:
+    async def test() -> None:
+        async with inside() as house:
+            session = await table_of_programs(house, CASTLES)
+            async with line(house, session, 0) as lines:
+                await until("hello", lines)
+                (connection,) = session.connections
+                for number in range(UNREAD + 1):
+                    connection.tell_text(json.dumps({"type": "more", "number": number}))
+                assert (await until("bye", lines))[-1] == {"type": "bye", "again": True, "why": "closed"}
+            async with line(house, session, 0) as lines:
+                assert (await until("hello", lines))[-1]["match"] == session.id
+
+    run(test())
+
+
+def test_a_process_that_ends_tells_every_line_to_come_back() -> None:
+    async def test() -> None:
+        async with inside() as house:
+            session = await table_of_programs(house, CASTLES)
+            async with line(house, session, 0) as lines:
+                await until("hello", lines)
+                await house.registry.drain()
+                assert (await until("bye", lines))[-1] == {"type": "bye", "again": True, "why": "moved"}
+
+    run(test())
+
+
+def test_with_a_line_lost_after_every_message_nothing_is_missed() -> None:
+    """Both seats read one message of a line, answer it where it is a question, and hang up."""
+
+    async def play(house: Inside, session: Session, seat: int) -> dict[str, Any]:
+        told: list[dict[str, Any]] = []
+        headers = {"authorization": f"Bearer {key(seat)}"}
+        async with httpx.AsyncClient(base_url=f"http://{house.address}", headers=headers, timeout=30) as http:
+            while True:
+                async with line(house, session, seat) as lines:
+                    await until("hello", lines)
+                    message = json.loads(await anext(lines))
+                assert message["log_since"] == 0 and message["log"][: len(told)] == told, "it begins with all of before"
+                told = message["log"]
+                if message["type"] == "end":
+                    return message
+                if message["type"] == "move":
+                    answer = {"id": message["id"], "move": message["legal"][-1]}
+                    done = await http.post(f"/table/{session.id}/bot/move", json=answer)
+                    assert done.status_code == 200, done.text
+
+    async def test() -> None:
+        async with inside() as house:
+            session = await table_of_programs(house, SHORT)
+            ends = await asyncio.gather(play(house, session, 0), play(house, session, 1))
+            for seat, end in enumerate(ends):
+                assert end["seat"] == seat and len(end["log"]) == len(list(session.running().log(seat)))
+            assert ends[0]["ranks"] == ends[1]["ranks"]
+
+    run(test())
