@@ -129,8 +129,8 @@ class HouseTable:
     def play(self, move: str) -> Seen:
         """Answer the question that was looked at last; then wait for the next."""
         if self._question.get("type") != "move":
-            self.look()
-        self._house.ask("POST", f"/table/{self.name}/bot/move", {"id": self._question.get("id", 0), "move": move})
+            raise BadInput("it is not your turn, as far as you have looked; look again")
+        self._house.ask("POST", f"/table/{self.name}/bot/move", {"id": self._question["id"], "move": move})
         self._question = {}
         return self.look()
 

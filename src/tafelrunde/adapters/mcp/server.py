@@ -1,5 +1,6 @@
 """The tools of the server, by the official SDK. What cannot be done is told in one sentence, and changes nothing."""
 
+import itertools
 import threading
 from collections.abc import Callable
 from dataclasses import asdict
@@ -36,7 +37,7 @@ class Tables:
     def __init__(self, house: House | None = None) -> None:
         self._house = house
         self._open: dict[str, tuple[Table, threading.Lock]] = {}
-        self._count = 0
+        self._numbers = itertools.count(1)
 
     def list_games(self) -> dict[str, Any]:
         """The games, with the numbers of seats and the options of each."""
@@ -56,9 +57,8 @@ class Tables:
             raise BadInput("there is no bot {name}; there are {possible}", name=repr(bot[:40]),
                            possible=", ".join(BOTS))
         self._check_room()
-        self._count += 1
-        name = f"here{self._count}"
-        return self._shown(self._keep(name, HereTable(name, game, seats, seat, bot, options or {})).look())
+        name = f"here{next(self._numbers)}"
+        return self._begin(HereTable(name, game, seats, seat, bot, options or {}))
 
     def list_tables(self) -> dict[str, Any]:
         """The tables of the running house: mine, those I am challenged to, and those with an open seat."""
@@ -66,17 +66,14 @@ class Tables:
 
     def sit(self, table: str) -> dict[str, Any]:
         """Sit down at a table of the running house, by its id (the end of its link); then look, until it is my turn."""
-        self._check_room()
-        return self._shown(self._keep(table, HouseTable(self._house_or_none(), table)).look())
+        if table not in self._open:
+            self._check_room()
+        return self._begin(HouseTable(self._house_or_none(), table))
 
     def look(self, table: str) -> dict[str, Any]:
         """The table as my seat sees it, with its legal moves. Waits up to a minute for my turn: without legal moves,
         look again."""
         return self._done(table, lambda found: found.look())
-
-    def legal_moves(self, table: str) -> list[str]:
-        """The moves my seat may make now; none once the match is over."""
-        return list(self.look(table)["legal"])
 
     def play(self, table: str, move: str) -> dict[str, Any]:
         """Make one of the legal moves; the table as it is when I have to move again, at the end, or after a minute."""
@@ -91,11 +88,14 @@ class Tables:
             raise BadInput("you sit at no table {table}; open one, or sit down", table=repr(table[:40]))
         found, alone_there = self._open[table]
         with alone_there:
-            return self._shown(do(found))
+            seen = do(found)
+        if seen.over:
+            self._open.pop(table, None)
+        return {**asdict(seen), "over": seen.over}
 
-    def _keep(self, name: str, table: Table) -> Table:
-        self._open[name] = table, threading.Lock()
-        return table
+    def _begin(self, table: Table) -> dict[str, Any]:
+        self._open[table.name] = table, threading.Lock()
+        return self.look(table.name)
 
     def _check_room(self) -> None:
         if len(self._open) >= MOST:
@@ -106,18 +106,13 @@ class Tables:
             raise BadInput("no house was named: start with --house ADDRESS and a token in TAFELRUNDE_TOKEN")
         return self._house
 
-    def _shown(self, seen: Seen) -> dict[str, Any]:
-        if seen.over:
-            self._open.pop(seen.table, None)
-        return {**asdict(seen), "over": seen.over}
-
 
 def server(house: House | None = None) -> MCPServer:
     """The server, with a tool for each of these methods; with the house those of its tables, too."""
     tables = Tables(house)
     made = MCPServer("tafelrunde", title="Tafelrunde", instructions=ABOUT, version=__version__)
     every: list[Callable[..., Any]] = [tables.list_games, tables.read_rules, tables.open_table, tables.look,
-                                       tables.legal_moves, tables.play, tables.resign]
+                                       tables.play, tables.resign]
     if house is not None:
         every += [tables.list_tables, tables.sit]
     for work in every:

@@ -30,6 +30,8 @@ class Seen:
 class Table(Protocol):
     """A match somebody sits at. Its methods wait until the seat has to move or the match is over."""
 
+    name: str
+
     def look(self) -> Seen:
         """The table as it is; raises TafelrundeError."""
 
