@@ -15,8 +15,8 @@ from tafelrunde.store.sql import Statement
 from tafelrunde.web.live.program import ProgramConnection
 from tafelrunde.web.live.session import Session
 from tests.conformance.cases import Case
-from tests.trust.inside import SECRET, STARTED, Inside, inside, key
-from tests.trust.secrecy import STEPS, Figures, Spy, cases_of, everybody_is_there
+from tests.trust.inside import STARTED, Inside, inside, key
+from tests.trust.secrecy import Figures, Spy, cases_of, everybody_is_there
 
 
 class ProgramEar:
@@ -94,33 +94,29 @@ async def program_at(house: Inside, session: Session, seat: int) -> AsyncIterato
 
 async def programs_spied(slug: str, positions: int, seed: int, enough: int = 10) -> Figures:
     """Compare this many positions of a game, everybody at the table a program."""
-    dice, total = random.Random(seed), Figures()
-    case: Case = dice.choice(cases_of(slug))
+    case: Case = random.Random(seed).choice(cases_of(slug))
     async with inside() as house, AsyncExitStack() as stack:
-        owner = await house.store.add_person("the owner's key", "Ada", STARTED)
-        session = await house.session(case.slug, case.seats, case.options)
-        for seat in range(case.seats):
-            made = Statement("UPDATE person SET owner = $1 WHERE id = $2", owner.id, await house.person(seat))
-            await house.store.engine.change(lambda step=made: iter_once(step))
+        session = await table_of_programs(house, case)
         ears: dict[int, Any] = {seat: await stack.enter_async_context(program_at(house, session, seat))
                                 for seat in range(case.seats)}
         await everybody_is_there(session, len(ears))
         for ear in ears.values():
             await ear.hear()
         watcher = ProgramSpy(house, case, ears, session, seed)
-        total = watcher.figures
-        while total.positions < positions and len(total.leaks) < enough:
-            match = Match(case.game, case.seats, case.options, secret=SECRET[:-4] + dice.randbytes(4))
-            match.begin()
-            while not match.is_over and total.positions < positions and len(total.leaks) < enough:
-                for _ in range(dice.randrange(1, STEPS)):
-                    if not match.is_over:
-                        seat = dice.choice(match.acting())
-                        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
-                if not match.is_over:
-                    await watcher.look(match, pages=False)
+        for match in watcher.walk(positions, seed, enough):
+            await watcher.look(match, pages=False)
         session.connections = set(watcher._tabs.values())
-    return total
+    return watcher.figures
+
+
+async def table_of_programs(house: Inside, case: Case) -> Session:
+    """A running table where the n-th person, at seat n, is a program."""
+    owner = await house.store.add_person("the owner's key", "Ada", STARTED)
+    session = await house.session(case.slug, case.seats, case.options)
+    for seat in range(case.seats):
+        made = Statement("UPDATE person SET owner = $1 WHERE id = $2", owner.id, await house.person(seat))
+        await house.store.engine.change(lambda step=made: iter_once(step))
+    return session
 
 
 def iter_once(step: Statement) -> Any:

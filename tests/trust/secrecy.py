@@ -19,7 +19,7 @@ import random
 import re
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, fields
@@ -122,30 +122,42 @@ class Pair:
     same: bool = False  # are the viewer's views equal after the step?
 
 
-class Spy:
-    """Compares two worlds at one table."""
+class Worlds:
+    """Finds second worlds at one table, and judges what was told in both."""
 
-    def __init__(self, house: Inside, case: Case, ears: dict[int, Ear], session: Session, seed: int) -> None:
-        self.house, self.case, self.ears, self.session = house, case, ears, session
-        self.game = case.game
+    def __init__(self, case: Case, seed: int) -> None:
+        self.case, self.game = case, case.game
         self.dice = random.Random(seed)
         self.rng = Rng(seed)
         self.figures = Figures()
         self._past: list[Any] = []
-        self._tabs = {connection.viewer.person: connection for connection in session.connections}
-        session.kept.hints = True
 
-    async def look(self, match: Match, pages: bool) -> None:
-        """Compare one position for everybody."""
-        self.figures.positions += 1
-        self._past = past_of(match)
-        for viewer in self.ears:
-            pair = self._pair(match, viewer)
-            self.figures.pairs += 1
-            self.figures.distinct += pair.world.position() != match.state.position()
-            await self._compare(match, pair, pages and viewer in (0, int(SPECTATOR)))
+    def walk(self, positions: int, seed: int, enough: int) -> Iterator[Match]:
+        """Positions reached by random play, until so many have been compared or leaks enough were found."""
+        dice, case, figures = random.Random(seed), self.case, self.figures
 
-    # -- finding worlds
+        def goes_on() -> bool:
+            return figures.positions < positions and len(figures.leaks) < enough
+
+        while goes_on():
+            match = Match(case.game, case.seats, case.options, secret=SECRET[:-4] + dice.randbytes(4))
+            match.begin()
+            while not match.is_over and goes_on():
+                for _ in range(dice.randrange(1, STEPS)):
+                    if not match.is_over:
+                        seat = dice.choice(match.acting())
+                        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+                if not match.is_over:
+                    yield match
+
+    def _found(self, match: Match, viewer: int) -> Pair:
+        """A second world for somebody, counted."""
+        pair = self._pair(match, viewer)
+        self.figures.pairs += 1
+        self.figures.distinct += pair.world.position() != match.state.position()
+        self.figures.moves += pair.step is not None
+        self.figures.parted += pair.step is not None and not pair.same
+        return pair
 
     def _pair(self, match: Match, viewer: int) -> Pair:
         """A second world and a step, such that the step tells the viewer nothing, if such are found in time."""
@@ -188,13 +200,32 @@ class Spy:
         goes_on = here.outcome is None and there.outcome is None
         return goes_on and here.state.view(viewer).data() == there.state.view(viewer).data()
 
-    # -- comparing
+    def _judge(self, viewer: int, when: str, here: Sequence[str], there: Sequence[str]) -> None:
+        self.figures.texts += len(here)
+        self.figures.size += sum(map(len, here))
+        if list(here) != list(there):
+            self.figures.leaks.append(f"{self.case}: seat {viewer} {when}: {difference(here, there)}")
+
+
+class Spy(Worlds):
+    """Compares two worlds at one table of a house."""
+
+    def __init__(self, house: Inside, case: Case, ears: dict[int, Ear], session: Session, seed: int) -> None:
+        super().__init__(case, seed)
+        self.house, self.ears, self.session = house, ears, session
+        self._tabs = {connection.viewer.person: connection for connection in session.connections}
+        session.kept.hints = True
+
+    async def look(self, match: Match, pages: bool) -> None:
+        """Compare one position for everybody."""
+        self.figures.positions += 1
+        self._past = past_of(match)
+        for viewer in self.ears:
+            await self._compare(match, self._found(match, viewer), pages and viewer in (0, int(SPECTATOR)))
 
     async def _compare(self, match: Match, pair: Pair, pages: bool) -> None:
         """What the viewer is told as it stands and, where the step tells it nothing else, of the step."""
         viewer, step = pair.viewer, pair.step if pair.same else None
-        self.figures.moves += pair.step is not None
-        self.figures.parted += pair.step is not None and not pair.same
         probes = self._probes(match, viewer)
         whole = self.dice.random() < 0.1  # the log from the beginning; it is the same past in both worlds
         hint = viewer in match.acting() and self.dice.random() < HINTS
@@ -311,12 +342,6 @@ class Spy:
                 self.figures.pages += 1
         return told
 
-    def _judge(self, viewer: int, when: str, here: Sequence[str], there: Sequence[str]) -> None:
-        self.figures.texts += len(here)
-        self.figures.size += sum(map(len, here))
-        if list(here) != list(there):
-            self.figures.leaks.append(f"{self.case}: seat {viewer} {when}: {difference(here, there)}")
-
     async def _person(self, viewer: int) -> int:
         return await self.house.person(viewer) if viewer >= 0 else 0
 
@@ -357,22 +382,9 @@ async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: 
         for ear in ears.values():
             await ear.hear()
         watcher = Spy(house, case, ears, session, seed)
-        dice = random.Random(seed)
         figures = watcher.figures
-
-        def goes_on() -> bool:
-            return figures.positions < positions and len(figures.leaks) < enough
-
-        while goes_on():
-            match = Match(case.game, case.seats, case.options, secret=SECRET[:-4] + dice.randbytes(4))
-            match.begin()
-            while not match.is_over and goes_on():
-                for _ in range(dice.randrange(1, STEPS)):
-                    if not match.is_over:
-                        seat = dice.choice(match.acting())
-                        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
-                if not match.is_over:
-                    await watcher.look(match, figures.positions % PAGES_EVERY == 1)
+        for match in watcher.walk(positions, seed, enough):
+            await watcher.look(match, figures.positions % PAGES_EVERY == 1)
         session.connections = set(watcher._tabs.values())
         return figures
 
