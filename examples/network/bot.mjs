@@ -11,6 +11,7 @@ const value = (name, usual) => (words.includes(name) ? Number(words.splice(words
 const open = flag("--open"), matches = value("--matches", 0), pause = 1000 * value("--pause", 3);
 const [address, ...tables] = words;
 const headers = { authorization: `Bearer ${process.env.TAFELRUNDE_TOKEN}`, "content-type": "application/json" };
+const LATER = [429, 502, 503, 504]; // statuses: not just now, by the house or a proxy before it
 const SILENCE = 60_000; // the house says something every fifteen seconds: after a minute the line is lost
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -19,12 +20,17 @@ function choose(question) {
   return question.legal[question.seed % question.legal.length];
 }
 
-/** The answer of the house, or its refusal in the same form; waits where the house says so. */
+/** The answer of the house, or its refusal in the same form; asks again where the house says so or the answer is lost.
+ *  That does no harm: a move is never made twice. */
 async function ask(method, path, body) {
   for (;;) {
-    const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
-    if (answer.status !== 429 && answer.status !== 503) return answer.json();
-    await answer.text();
+    try {
+      const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
+      if (!LATER.includes(answer.status)) return await answer.json();
+      await answer.text();
+    } catch (lost) {
+      console.log(path, String(lost));
+    }
     await sleep(2000);
   }
 }
@@ -36,7 +42,7 @@ async function* messages(match) {
   try {
     const answer = await fetch(`${address}/table/${match}/bot/stream`, { headers, signal: lost.signal });
     if (!answer.ok) {
-      yield { type: "bye", again: [429, 503].includes(answer.status), why: (await answer.json()).say };
+      if (!LATER.includes(answer.status)) yield { type: "bye", again: false, why: (await answer.json()).say };
       return;
     }
     const decoder = new TextDecoder();
@@ -78,7 +84,7 @@ async function play(match) {
 const playing = new Map(); // by table: is it being played at?
 for (const match of tables) console.log(match, JSON.stringify(await ask("POST", `/table/${match}/bot/sit`)));
 for (;;) {
-  const told = await ask("GET", "/bot/tables").catch((lost) => ({ type: "refusal", say: String(lost) }));
+  const told = await ask("GET", "/bot/tables");
   if (told.type === "refusal") console.log(told.say);
   for (const table of [...(told.challenges ?? []), ...(open ? (told.open ?? []) : [])])
     await ask("POST", `/table/${table.match}/bot/sit`);

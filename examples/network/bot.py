@@ -16,6 +16,8 @@ import time
 import urllib.error
 import urllib.request
 
+LATER = (429, 502, 503, 504)  # statuses: not just now, by the house or a proxy before it
+
 
 def choose(question):
     """One of the legal moves."""
@@ -36,15 +38,18 @@ class House:
         return urllib.request.urlopen(request, timeout=60)
 
     def ask(self, method, path, body=None):
-        """The answer, or the refusal in its place; waits where the house says so."""
+        """The answer, or the refusal in its place; asks again where the house says so or the answer is lost. That does
+        no harm: a move is never made twice."""
         while True:
             try:
                 with self.open(method, path, body) as answer:
                     return json.load(answer)
             except urllib.error.HTTPError as refused:
                 with refused:
-                    if refused.code not in (429, 503):
+                    if refused.code not in LATER:
                         return json.load(refused)
+            except (OSError, http.client.HTTPException) as lost:
+                print(path, lost, flush=True)
             time.sleep(2)
 
 
@@ -58,9 +63,9 @@ def play(house, match):
                         return
         except urllib.error.HTTPError as refused:
             with refused:
-                print(match, json.load(refused)["say"], flush=True)
-            if refused.code not in (429, 503):
-                return
+                if refused.code not in LATER:
+                    print(match, json.load(refused)["say"], flush=True)
+                    return
         except (OSError, http.client.HTTPException) as lost:
             print(match, lost, flush=True)
         time.sleep(2)
