@@ -50,6 +50,7 @@ from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.program_stream import Streams
+from tafelrunde.web.live.protocol import serve
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.stopped import StoppedTables
@@ -122,7 +123,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
     orders, stopped = Orders(registry, readiness), StoppedTables(store, registry.signals, now)
     registry.back, registry.sends_on = stopped.rejoined, orders.sends_on
-    streams = Streams()
+    streams = Streams(serve)
     readiness.closing = streams.close
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)

@@ -11,19 +11,12 @@ from tafelrunde.core import Say, TafelrundeError
 from tafelrunde.store import OwnedElsewhere, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import Visitor, language_of
-from tafelrunde.web.common.metrics import METRICS
+from tafelrunde.web.common.mistakes import PROBLEMS, UNCLEAR, broken_by
 from tafelrunde.web.common.readiness import SentOn
 from tafelrunde.web.common.responses import local, ready_page
 
 log = logging.getLogger("tafelrunde.web")
-PROBLEMS = {
-    403: Say("this form has expired; go back, reload the page and send it again"),
-    404: Say("there is no such page"),
-    405: Say("this page does not accept that kind of request"),
-    413: Say("that is too large"),
-}
 SOON = 2  # seconds
-UNCLEAR = Say("the request could not be understood")
 
 
 def refused(request: AnyRequest, error: TafelrundeError) -> Template | Redirect:
@@ -51,13 +44,6 @@ def no_page(request: AnyRequest, error: HTTPException) -> Template:
 def broken(request: AnyRequest, error: Exception) -> Response[Any] | Template:
     """An internal error: it is logged, and nothing of it is shown."""
     return _problem(request, 500, broken_by(request, error))
-
-
-def broken_by(request: AnyRequest, error: Exception) -> Say:
-    """Count and log an internal error; what may be said of it."""
-    METRICS.counts["mistakes"].inc()
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Say("something went wrong on our side; it has been logged")
 
 
 def _problem(request: AnyRequest, status: int, say: Say, again: int = 0) -> Template:

@@ -66,6 +66,10 @@ class Connection:
         if len(self._unread) > UNREAD:
             self.closed.set()
 
+    def ask(self, table: Any) -> str | None:
+        """Tell a program how the table stands for its seat, and return the text; None: people are shown it."""
+        return None
+
     def refuse(self, refused: TafelrundeError, line: int = 0, asked: str = "") -> None:
         """Say why not."""
         self.tell(RefusalMessage(refused.say.data(), getattr(refused, "rule", ""), line, asked[:60]))

@@ -13,17 +13,19 @@ from tafelrunde.web.common.client import Client
 from tafelrunde.web.live.connection import MOVED, Connection
 from tafelrunde.web.live.program import ProgramConnection
 from tafelrunde.web.live.program_messages import ByeMessage
-from tafelrunde.web.live.protocol import serve
 from tafelrunde.web.live.session import Session
 
 log = logging.getLogger("tafelrunde.web")
+Serve = Callable[[Session, Connection, Callable[[], Awaitable[str | bytes | None]], Callable[[int], Awaitable[None]],
+                  Client, Callable[[], Awaitable[bool]]], Awaitable[None]]  # as `protocol.serve`
 BEAT = 15.0  # seconds of silence until an empty line says that the connection lives
 
 
 class Streams:
     """All that are open in this process. A server that ends does not wait for them: they are ended first."""
 
-    def __init__(self) -> None:
+    def __init__(self, serve: Serve) -> None:
+        self._serve = serve
         self._open: set[Connection] = set()
 
     def close(self) -> None:
@@ -36,7 +38,7 @@ class Streams:
                     still_good: Callable[[], Awaitable[bool]]) -> AsyncIterator[bytes]:
         """The lines, the last of them a `bye`. `counted` holds the program's place among open connections."""
         made = ProgramConnection(person, session.limits)
-        serving = asyncio.create_task(_serve(session, made, client, counted, still_good))
+        serving = asyncio.create_task(self._served(session, made, client, counted, still_good))
         self._open.add(made)
         try:
             while not serving.done():
@@ -49,19 +51,18 @@ class Streams:
             self._open.discard(made)
             serving.cancel()
 
+    async def _served(self, session: Session, made: ProgramConnection, client: Client,
+                      counted: AbstractAsyncContextManager[None], still_good: Callable[[], Awaitable[bool]]) -> None:
+        async def silent() -> str | bytes | None:
+            """Nothing is said on this line."""
+            await asyncio.Event().wait()
+            return None
 
-async def _serve(session: Session, made: ProgramConnection, client: Client,
-                 counted: AbstractAsyncContextManager[None], still_good: Callable[[], Awaitable[bool]]) -> None:
-    async def silent() -> str | bytes | None:
-        """Nothing is said on this line."""
-        await asyncio.Event().wait()
-        return None
+        async def closed(_: int) -> None:
+            """The lines end by themselves."""
 
-    async def closed(_: int) -> None:
-        """The lines end by themselves."""
-
-    async with counted:
-        await serve(session, made, silent, closed, client, still_good)
+        async with counted:
+            await self._serve(session, made, silent, closed, client, still_good)
 
 
 async def _next(made: ProgramConnection, serving: "asyncio.Task[None]") -> str | None:

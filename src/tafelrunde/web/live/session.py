@@ -25,7 +25,6 @@ from tafelrunde.web.live.connection import MOVED, Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.handlers import handlers
 from tafelrunde.web.live.messages import NotesMessage, ToHouse
-from tafelrunde.web.live.program import ProgramConnection
 from tafelrunde.web.live.showing import Soon, show_all
 from tafelrunde.web.live.snapshot import Audience, sight_for, undone_to
 from tafelrunde.web.live.state import KeptState
@@ -131,8 +130,8 @@ class Session:
             return ""
         try:
             with cpu_limit(self.kept.id):
-                if isinstance(connection, ProgramConnection):
-                    return connection.ask(self.state)
+                if (told := connection.ask(self.state)) is not None:
+                    return told
                 message = sight_for(connection.viewer, self.state, audience or self.audience())
         except Stopped as stopped:
             connection.refuse(stopped, self.state.match.line)

@@ -20,7 +20,7 @@ from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreErr
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import client_of, program_of
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.problems import PROBLEMS, UNCLEAR, broken_by
+from tafelrunde.web.common.mistakes import PROBLEMS, UNCLEAR, broken_by
 from tafelrunde.web.common.program_haste import ProgramHaste, TooFast
 from tafelrunde.web.common.quotas import Sockets
 from tafelrunde.web.common.readiness import SentOn
