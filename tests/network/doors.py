@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -23,6 +24,14 @@ def token_of(owner: Guest, name: str = "Deep Ada", login: str = "ada") -> str:
     found = SHOWN.search(shown.text)
     assert shown.status_code == 200 and found, shown.text
     return found[1]
+
+
+def told_soon(reader: Guest, path: str, words: str) -> None:
+    """Wait until a page says so: a match is rated a moment after its end."""
+    end = time.monotonic() + 60
+    while words not in (text := reader.get(path).text):
+        assert time.monotonic() < end, text
+        time.sleep(0.1)
 
 
 class Door:

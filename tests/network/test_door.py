@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.network.doors import SHOWN, Door, token_of
+from tests.network.doors import SHOWN, Door, token_of, told_soon
 from tests.web.house import TOKEN, Guest, House, house
 
 CASTLES = "castles_besieged"
@@ -64,8 +64,7 @@ def test_a_table_is_played_to_the_end_and_rated(bo: Guest, door: Door) -> None:
         {"seat": 1, "name": "Deep Ada", "kind": "bot", "here": True, "bot": "over the network",
          "arms": tab.sight["people"][1]["arms"]}]
     number = door.tables()["me"]["number"]
-    ratings = bo.get(f"/ratings/{CASTLES}?seats=2").text
-    assert f'href="/people/{number}">Deep Ada</a> <span class="tag">bot</span>' in ratings
+    told_soon(bo, f"/ratings/{CASTLES}?seats=2", f'href="/people/{number}">Deep Ada</a> <span class="tag">bot</span>')
     assert 'Deep Ada <span class="tag">bot</span></h1>' in bo.get(f"/people/{number}").text
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.network.doors import Door, token_of
+from tests.network.doors import Door, token_of, told_soon
 from tests.network.scripted import challenge, example, play_on
 from tests.web.house import House, house
 
@@ -33,9 +33,8 @@ def rated_matches(opened: House, file: str, login: str, matches: list[tuple[str,
             assert sorted(result["ranks"])[0] == 1
         said, _ = running.communicate(timeout=60)
     assert running.returncode == 0 and said.count("ended, ranks:") == len(matches), said
-    page = people[0].get(f"/people/{number}").text
     for game in {game for game, _ in matches}:
-        assert f"/ratings/{game}" in page, page
+        told_soon(people[0], f"/people/{number}", f"/ratings/{game}")
     assert door.tables()["tables"] == []
     door.close()
 

@@ -9,12 +9,13 @@ from typing import Any
 import httpx
 import pytest
 
+from tafelrunde.match import Match
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import program_stream
 from tafelrunde.web.live.connection import UNREAD
 from tafelrunde.web.live.session import Session
 from tests.conformance.cases import Case
-from tests.trust.inside import Inside, inside, key, run
+from tests.trust.inside import SECRET, Inside, inside, key, run
 from tests.trust.network_secrecy import table_of_programs
 
 pytestmark = pytest.mark.one_process("the test looks into the process it asks")
@@ -22,31 +23,47 @@ CASTLES = Case("castles_besieged", 2, {})
 SHORT = Case("castles_besieged", 2, {"hits_to_lose": 2})
 
 
+def program(house: Inside, seat: int) -> httpx.AsyncClient:
+    """The program at a seat."""
+    return httpx.AsyncClient(base_url=f"http://{house.address}", headers={"authorization": f"Bearer {key(seat)}"},
+                             timeout=60, verify=False)
+
+
 @asynccontextmanager
 async def line(house: Inside, session: Session, seat: int) -> AsyncIterator[AsyncIterator[str]]:
     """The lines a program is sent, empty ones too."""
-    headers = {"authorization": f"Bearer {key(seat)}"}
-    async with (httpx.AsyncClient(base_url=f"http://{house.address}", headers=headers, timeout=30) as http,
-                http.stream("GET", f"/table/{session.id}/bot/stream") as answer):
+    async with program(house, seat) as http, opened(http, session) as lines:
+        yield lines
+
+
+@asynccontextmanager
+async def opened(http: httpx.AsyncClient, session: Session) -> AsyncIterator[AsyncIterator[str]]:
+    """The same, asked for by a client there is."""
+    async with http.stream("GET", f"/table/{session.id}/bot/stream") as answer:
         assert answer.status_code == 200 and answer.headers["content-type"] == "application/x-ndjson"
         yield answer.aiter_lines()
 
 
+async def heard(lines: AsyncIterator[str]) -> dict[str, Any]:
+    """The next message."""
+    async with asyncio.timeout(60):
+        while not (text := await anext(lines)):
+            pass
+    told: dict[str, Any] = json.loads(text)
+    return told
+
+
 async def until(kind: str, lines: AsyncIterator[str]) -> list[dict[str, Any]]:
     """The messages up to the first of a kind."""
-    told: list[dict[str, Any]] = []
-    async with asyncio.timeout(30):
-        async for text in lines:
-            if text:
-                told.append(json.loads(text))
-                if told[-1]["type"] == kind:
-                    return told
-    raise AssertionError(f"no {kind} came, but {[each['type'] for each in told]}")
+    told = [await heard(lines)]
+    while told[-1]["type"] != kind:
+        told.append(await heard(lines))
+    return told
 
 
 async def lines_open(session: Session, count: int) -> None:
     """Wait until so many lines are open."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while len(session.connections) != count:
             await asyncio.sleep(0.01)
 
@@ -56,7 +73,7 @@ def test_silence_is_broken_by_empty_lines(monkeypatch: pytest.MonkeyPatch) -> No
         async with inside() as house:
             session = await table_of_programs(house, CASTLES)
             async with line(house, session, 0) as lines:
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(60):
                     empty = 0
                     async for text in lines:
                         empty += not text
@@ -85,9 +102,11 @@ def test_a_program_has_as_many_lines_as_a_person_has_tabs() -> None:
     async def test() -> None:
         async with inside() as house, AsyncExitStack() as stack:
             session = await table_of_programs(house, CASTLES)
-            for _ in range(Limits().tabs_per_person):
-                await until("hello", await stack.enter_async_context(line(house, session, 0)))
-            told = await until("bye", await stack.enter_async_context(line(house, session, 0)))
+            http = await stack.enter_async_context(program(house, 0))
+            every = [await stack.enter_async_context(opened(http, session)) for _ in range(Limits().tabs_per_person)]
+            for lines in every:
+                await until("hello", lines)
+            told = await until("bye", await stack.enter_async_context(opened(http, session)))
             assert told == [{"type": "bye", "again": True, "why": "busy"}]
             assert (await until("hello", await stack.enter_async_context(line(house, session, 1))))[0]["seat"] == 1
 
@@ -122,21 +141,23 @@ def test_a_process_that_ends_tells_every_line_to_come_back() -> None:
     run(test())
 
 
-def test_with_a_line_lost_after_every_message_nothing_is_missed() -> None:
-    """Both seats read one message of a line, answer it where it is a question, and hang up."""
+def test_with_a_line_lost_at_every_question_nothing_is_missed() -> None:
+    """Both seats hang up at every question, and answer it without a line."""
 
-    async def play(house: Inside, session: Session, seat: int) -> dict[str, Any]:
+    async def play(house: Inside, session: Session, seat: int) -> tuple[list[Any], dict[str, Any]]:
         told: list[dict[str, Any]] = []
-        headers = {"authorization": f"Bearer {key(seat)}"}
-        async with httpx.AsyncClient(base_url=f"http://{house.address}", headers=headers, timeout=30) as http:
+        async with program(house, seat) as http:
             while True:
-                async with line(house, session, seat) as lines:
+                async with opened(http, session) as lines:
                     await until("hello", lines)
-                    message = json.loads(await anext(lines))
-                assert message["log_since"] == 0 and message["log"][: len(told)] == told, "it begins with all of before"
-                told = message["log"]
+                    message = await heard(lines)
+                    assert message["log_since"] == 0 and message["log"][: len(told)] == told, "with all of before"
+                    told = message["log"]
+                    while message["type"] == "sight":
+                        message = await heard(lines)
+                        told += message["log"]
                 if message["type"] == "end":
-                    return message
+                    return told, message
                 if message["type"] == "move":
                     answer = {"id": message["id"], "move": message["legal"][-1]}
                     done = await http.post(f"/table/{session.id}/bot/move", json=answer)
@@ -145,9 +166,12 @@ def test_with_a_line_lost_after_every_message_nothing_is_missed() -> None:
     async def test() -> None:
         async with inside() as house:
             session = await table_of_programs(house, SHORT)
+            match = Match(SHORT.game, SHORT.seats, SHORT.options, secret=SECRET)
+            match.begin()
+            await house.set_up(session, match)
             ends = await asyncio.gather(play(house, session, 0), play(house, session, 1))
             for seat, end in enumerate(ends):
-                assert end["seat"] == seat and len(end["log"]) == len(list(session.running().log(seat)))
-            assert ends[0]["ranks"] == ends[1]["ranks"]
+                assert end[-1]["seat"] == seat and len(end[0]) == len(list(session.running().log(seat)))
+            assert ends[0][-1]["ranks"] == ends[1][-1]["ranks"]
 
     run(test())

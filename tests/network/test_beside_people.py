@@ -1,0 +1,110 @@
+"""A program at a table with people: what it cannot be asked for, and how it comes back to a seat it lost."""
+
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.core import Illegal
+from tafelrunde.store import OVER, PROGRAM, KeptSeat, Person, Progress
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.consents import BACK, OFFER
+from tafelrunde.web.live.handlers import pause, rematch, undo
+from tafelrunde.web.live.messages import AskPauseMessage, AskUndoMessage
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seats import leave, take_back, voters
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.viewer import seats_of
+from tests.network.doors import Door, token_of
+from tests.stores import memory_store
+from tests.web.house import house
+from tests.web.test_registry import FirstMove, run
+from tests.web.test_seats import press
+
+CASTLES = "castles_besieged"
+DAY = 86_460.0  # seconds, and a little more
+REFUSED = "is a bot over the network and cannot be asked"
+
+
+async def table() -> tuple[Registry, Session, Person, Person]:
+    """Ada at the first seat and a program at the second, after a few moves."""
+    store = memory_store()
+    registry = Registry(store, FirstMove())
+    ada, bo = await store.add_person("ada's key", "Ada", 1.0), await store.add_person("bo's key", "Bo", 1.0)
+    program = await store.add_program(bo.id, 5, "a token", "Deep Bo", 1.0)
+    assert program is not None
+    sitting = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", program.id, "Deep Bo", PROGRAM)]
+    session = await registry.open_table(ada, CASTLES, sitting, {})
+    for _ in range(6):
+        (mover,) = session.running().acting()
+        await session.play(mover, session.running().sight(mover).legal[0], session.running().line)
+    return registry, session, ada, program
+
+
+async def nobody(_: str) -> None:
+    """Nothing is sent."""
+
+
+def test_its_consent_is_waited_for_by_nobody() -> None:
+    async def test() -> None:
+        registry, session, ada, _ = await table()
+        tab = Connection(ada, nobody, Limits())
+        with pytest.raises(Illegal, match=REFUSED):
+            await undo.ask(session, tab, AskUndoMessage(session.running().line, 0))
+        assert session.state.undo_asked < 0
+        with pytest.raises(Illegal, match=REFUSED):
+            await pause.ask(session, tab, AskPauseMessage(0))
+        session.kept.progress = Progress(OVER, session.running().line)
+        with pytest.raises(Illegal, match=REFUSED):
+            await rematch.accept(session, ada.id)
+        assert session.kept.rematch is None
+        registry.close()
+
+    run(test())
+
+
+def test_it_has_no_word_about_a_seat_that_was_left() -> None:
+    async def test() -> None:
+        registry, session, ada, _ = await table()
+        await leave(session, ada.id)
+        assert voters(session, OFFER, 0) == {ada.id} and voters(session, BACK, 0) == set()
+        registry.close()
+
+    run(test())
+
+
+def test_a_seat_it_lost_to_a_stand_in_is_a_program_s_again() -> None:
+    async def test() -> None:
+        registry, session, _, program = await table()
+        await leave(session, program.id)
+        assert not session.kept.seats[1].is_program and seats_of(session.kept, program.id) == []
+        assert await take_back(session, program, 1)
+        assert session.kept.seats[1].is_program and seats_of(session.kept, program.id) == [1]
+        registry.close()
+
+    run(test())
+
+
+def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text("stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\n")
+    with house(tmp_path) as opened:
+        ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
+        door = Door(opened.address, token_of(ada))
+        game = bo.open_table(CASTLES, "me", "open")
+        door.sit(game)
+        tab = bo.connection(game)
+        with door.stream(game) as messages:
+            next(messages)
+            tab.hear_kind("sight")
+            while tab.sight["acting"] != [1]:
+                tab.play(0, tab.moves(0)[-1])
+        for _ in range(100):  # days: the first may pass before the house sees that it is gone
+            opened.wait(DAY)
+            if press(bo, game, "hand-to-bot", 1) == 200:
+                break
+        status, told = door.ask("GET", f"/table/{game}/bot/stream")
+        assert status == 409, told
+        assert door.sit(game) == 1
+        with door.stream(game) as messages:
+            assert next(messages)["seat"] == 1
+        door.close()
