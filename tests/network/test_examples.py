@@ -45,5 +45,6 @@ def test_an_example_finishes_rated_matches(opened: House, file: str) -> None:
 
 
 @pytest.mark.soak
-def test_twenty_rated_matches_by_the_bot_in_javascript(opened: House) -> None:
-    rated_matches(opened, "bot.mjs", "ada-twenty", EVERY * 5)
+@pytest.mark.parametrize("file", ["bot.py", "bot.mjs"])
+def test_an_example_finishes_twenty_rated_matches(opened: House, file: str) -> None:
+    rated_matches(opened, file, f"ada-twenty-{file[-2:]}", EVERY * 5)
