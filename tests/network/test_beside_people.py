@@ -85,6 +85,7 @@ def test_a_seat_it_lost_to_a_stand_in_is_a_program_s_again() -> None:
     run(test())
 
 
+@pytest.mark.one_process("the clock of the house is set many times")
 def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text("stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\n")
     with house(tmp_path) as opened:
@@ -102,6 +103,8 @@ def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:
             opened.wait(DAY)
             if press(bo, game, "hand-to-bot", 1) == 200:
                 break
+        else:
+            pytest.fail("the seat is never given to a stand-in")
         status, told = door.ask("GET", f"/table/{game}/bot/stream")
         assert status == 409, told
         assert door.sit(game) == 1
