@@ -64,8 +64,9 @@ def test_pages_say_cards_and_options_as_each_game_does(anna: Guest) -> None:
         info, german = games.info(slug), catalogue("de", slug)
         assert german[info.summary] in start
         form = unescape(anna.get(f"/new/{slug}").text)
-        assert [option.text for option in info.options if german[option.text] not in form] == []
-        for option in info.options:
+        assert [option.text for option in info.offered if german[option.text] not in form] == []
+        assert [option.text for option in info.options if option.research and german[option.text] in form] == []
+        for option in info.offered:
             for value in (each for each in option.choices or () if each in option.words):
                 assert f">{german[option.words[value]]}</option>" in form
                 assert f">{value}</option>" not in form

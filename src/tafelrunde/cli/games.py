@@ -9,7 +9,7 @@ from rich.table import Table
 
 from tafelrunde import all_games
 from tafelrunde.cli.parameters import Language, language_of
-from tafelrunde.core import GameInfo, Option
+from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.core.info import typed
 from tafelrunde.games import info
 from tafelrunde.scenes.translate import Translator
@@ -59,9 +59,14 @@ def show(card: GameInfo, say: Translator) -> None:
     console.print(say(card.summary) + "\n", markup=False)
     table = _table(say, "Option", "Default", "Can be", "What it does", "Rule")
     for option in card.options:
-        table.add_row(option.name, typed(option.default), possible(option, say), say(option.text), option.rule)
+        table.add_row(option.name, typed(option.default), possible(option, say), text_of(option, say), option.rule)
     if card.options:
         console.print(table)
+
+
+def text_of(option: Option, say: Translator) -> str:
+    """What an option does, and whether people are asked about it."""
+    return say("{text} (for research)", text=Say(option.text)) if option.research else say(option.text)
 
 
 def plain(card: GameInfo) -> dict[str, object]:
@@ -72,7 +77,8 @@ def plain(card: GameInfo) -> dict[str, object]:
         "minutes": card.minutes, "summary": card.summary, "designers": list(card.designers), "source": card.source,
         "options": [{"name": option.name, "default": typed(option.default), "possible": possible(option, say),
                      "words": {typed(each): said for each, said in option.words.items()},
-                     "text": option.text, "rule": option.rule} for option in card.options],
+                     "text": option.text, "rule": option.rule, "research": option.research}
+                    for option in card.options],
     }  # fmt: skip
 
 

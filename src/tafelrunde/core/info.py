@@ -41,7 +41,8 @@ class Option:
     `choices` lists the allowed values; without it the value is an integer from `low` to `high`
     (or None where `nothing` is true), unless it is a text (`free`). A flag is an option with the choices (False, True).
     `words` says values in English sentences (value → sentence) wherever a person reads them; what is typed and kept
-    stays the value. `seats` restricts a value other than the default to some player counts.
+    stays the value. `seats` restricts a value other than the default to some player counts. `research`: people are not
+    asked about it; it makes the game small enough to be worked out exactly.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Option:
     samples: tuple[Any, ...] = ()
     free: FreeText | None = None
     words: Mapping[Any, str] = field(default_factory=dict)
+    research: bool = False
 
     def alternatives(self) -> tuple[Any, ...]:
         """Values other than the default that tests and reports try."""
@@ -131,14 +133,21 @@ class GameInfo:
     conflict: Callable[[int, Options], str | None] | None = None  # one sentence if a combination cannot be
     first_seats: int = 0  # the players of a match as the rules teach it; 0: the fewest of at least two
     first_options: Mapping[str, Any] = field(default_factory=dict)  # … and its options, where they are not the defaults
+    exact_options: Mapping[str, Any] = field(default_factory=dict)  # with which every course of a match can be walked
 
     @property
     def usual_seats(self) -> int:
         """How many play a match as the rules teach it."""
         return self.first_seats or next((seats for seats in self.seats if seats > 1), self.seats[0])
 
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that people are asked about."""
+        return tuple(option for option in self.options if not option.research)
+
     def read_options(self, seats: int, options: Mapping[str, Any] | None = None) -> Options:
-        """All options with their values; raises BadInput for a wrong count, name, value or combination."""
+        """All options with their values, those for research only where they are not the default; raises BadInput for a
+        wrong count, name, value or combination."""
         if seats not in self.seats:
             raise BadInput("{game} is for {possible:player|players}, not {seats_asked}", game=self.title,
                            possible=" or ".join(str(count) for count in self.seats), seats_asked=str(seats)[:20])
@@ -149,7 +158,8 @@ class GameInfo:
             if value != option.default and option.seats is not None and seats not in option.seats:
                 raise BadInput("the option {option} is for {possible:player|players}", option=option.name,
                                possible=" or ".join(str(count) for count in option.seats))
-            chosen[option.name] = value
+            if value != option.default or not option.research:
+                chosen[option.name] = value
         if given:
             raise BadInput("{game} has no option {option}; it has {possible}", game=self.title,
                            option=str(next(iter(given)))[:40],

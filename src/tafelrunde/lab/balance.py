@@ -149,7 +149,7 @@ def ways(info: GameInfo, seats: Sequence[int] | None = None, base: Mapping[str, 
     for count in seats or info.seats:
         standard = info.read_options(count, base)
         found += [Way(count, standard), Way(count, standard, "first turn left to chance", free_opening=True)]
-        for option in () if standard_only else info.options:
+        for option in () if standard_only else info.offered:
             for value in option.alternatives():
                 try:
                     options = info.read_options(count, {**(base or {}), option.name: value})

@@ -43,7 +43,7 @@ class Tables:
         """The games, with the numbers of seats and the options of each."""
         return {"games": [{
             "game": slug, "title": info.title, "summary": info.summary, "seats": list(info.seats),
-            "options": {option.name: {"about": option.text, "usual": option.default} for option in info.options}}
+            "options": {option.name: {"about": option.text, "usual": option.default} for option in info.offered}}
             for slug, info in ((slug, games.info(slug)) for slug in games.slugs())]}
 
     def read_rules(self, game: str) -> str:

@@ -17,12 +17,10 @@ from tafelrunde.games.beutelschneider.components import (
     BLUE,
     CUTPURSE,
     GUARD,
-    PACK,
     POINTS,
     STRENGTH,
     SUIT,
     SUIT_CARDS,
-    hand_size,
 )
 from tafelrunde.games.beutelschneider.ending import best_total
 from tafelrunde.games.beutelschneider.scoring import card_points, trick_points
@@ -60,7 +58,7 @@ class Value(ValueFunction):
     def decisions_left(self, state: contract.State) -> i64:
         """The cards still to be played in this hand."""
         assert isinstance(state, State)
-        return hand_size(state.seats) * state.seats - count(state.table.played)
+        return state.table.due - count(state.table.played)
 
     def rollout_policy(self, state: contract.State, rng: Rng) -> i64:
         """Take what is worth taking and leave what is not, seen from the cards on the table."""
@@ -141,14 +139,14 @@ def projection(state: State) -> vec[float]:
         place = winning_place(table.trick)
         points = trick_points(table.trick, table.trick[place], table.is_last_trick())
         projected[table.player(place)] += float(points) * HOLDS[table.seats - len(table.trick)]
-    left = PACK & ~table.played
+    left = table.rules.pack & ~table.played
     strengths = vec[float](capacity=table.seats)
     together = 0.0
     for seat in range(table.seats):
         share = 0.2 + strength(state.hands[seat], left)
         strengths = append(strengths, share)
         together += share
-    tricks = hand_size(table.seats)
+    tricks = table.tricks
     prize = float(points_of(left)) + SLEEPERS * float(tricks - table.tricks_played) / float(tricks)
     for seat in range(table.seats):
         projected[seat] += prize * strengths[seat] / together

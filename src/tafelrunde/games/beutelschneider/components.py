@@ -13,6 +13,8 @@ from mypy_extensions import i64
 
 CARDS: Final[i64] = 32
 PACK: Final[i64] = 0xFFFFFFFF
+SMALL_PACK: Final[i64] = sum(1 << card for card in (3, 7, 21, 25, 26, 27, 28, 31))  # [B33] g4 g10 r4 r10 CP G M F
+SMALL_HAND: Final[i64] = 2
 
 GREEN: Final[i64] = 0
 YELLOW: Final[i64] = 1

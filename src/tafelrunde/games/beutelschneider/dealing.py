@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.beutelschneider import news
-from tafelrunde.games.beutelschneider.components import PACK
 from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
 from tafelrunde.games.beutelschneider.table import NOT_CHOSEN
 from tafelrunde.kit.bitset import BIT, listed, union
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 def undealt(state: "State") -> i64:
     """The cards not dealt yet; after the deal the two that were put aside [B2.3, B16]."""
-    return PACK & ~state.table.played & ~union(state.hands)
+    return state.table.rules.pack & ~state.table.played & ~union(state.hands)
 
 
 def next_to_be_dealt(state: "State") -> i64:

@@ -7,6 +7,8 @@ def conflict(seats: int, options: Options) -> str | None:
     """Combinations that make no sense."""
     if options["hands_limit"] is not None and options["instant_win"]:
         return "with a fixed number of hands there is no target that could be tested after every trick"
+    if "cards" in options and options["instant_win"]:
+        return "with eight cards a match has a fixed number of hands, and no target that could be tested"
     return None
 
 
@@ -31,6 +33,9 @@ INFO = GameInfo(
         Option("must_trump", False, "Whoever cannot follow suit must play a trump", "B3"),
         Option("reveal_aside_at_end", True, "With three players the two cards put aside are shown after the hand",
                "B16", seats=None),
+        Option("cards", 32, "Cards in the pack; of 8 everybody is dealt two, and one hand is a match", "B33",
+               choices=(32, 8), research=True),
     ),
+    exact_options={"cards": 8},
     conflict=conflict,
 )

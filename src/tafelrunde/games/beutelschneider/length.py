@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tafelrunde.games.beutelschneider.components import LONGEST_MATCH, hand_size
+from tafelrunde.games.beutelschneider.components import LONGEST_MATCH, SMALL_HAND, hand_size
 from tafelrunde.games.beutelschneider.table import Rules
 
 # What a hand brings to all seats together at least: 60 in numbers less 20 for the cutpurse [B1.3]; with three players
@@ -18,4 +18,4 @@ def longest(rules: Rules, seats: int) -> int:
         hands = int(rules.hands_limit)
     else:
         hands = seats * (int(rules.target) - 1) // LEAST_POINTS[seats] + 1
-    return hands * seats * int(hand_size(seats))
+    return hands * seats * int(SMALL_HAND if rules.small else hand_size(seats))

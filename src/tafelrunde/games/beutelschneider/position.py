@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
-from tafelrunde.games.beutelschneider.components import CARDS, NOTATION, SUIT_CARDS
+from tafelrunde.games.beutelschneider.components import CARDS, NOTATION, SMALL_PACK, SUIT_CARDS
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import NOT_CHOSEN, Rules, Table, empty_table
@@ -63,7 +63,8 @@ def write_view(view: View) -> dict[str, Any]:
 
 def write_table(table: Table) -> dict[str, Any]:
     """The open part of a position or view."""
-    return {"seats": int(table.seats), **RULES.write(table.rules), **TABLE.write(table)}
+    small = {"cards": count(SMALL_PACK)} if table.rules.small else {}
+    return {"seats": int(table.seats), **small, **RULES.write(table.rules), **TABLE.write(table)}
 
 
 def read_state(data: Mapping[str, Any]) -> State:
@@ -86,7 +87,7 @@ def read_view(data: Mapping[str, Any]) -> View:
 
 def read_table(data: Mapping[str, Any], **known: int) -> Table:
     """The inverse of `write_table`, with what is known of it otherwise; raises BadInput."""
-    rules = Rules(INFO.read_options(INFO.seats[0], {}))
+    rules = Rules(INFO.read_options(INFO.seats[0], {"cards": data["cards"]} if "cards" in data else {}))
     RULES.read(data, rules)
     table = empty_table(rules, SEATS.read(data.get("seats"), "seats", None))
     TABLE.read({**data, **known}, table)
@@ -100,12 +101,14 @@ def flaw(state: State) -> Say | None:
 
 
 def place_flaw(state: State) -> Say | None:
-    """[B1.1] Every card is in one place. [B27] Nobody holds a suit it has shown to lack."""
+    """[B1.1] Every card is in one place, and of the pack [B33]. [B27] Nobody holds a suit it has shown to lack."""
     seen: i64 = 0
     for cards in [*state.table.played_by, *state.hands]:
         if seen & cards != 0:
             return Say("the position has a card in two places")
         seen |= cards
+    if seen & ~state.table.rules.pack != 0:
+        return Say("the position has a card that is not in the pack")
     for seat in range(state.seats):
         for suit in range(4):
             if state.table.voids[seat] & BIT[suit] != 0 and state.hands[seat] & SUIT_CARDS[suit] != 0:

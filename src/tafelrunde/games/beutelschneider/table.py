@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.state import CHANCE, NOBODY
-from tafelrunde.games.beutelschneider.components import NO_SUIT, SUIT, hand_size
+from tafelrunde.games.beutelschneider.components import NO_SUIT, PACK, SMALL_HAND, SMALL_PACK, SUIT, hand_size
 
 NOT_CHOSEN: Final[i64] = -1  # nobody has dealt yet
 
@@ -20,7 +20,9 @@ class Rules:
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.target: i64 = options["target"]
-        self.hands_limit: i64 = options["hands_limit"] or 0  # 0: up to the target
+        self.small: bool = "cards" in options  # [B33] eight cards, for research: the default is not among the options
+        self.pack: i64 = SMALL_PACK if self.small else PACK
+        self.hands_limit: i64 = options["hands_limit"] or (1 if self.small else 0)  # 0: up to the target
         self.play_on: bool = options["tiebreak"] == "play_on"
         self.instant_win: bool = options["instant_win"]
         self.must_trump: bool = options["must_trump"]
@@ -36,7 +38,7 @@ class Table:
         self.rules = rules
         self.seats = seats
         self.dealer: i64 = NOT_CHOSEN
-        self.tricks: i64 = hand_size(seats)  # of a whole hand [B15]
+        self.tricks: i64 = SMALL_HAND if rules.small else hand_size(seats)  # of a whole hand [B15]
         self.due: i64 = self.tricks * seats  # cards of a whole deal
         self.dealt: i64 = 0  # those dealt of this hand
         self.hand_number: i64 = 1

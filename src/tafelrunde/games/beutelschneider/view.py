@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.beutelschneider.components import PACK, SUIT_CARDS
+from tafelrunde.games.beutelschneider.components import SUIT_CARDS
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import Table
 from tafelrunde.games.beutelschneider.worlds import Deals
@@ -28,7 +28,7 @@ class View(contract.View):
 
     def unseen(self) -> i64:
         """Every card whose place this seat does not know."""
-        return PACK & ~self.hand & ~self.table.played
+        return self.table.rules.pack & ~self.hand & ~self.table.played
 
     def may_hold(self, seat: i64) -> i64:
         """The cards another seat may still hold, as far as the suits it has shown to lack tell."""

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged import table as t
-from tafelrunde.games.castles_besieged.components import HAND
 
 if TYPE_CHECKING:
     from tafelrunde.games.castles_besieged.state import State
@@ -26,12 +25,13 @@ def choose_dealer(state: "State", seat: i64) -> None:
 
 
 def deal_card(state: "State", value: i64) -> None:
-    """[C2.3] One card of the seven each, the first to the non-dealer; the other 38 become the draw pile."""
+    """[C2.3] One card of the seven each (of the two, for research [C29]), the first to the non-dealer; the others
+    become the draw pile."""
     hands = state.hands
     dealt = hands[0].size + hands[1].size
     hands[(state.table.dealer + 1 + dealt) & 1].add(value)
     state.pile.take(value)
-    if dealt + 1 == 2 * HAND:
+    if dealt + 1 == 2 * state.table.rules.hand:
         begin(state)
 
 
@@ -58,5 +58,5 @@ def clear_for_next_game(state: "State", victor: i64) -> None:
     state.table = table
     state.hands = t.empty_hands()
     state.known = t.empty_hands()
-    state.pile = t.whole_pack()
+    state.pile = t.whole_pack(table.rules)
     await_deal(state, victor)

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged import news
-from tafelrunde.games.castles_besieged.components import LONGEST
 from tafelrunde.games.castles_besieged.dealing import clear_for_next_game
 from tafelrunde.games.castles_besieged.table import NEITHER, NOTHING, PASSED, STORMED, TOO_LONG, Table
 
@@ -16,9 +15,10 @@ if TYPE_CHECKING:
 
 
 def end_turn(state: "State") -> None:
-    """[C2.4] Turns alternate, one action each [C2]. [C28] A game that might go on for ever is stopped."""
+    """[C2.4] Turns alternate, one action each [C2]. [C28] A game that might go on for ever is stopped, and one
+    for research if it was agreed on [C30]."""
     table = state.table
-    if table.turn == LONGEST and table.rules.may_be_stopped:
+    if table.turn == table.rules.most_turns:
         news.game_stopped(state)
         end_game(state, NEITHER, TOO_LONG)
         return
@@ -89,7 +89,7 @@ def outcome(table: Table) -> Outcome:
     if table.ending == STORMED:
         return Outcome(points, ranks, Say("{seat} has stormed the enemy castle", seat=table.victor), "C6.1")
     if table.ending == TOO_LONG:
-        return Outcome(points, ranks, Say("a draw after {turns:turn|turns}", turns=LONGEST), "C28")
+        return Outcome(points, ranks, Say("a draw after {turns:turn|turns}", turns=table.turn), "C28")
     if table.victor == NEITHER:
         return Outcome(points, ranks, Say("both players passed, with equal hits"), "C23")
     return Outcome(points, ranks, Say("both players passed, and {seat} had taken fewer hits", seat=table.victor), "C23")

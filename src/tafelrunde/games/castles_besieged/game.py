@@ -27,7 +27,7 @@ class CastlesBesieged(Game):
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         table = empty_table(Rules(self.info.read_options(seats, options)))
-        state = State(table, empty_hands(), whole_pack(), empty_hands())
+        state = State(table, empty_hands(), whole_pack(table.rules), empty_hands())
         await_deal(state, table.rules.dealer)
         return state
 

@@ -25,5 +25,9 @@ INFO = GameInfo(
         Option("reshuffle_discard", False, "When the draw pile is empty, the killed cards become the new one", "C3"),
         Option("hand_limit", None, "No card may be drawn with this many in hand", "C26",
                choices=None, low=1, high=20, nothing=True, samples=(3, 8)),
+        Option("cards", 52, "Cards in the pack; of 8 each player is dealt two", "C29", choices=(52, 8), research=True),
+        Option("stop_after", None, "A game of this many turns is stopped and drawn", "C30",
+               choices=None, low=1, high=2000, nothing=True, samples=(6,), research=True),
     ),
+    exact_options={"dealer": "first", "hits_to_lose": 1, "cards": 8, "stop_after": 4},
 )

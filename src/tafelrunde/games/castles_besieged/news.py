@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.castles_besieged.components import LONGEST
+from tafelrunde.games.castles_besieged.components import SMALL_PACK
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
 from tafelrunde.games.castles_besieged.table import NEITHER, Attack
 
@@ -23,8 +23,10 @@ def dealer_chosen(state: "State") -> None:
 def hands_dealt(state: "State") -> None:
     """[C2.4] Both hands are dealt, and a player begins."""
     if state.diary is not None:
-        state.diary.tell(Say("{seat} deals seven cards to each player; {seat_first} begins",
-                             seat=state.table.dealer, seat_first=state.table.to_move), "C2.4")
+        key = ("{seat} deals two cards to each player; {seat_first} begins"
+               if state.table.rules.cards == SMALL_PACK else
+               "{seat} deals seven cards to each player; {seat_first} begins")
+        state.diary.tell(Say(key, seat=state.table.dealer, seat_first=state.table.to_move), "C2.4")
 
 
 def reshuffled(state: "State") -> None:
@@ -83,7 +85,7 @@ def castle_attacked(state: "State", attack: Attack, hits: i64, hit: bool) -> Non
 def game_stopped(state: "State") -> None:
     """[C28] The game has lasted too long."""
     if state.diary is not None:
-        state.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=LONGEST), "C28")
+        state.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=state.table.turn), "C28")
 
 
 def castle_stormed(state: "State", seat: i64) -> None:

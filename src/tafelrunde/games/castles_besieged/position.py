@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged import table as t
-from tafelrunde.games.castles_besieged.components import HAND, KING, LONGEST, MOST_TURNS, PACK, PAIRS
+from tafelrunde.games.castles_besieged.components import KING, PACK, PAIRS, SMALL_PACK
 from tafelrunde.games.castles_besieged.ending import fewer_hits, is_decided
 from tafelrunde.games.castles_besieged.info import INFO
 from tafelrunde.games.castles_besieged.state import State
@@ -92,7 +92,7 @@ class LastAttack(kit.Codec):
 
 def last_turn(table: t.Table) -> int:
     """[C28] How many turns a game may have lasted."""
-    return int(LONGEST if table.rules.may_be_stopped else MOST_TURNS)
+    return int(table.rules.most_turns)
 
 
 TABLE: Final = kit.Schema({
@@ -205,7 +205,7 @@ def match_flaw(table: t.Table) -> Say | None:
     stormed = [army.hits for army in table.armies].count(table.rules.hits_to_lose)
     if stormed != (1 if table.ending == t.STORMED else 0):
         return Say("the hits of the position do not fit its ending")
-    stopped = table.rules.may_be_stopped and table.turn == LONGEST
+    stopped = table.turn == table.rules.most_turns
     if table.victor != victor_due(table) or (table.ending == t.TOO_LONG and not stopped):
         return Say("the position names the wrong victor, or ends for the wrong reason")
     return None
@@ -221,7 +221,8 @@ def hands_flaw(state: State) -> Say | None:
     table, known = state.table, state.known
     excess = too_often(state.pile)
     if excess > 0:
-        return Say("the position has five cards of the value {value}", value=excess)
+        return Say("the position has too many cards of the value {value}" if table.rules.cards == SMALL_PACK else
+                   "the position has five cards of the value {value}", value=excess)
     if known[0].size + known[1].size > 0 and not table.rules.reshuffle_discard:
         return Say("without a reshuffle no card of a hand is known")
     if not (state.hands[0].holds(known[0]) and state.hands[1].holds(known[1])):
@@ -230,12 +231,13 @@ def hands_flaw(state: State) -> Say | None:
     first, second = sizes if table.dealer == 1 else reversed(sizes)  # in the order dealt to
     if table.awaited == t.THE_DEALER and first + second > 0:
         return Say("the position has cards dealt but no dealer")
-    if table.awaited == t.A_DEAL and (first - second not in (0, 1) or second >= HAND):
+    if table.awaited == t.A_DEAL and (first - second not in (0, 1) or second >= table.rules.hand):
         return Say("the position is in the middle of a deal that was not dealt in turn")
     if table.awaited == t.A_CARD and state.pile.size == 0:
         return Say("the position awaits a card from an empty draw pile")
-    if table.awaited == t.A_TURN and table.turn == 1 and (first != HAND or second != HAND):
-        return Say("the first turn of the position needs seven cards in each hand")
+    if table.awaited == t.A_TURN and table.turn == 1 and not first == second == table.rules.hand:
+        return Say("the first turn of the position needs two cards in each hand" if table.rules.cards == SMALL_PACK else
+                   "the first turn of the position needs seven cards in each hand")
     return None
 
 
@@ -252,7 +254,8 @@ def view_flaw(view: View) -> Say | None:
         return Say("a spectator sees no hand")
     excess = too_often(view.unknown())
     if excess > 0:
-        return Say("the position has five cards of the value {value}", value=excess)
+        return Say("the position has too many cards of the value {value}" if view.table.rules.cards == SMALL_PACK else
+                   "the position has five cards of the value {value}", value=excess)
     fits = view.seat < 0 or view.sizes[view.seat] == view.hand.size
     for seat in range(2):
         fits = fits and (seat == view.seat or view.known[seat].size <= view.sizes[seat])

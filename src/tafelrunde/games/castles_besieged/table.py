@@ -10,7 +10,19 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.state import CHANCE, NOBODY
-from tafelrunde.games.castles_besieged.components import COPIES, KING, PACK, VALUES
+from tafelrunde.games.castles_besieged.components import (
+    COPIES,
+    HAND,
+    KING,
+    LONGEST,
+    MOST_TURNS,
+    PACK,
+    SMALL_COPIES,
+    SMALL_HAND,
+    SMALL_PACK,
+    SMALL_VALUES,
+    VALUES,
+)
 from tafelrunde.games.castles_besieged.info import DEALERS
 from tafelrunde.kit.deck import Deck, deck_of, empty_deck
 
@@ -42,8 +54,10 @@ def no_cards() -> Deck:
     return empty_deck(VALUES)
 
 
-def whole_pack() -> Deck:
-    """[C1.2] The 52 cards."""
+def whole_pack(rules: "Rules") -> Deck:
+    """[C1.2] The 52 cards, or the eight for research [C29]."""
+    if rules.cards == SMALL_PACK:
+        return cards_of(SMALL_VALUES * int(SMALL_COPIES))
     return Deck(vec[i64]([0] + [COPIES] * KING), PACK, KING)
 
 
@@ -63,7 +77,14 @@ class Rules:
         self.exact_seven_on_castle: bool = options["exact_seven_on_castle"]
         self.allow_pass: bool = options["allow_pass"]
         self.reshuffle_discard: bool = options["reshuffle_discard"]
-        self.may_be_stopped: bool = self.allow_pass or self.reshuffle_discard  # [C28] no other rule lets a game go on
+        self.cards: i64 = options.get("cards", PACK)
+        self.hand: i64 = SMALL_HAND if self.cards == SMALL_PACK else HAND  # cards dealt to each player
+        stop = options.get("stop_after")
+        self.most_turns: i64 = MOST_TURNS  # of a game; these are as good as no limit
+        if stop is not None:  # [C30]
+            self.most_turns = stop
+        elif self.allow_pass or self.reshuffle_discard:  # [C28] no other rule lets a game go on
+            self.most_turns = LONGEST
         limit = options["hand_limit"]
         self.hand_limit: i64 = PACK if limit is None else limit  # [C13] no limit: as many cards as there are
 
@@ -140,7 +161,7 @@ class Table:
 
     def unseen(self) -> Deck:
         """The cards that do not lie open: those of the hands and of the draw pile."""
-        cards = whole_pack()
+        cards = whole_pack(self.rules)
         cards.take_all(self.discard)
         for army in self.armies:
             for value in army.row:

@@ -25,7 +25,7 @@ class Submission:
 
     def texts(self, info: GameInfo) -> dict[str, str]:
         """The options that were uploaded as files; raises BadInput for one that is not text."""
-        return {f"option {option.name}": text_of(content, name) for option in info.options if option.free is not None
+        return {f"option {option.name}": text_of(content, name) for option in info.offered if option.free is not None
                 for name, content in (self.files.get(f"file {option.name}", ("", b"")),) if content}
 
 

@@ -37,7 +37,7 @@ def read_seats(info: GameInfo, form: Mapping[str, str], host: Person, salt: str)
 def read_options(info: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
     """The options of the form, `option NAME` each; what is left empty keeps its default (or is nothing)."""
     chosen: dict[str, Any] = {}
-    for option in info.options:
+    for option in info.offered:
         value = form.get(f"option {option.name}")
         if value is None:
             continue
@@ -50,7 +50,7 @@ def read_options(info: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
 
 def text_changes(info: GameInfo, options: Mapping[str, Any]) -> dict[str, tuple[Say, ...]]:
     """What the options that are texts change, by their names."""
-    return {option.name: option.changes(options.get(option.name, option.default)) for option in info.options
+    return {option.name: option.changes(options.get(option.name, option.default)) for option in info.offered
             if option.free is not None}
 
 

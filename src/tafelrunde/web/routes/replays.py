@@ -31,7 +31,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Tem
         last = scenes.crowned(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options
-              if over.options[option.name] != option.default]
+              if over.options.get(option.name, option.default) != option.default]
     return await page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
                       when=dated(session.kept.updated, visitor.language),
                       commitment=session.state.commitment, address=str(request.url.with_replacements(query="")),

@@ -1,0 +1,39 @@
+"""The options that make the game small enough to be worked out exactly."""
+
+import pytest
+
+from tafelrunde import playout
+from tafelrunde.core import CHANCE, BadInput, Rng
+from tafelrunde.games.castles_besieged import GAME
+
+
+def test_eight_cards() -> None:
+    """[C29] Two each of four values, and two of them for each player."""
+    state = GAME.start(2, {"cards": 8})
+    assert state.pile.listed() == [1, 1, 5, 5, 9, 9, 13, 13]
+    while state.actor() == CHANCE:
+        state.roll(Rng(1))
+    assert ([hand.size for hand in state.hands], state.pile.size) == ([2, 2], 4)
+
+
+def test_a_game_is_stopped_after_so_many_turns() -> None:
+    """[C30] And drawn, unless a castle fell before."""
+    state = GAME.start(2, {"stop_after": 1, "dealer": "first"})
+    playout(state, Rng(1))
+    outcome = state.outcome()
+    assert outcome is not None and str(outcome.reason) == "a draw after 1 turn"
+    assert outcome.ranks == (1, 1)
+    assert GAME.longest(2, {"stop_after": 7, "games": 3}) == 21
+
+
+@pytest.mark.parametrize("options", [{"cards": 9}, {"cards": "few"}, {"stop_after": 0}])
+def test_what_there_is_not(options: dict[str, object]) -> None:
+    """[C29, C30] One sentence says what there is."""
+    with pytest.raises(BadInput):
+        GAME.start(2, options)
+
+
+def test_people_are_not_asked_about_it() -> None:
+    """[C29, C30] And matches without it know nothing of it."""
+    assert [option.name for option in GAME.info.options if option not in GAME.info.offered] == ["cards", "stop_after"]
+    assert "cards" not in GAME.start(2, {"cards": 52}).position()["options"]
