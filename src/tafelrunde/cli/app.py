@@ -67,6 +67,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),
     "calibrate": ("tafelrunde.cli.calibrate:calibrate", "Compare the losses that reviews claim with the truth."),
     "luck": ("tafelrunde.cli.luck:luck", "How much of the bots' results luck explains."),
+    "exploitability": ("tafelrunde.cli.exploitability:exploitability", "How much bots lose to whoever knows them."),
     "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
 

@@ -14,8 +14,8 @@ import pyspiel
 from tafelrunde.tensors.encoding import Encoding, scale
 
 if TYPE_CHECKING:
-    from tafelrunde.adapters.openspiel.recall import Moment
     from tafelrunde.adapters.openspiel.state import SpielState
+    from tafelrunde.match.recall import Moment
 
 EVENTS: Final = 16
 

@@ -7,8 +7,8 @@ from typing import Any
 import pyspiel
 
 from tafelrunde.adapters.openspiel.observer import EVENTS
-from tafelrunde.adapters.openspiel.recall import Moment, Past
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.match.recall import Moment, Past
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]

@@ -10,9 +10,7 @@ KING: Final[i64] = 13
 VALUES: Final[i64] = 14  # slots of a table by value; slot 0 stays empty
 COPIES: Final[i64] = 4  # cards of each value: the four suits, which mean nothing [C1.3]
 PACK: Final[i64] = 52
-SMALL_PACK: Final[i64] = 8  # for research: two each of the values 1, 5, 9 and 13, and two cards dealt [C29]
-SMALL_VALUES: Final = (1, 5, 9, 13)
-SMALL_COPIES: Final[i64] = 2
+SMALL_PACK: Final[i64] = 8  # for research: aces and kings, and two cards dealt [C29]
 SMALL_HAND: Final[i64] = 2
 
 UNITS: Final = (

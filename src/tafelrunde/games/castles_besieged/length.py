@@ -5,5 +5,5 @@ from tafelrunde.games.castles_besieged.table import Rules
 
 
 def longest(rules: Rules) -> int | None:
-    """[C28] Without the options that need a stop, or set one [C30], only luck ends a game: attacks may go on failing."""
+    """[C28, C30] Without an option that needs a stop, or sets one, only luck ends a game: attacks may go on failing."""
     return int(rules.most_turns * rules.games) if rules.most_turns < MOST_TURNS else None

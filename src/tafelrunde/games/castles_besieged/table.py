@@ -11,16 +11,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.castles_besieged.components import (
+    ACE,
     COPIES,
     HAND,
     KING,
     LONGEST,
     MOST_TURNS,
     PACK,
-    SMALL_COPIES,
     SMALL_HAND,
     SMALL_PACK,
-    SMALL_VALUES,
     VALUES,
 )
 from tafelrunde.games.castles_besieged.info import DEALERS
@@ -57,7 +56,7 @@ def no_cards() -> Deck:
 def whole_pack(rules: "Rules") -> Deck:
     """[C1.2] The 52 cards, or the eight for research [C29]."""
     if rules.cards == SMALL_PACK:
-        return cards_of(SMALL_VALUES * int(SMALL_COPIES))
+        return cards_of((int(ACE), int(KING)) * int(COPIES))
     return Deck(vec[i64]([0] + [COPIES] * KING), PACK, KING)
 
 
