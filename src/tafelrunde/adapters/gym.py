@@ -15,6 +15,7 @@ from tafelrunde import games
 from tafelrunde.adapters.render import MODES, checked, rendered
 from tafelrunde.adapters.table import OneTable
 from tafelrunde.bots import Ask, make
+from tafelrunde.bots.baselines import RandomBot
 from tafelrunde.core import NOBODY, BadInput
 from tafelrunde.extras import MissingExtra
 
@@ -103,6 +104,9 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
                 return False
             if self.seat in table.state.acting():
                 return True
+            if isinstance(self.bots[actor], RandomBot):  # it looks at nothing
+                table.state.apply(actor, table.state.random_move(table.dice))
+                continue
             legal = table.game.legal(table.state, actor)
             ask = Ask(table.game, table.state.view(actor), legal, int(table.dice.below(1 << 20)))
             table.game.play(table.state, self.bots[actor].choose(ask), actor)
@@ -113,7 +117,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     def _info(self) -> dict[str, Any]:
         info = {"action_mask": self.encoding.mask(self.table.state, self.seat).astype(numpy.int8),
                 "points": numpy.asarray(self.table.points())}
-        outcome = self.table.state.outcome()
+        outcome = self.table.state.outcome() if self.table.is_over() else None
         return info if outcome is None else {**info, "rank": outcome.ranks[self.seat]}
 
 

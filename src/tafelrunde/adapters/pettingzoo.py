@@ -111,16 +111,13 @@ class Table(_Seats, AECEnv):  # type: ignore[misc]
             raise ValueError("an agent that is still playing needs an action")
         seat = self._seat[agent]
         move = self.table.move(seat, int(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._made[agent] += 1
+        self._made[agent] += 1  # nobody has won anything yet, so no reward has to be cleared
         if move is None:
             share = 1.0 / max(1, len(self.agents) - 1)
             self._end({other: 0.0 if other == agent else share for other in self.agents})
         else:
             self.table.state.apply(seat, move)
             self._advance()
-        self._accumulate_rewards()
 
     def close(self) -> None:
         """Nothing is held that would have to be let go."""
@@ -137,6 +134,7 @@ class Table(_Seats, AECEnv):  # type: ignore[misc]
 
     def _end(self, rewards: dict[str, float]) -> None:
         self.rewards = rewards
+        self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
         points = self.table.points()
         self.infos = {agent: {"points": points} for agent in self.agents}

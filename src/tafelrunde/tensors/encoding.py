@@ -50,14 +50,18 @@ class Encoding:
                              f"{self.observation.size} + {self.hidden.size}")
         self._row = vec[u8]([0] * (self.observation.size + self.hidden.size))
         self._written = numpy.asarray(self._row)
+        self._seen = self._written[:self.observation.size]
+        self._scale = scale(self.observation)
 
     def observe(self, state: State, seat: int, out: Any = None, scaled: bool = False) -> Any:
         """What the seat may know: `(observation.size,)`, uint8, or float32 from 0 to 1 if `scaled`.
 
         `out` is an array of that shape to write it to, of any type that holds it.
         """
-        self.encoder.observe(state, i64(seat), self._row, 0)
-        return self._given(self._written[:self.observation.size], self.observation, out, scaled)
+        self.encoder.observe(state, seat, self._row, 0)
+        if out is None:
+            return numpy.multiply(self._seen, self._scale) if scaled else self._seen.copy()
+        return self._given(self._seen, self.observation, out, scaled)
 
     def reveal(self, state: State, seat: int, out: Any = None, scaled: bool = False) -> Any:
         """The whole truth, for critics in training and never for a player: the seat's observation, then what is hidden
@@ -71,7 +75,7 @@ class Encoding:
         out = numpy.zeros(len(self.notations), numpy.uint8) if out is None else out
         out[:] = 0
         if seat in state.acting():
-            out[numpy.asarray(state.legal(i64(seat)))] = 1
+            out[numpy.asarray(state.legal(seat))] = 1
         return out
 
     @cached_property
