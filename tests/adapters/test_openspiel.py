@@ -19,6 +19,7 @@ SHORT: dict[str, dict[str, Any]] = {  # options that make matches short
     "beutelschneider": {"hands_limit": 1}, "castles_besieged": {"hits_to_lose": 1},
     "behuetunsburg": {"rounds": 1, "round_turn_limit": 2},
 }
+SMALL = {"cards": 8, "stop_after": 6}  # of Castles Besieged
 
 
 def load(slug: str, seats: int, **options: Any) -> Any:
@@ -180,11 +181,10 @@ def test_their_tree_searches_play(slug: str) -> None:
     assert ismcts.ISMCTSBot(state.get_game(), judge, 1.4, 8).step(state) in state.legal_actions()
 
 
-@pytest.mark.soak
 def test_their_regret_minimisation_runs() -> None:
     from open_spiel.python.algorithms import outcome_sampling_mccfr
 
-    state = decision(load("castles_besieged", 2))
+    state = decision(load("castles_besieged", 2, **SMALL))
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(state.get_game())
     for _ in range(3):
         solver.iteration()
@@ -194,11 +194,12 @@ def test_their_regret_minimisation_runs() -> None:
 
 @pytest.mark.soak
 def test_their_fictitious_self_play_learns() -> None:
+    pytest.importorskip("tree", reason="their agents need dm-tree")
     pytest.importorskip("torch")
     from open_spiel.python import rl_environment
     from open_spiel.python.pytorch import nfsp
 
-    environment = rl_environment.Environment(load("castles_besieged", 2))
+    environment = rl_environment.Environment(load("castles_besieged", 2, **SMALL))
     size, actions = environment.observation_spec()["info_state"][0], environment.action_spec()["num_actions"]
     agents = [nfsp.NFSP(player, size, actions, [16], 1000, 0.1) for player in range(2)]
     for _ in range(3):
