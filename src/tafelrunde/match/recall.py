@@ -20,7 +20,7 @@ class Past:
     moves: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen, which takes twice the time to make; nobody changes one all the same
 class Moment:
     """The position after something was done, and what was done; `before` is None where the memory begins."""
 

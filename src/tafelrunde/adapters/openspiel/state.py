@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pyspiel
 
 from tafelrunde.adapters.openspiel.observer import EVENTS
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.match.recall import Moment, Past
+
+OVER: Final = int(pyspiel.PlayerId.TERMINAL)
+BY_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -23,15 +26,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         actor = int(self.state.actor())
         if actor == NOBODY:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+            return OVER
+        return BY_CHANCE if actor == CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [int(move) for move in self.state.legal(player)] if player == self.state.actor() else []
+        return list(self.state.legal(player)) if player == self.state.actor() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         chances = self.state.chances()
-        total = sum(weight for _, weight in chances)
+        total = sum([weight for _, weight in chances])  # as a list, it is sooner made
         return [(move, weight / total) for move, weight in chances]
 
     def _apply_action(self, action: int) -> None:
@@ -43,7 +46,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.moment = self.moment.after(actor, action, self.state.copy())
 
     def _action_to_string(self, player: int, action: int) -> str:
-        table = self.house.chance_actions if player == pyspiel.PlayerId.CHANCE else self.house.actions
+        table = self.house.chance_actions if player == BY_CHANCE else self.house.actions
         return str(table[action])
 
     def is_terminal(self) -> bool:
