@@ -23,7 +23,7 @@ HOUSE = SOURCES / "tafelrunde"
 PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgundy", "loewenherz")
 TENSORS = ["tensors/encoder.py", *(f"tensors/{game.removesuffix('.py')}" for game in PICTURED)]
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values", *TENSORS,
-            "batch/engine.py", "batch/opponents.py"]
+            "batch/engine.py", "batch/opponents.py", "learned/network.py"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
 BUILDS = ("bdist", "build", "develop", "editable", "install")  # so begin the commands that ask for compiled code
 FLAGS = [

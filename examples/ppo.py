@@ -166,8 +166,8 @@ class Learner:
     def play(self) -> dict[str, Any]:
         """A round: `length` decisions at every table, with what they turned out to be worth."""
         tables, length = self.tables, self.args.length
-        kept: dict[str, list[Any]] = {name: [] for name in
-                                      ("truth", "mask", "action", "chance", "value", "learns", "seat", "done", "reward")}
+        kept: dict[str, list[Any]] = {name: [] for name in ("truth", "mask", "action", "chance", "value", "learns",
+                                                            "seat", "done", "reward")}
         rivals = slice(0, int((self.owner >= 0).sum()))
         for _ in range(length):
             seen, mask, seat = tables.shown("observation"), tables.shown("mask"), tables.shown("seat")

@@ -12,7 +12,7 @@ from typing import Any, Final
 from tafelrunde.batch.simulator import ARRAYS, Simulator, Tables, Wanted
 from tafelrunde.core import BadInput, TafelrundeError
 
-import numpy  # isort: skip – encoding has said what is missing
+import numpy  # isort: skip – the simulator has said what is missing
 
 STEP: Final = 0
 RESET: Final = 1

@@ -23,9 +23,12 @@ from tafelrunde.batch.engine import Engine
 from tafelrunde.batch.house_bot import opponent
 from tafelrunde.batch.opponents import Opponent
 from tafelrunde.core import BadInput, Game
+from tafelrunde.extras import require
 from tafelrunde.tensors import encoding as tensors
 
-import numpy  # isort: skip – encoding has said what is missing
+require("learn", "many tables at once")
+
+import numpy  # noqa: E402
 
 
 @dataclass(frozen=True)

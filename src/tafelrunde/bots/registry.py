@@ -11,12 +11,13 @@ from tafelrunde.bots.levels import MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
 
 GROUP = "tafelrunde.bots"
-NAMES = (*RUNGS, "greedy", "ismcts")
+NAMES = (*RUNGS, "greedy", "ismcts", "learned")
 LEVELS = (*MISJUDGING, "king")  # those that the settings of a game describe
 HOUSE = {
     "random": "tafelrunde.bots.baselines:RandomBot",
     "greedy": "tafelrunde.bots.baselines:GreedyBot",
     "ismcts": "tafelrunde.bots.search_bot:SearchBot",
+    "learned": "tafelrunde.learned.bot:LearnedBot",  # a floor above, where tensors are: loaded when it is asked for
     **dict.fromkeys(LEVELS, "tafelrunde.bots.level_bot:LevelBot"),
 }
 
@@ -31,14 +32,17 @@ def make(name: str, timed: bool = True) -> Bot:
 
     Levels (page, squire, knight, baron, king) play as the game's settings say, and take no more seconds than a level
     may; not `timed`, worlds and iterations alone decide, so that what is measured with them can be measured again.
-    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external), `my_module:MyBot` is a
-    class of a module on the path, made without arguments, or with `budget` where the name has one. Raises BadInput for
-    a name that is none, or a budget that cannot be read.
+    `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external), `learned:FILE` plays by a
+    file of weights (tafelrunde.learned), `my_module:MyBot` is a class of a module on the path, made without arguments,
+    or with `budget` where the name has one. Raises BadInput for a name that is none, or a budget that cannot be read.
     """
     if name.startswith("line:"):
         from tafelrunde.bots.external import ExternalBot
 
         return ExternalBot(name.removeprefix("line:"))
+    if name.startswith("learned:"):
+        learned: Bot = import_module("tafelrunde.learned.bot").from_file(name)
+        return learned
     word, _, limit = name.partition("@")
     if word in HOUSE:
         module, _, attribute = HOUSE[word].partition(":")

@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 class Network:
     """Two hidden layers of rectified units, and a score for each action asked for.
 
-    Matrices are laid out row by row, a row for each input. `rows[entry]` is where the rows of an entry begin in `first`;
+    Matrices are laid out row by row, a row for each input. `rows[entry]` is where those of an entry begin in `first`;
     entries of which `scales` is 0 have one for each value above 0, any other has one, times the value and its scale.
     """
 

@@ -22,10 +22,19 @@ from tafelrunde.extras import MissingExtra
 from tafelrunde.tensors.encoder import Encoder
 from tafelrunde.tensors.fields import BASE, Field, Form, Layout
 
-try:
-    import numpy
-except ModuleNotFoundError as missing:
-    raise MissingExtra("learn", "a game as tensors") from missing
+
+class _NumPy:
+    """NumPy, imported when it is first used: what a tensor means can be asked without it."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            import numpy
+        except ModuleNotFoundError as missing:
+            raise MissingExtra("learn", "a game as tensors") from missing
+        return getattr(numpy, name)
+
+
+numpy: Any = _NumPy()
 
 Parts = Callable[[str], Mapping[str, Any]]
 
@@ -49,9 +58,6 @@ class Encoding:
             raise ValueError(f"the encoder writes {encoder.size} + {encoder.hidden_size} bytes, its fields have "
                              f"{self.observation.size} + {self.hidden.size}")
         self._row = vec[u8]([0] * (self.observation.size + self.hidden.size))
-        self._written = numpy.asarray(self._row)
-        self._seen = self._written[:self.observation.size]
-        self._scale = scale(self.observation)
 
     def observe(self, state: State, seat: int, out: Any = None, scaled: bool = False) -> Any:
         """What the seat may know: `(observation.size,)`, uint8, or float32 from 0 to 1 if `scaled`.
@@ -77,6 +83,18 @@ class Encoding:
         if seat in state.acting():
             out[numpy.asarray(state.legal(seat))] = 1
         return out
+
+    @cached_property
+    def _written(self) -> Any:
+        return numpy.asarray(self._row)
+
+    @cached_property
+    def _seen(self) -> Any:
+        return self._written[:self.observation.size]
+
+    @cached_property
+    def _scale(self) -> Any:
+        return scale(self.observation)
 
     @cached_property
     def truth(self) -> Layout:

@@ -1,0 +1,124 @@
+"""A learned policy as a bot: it sees what its seat may know, as numbers, and draws a move by a network's scores."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp, inf, log
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from tafelrunde import games
+from tafelrunde.bots import Advice, Ask, Bot, Budget
+from tafelrunde.core import BadInput, Rng
+from tafelrunde.learned.network import Network
+from tafelrunde.learned.weights import Weights, expanded, numbers, read, shipped
+from tafelrunde.tensors.encoder import Encoder
+from tafelrunde.tensors.encoding import find
+
+NAME: Final = "learned"
+PREFIX: Final = "learned:"  # a bot's name of this kind is this and a file of weights
+RAREST: Final = 2.0**-41  # half of the smallest step of `Rng.unit`, so that a logarithm can be taken
+
+
+class Player:
+    """A network with the encoder it was trained for."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.network = network(weights)
+        self.encoder: Encoder = find(weights.game, weights.seats).encoder
+        self.places = {text: place for place, text in enumerate(games.load(weights.game).actions)}
+
+    def scores(self, ask: Ask) -> list[float]:
+        """The score of each legal move of the ask, in its order: of a view alone, since an observation is the same in
+        every world that the view allows."""
+        world = ask.view.determinize(Rng(ask.seed))
+        if world.seats != self.weights.seats:
+            raise BadInput("these weights were trained for {trained:seat|seats}, and here are {seats}",
+                           trained=self.weights.seats, seats=int(world.seats))
+        row = vec[u8]([0] * int(self.encoder.size))
+        self.encoder.observe(world, i64(ask.seat), row, 0)
+        return self.network.scores(row, vec[i64]([self.places[text] for text in ask.legal]))
+
+
+class LearnedBot(Bot):
+    """Plays by a network, without any search. It has no use for a budget: a move takes less than a millisecond.
+
+    Without a file it plays with the weights that come with the house, where there are some for the game and number of
+    seats. The same ask gives the same move.
+    """
+
+    def __init__(self, file: Path | None = None, budget: Budget | None = None) -> None:
+        self.name = NAME if file is None else f"{PREFIX}{file}"
+        self.own = None if file is None else Player(read(file))
+
+    def choose(self, ask: Ask) -> str:
+        if len(ask.legal) == 1:
+            return ask.legal[0]
+        player = self.player(ask)
+        return ask.legal[drawn(player.scores(ask), player.weights.temperature, ask.seed)]
+
+    def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        player = self.player(ask)
+        shares = likelihoods(player.scores(ask), player.weights.temperature or 1.0)
+        ranked = sorted(zip(ask.legal, shares, strict=True), key=lambda entry: -entry[1])
+        return [Advice(text, share) for text, share in ranked[:count]]
+
+    def player(self, ask: Ask) -> Player:
+        """Who plays this game; raises BadInput where nobody has learned it."""
+        slug = ask.game.info.slug
+        if self.own is None:
+            return of_house(slug, int(ask.view.determinize(Rng(ask.seed)).seats))
+        if self.own.weights.game != slug:
+            raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name,
+                           learned=self.own.weights.game, game=slug)
+        return self.own
+
+
+@cache
+def of_house(slug: str, seats: int) -> Player:
+    """The player that comes with the house; raises BadInput where there is none."""
+    found = shipped(slug, seats)
+    if found is None:
+        raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays with others",
+                       game=slug, seats=seats)
+    return Player(found)
+
+
+def network(weights: Weights) -> Network:
+    """The network of a file, its two kinds of rows in one matrix."""
+    entries = expanded(find(weights.game, weights.seats), weights.levels)
+    rows: list[int] = []
+    plain, table = 0, weights.plain.rows
+    for _, count in entries:
+        rows.append(table if count else plain)
+        table, plain = table + count, plain + (not count)
+    return Network(rows, [0.0 if count else 1.0 / max(1, most) for most, count in entries],
+                   weights.plain.floats() + weights.table.floats(), numbers(weights.first_bias),
+                   weights.hidden.floats(), numbers(weights.hidden_bias), weights.actions.floats(),
+                   numbers(weights.action_bias))
+
+
+def drawn(scores: Sequence[float], temperature: float, seed: int) -> int:
+    """The place of a score: the highest, or drawn by exp(score / temperature) with Gumbel noise from the seed."""
+    rng, best, highest = Rng(seed), 0, -inf
+    for place, score in enumerate(scores):
+        noisy = score - temperature * log(-log(rng.unit() + RAREST)) if temperature > 0.0 else score
+        if noisy > highest:
+            best, highest = place, noisy
+    return best
+
+
+def likelihoods(scores: Sequence[float], temperature: float) -> list[float]:
+    """How likely each is to be drawn."""
+    highest = max(scores)
+    odds = [exp((score - highest) / temperature) for score in scores]
+    together = sum(odds)
+    return [each / together for each in odds]
+
+
+def from_file(name: str) -> LearnedBot:
+    """The bot of a name `learned:FILE`; raises BadInput."""
+    return LearnedBot(Path(name.removeprefix(PREFIX)))
