@@ -15,7 +15,7 @@ BROWSED := $(PYTEST) -n $(JOBS) -o pythonpath=.  # Chromium computes beside
 SERVE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several soak check fix types docs bench lab lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several soak check fix types docs bench lab learn test-learn lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -80,6 +80,14 @@ lab: compile  ## measure bots and games anew: docs/lab and the strength the lobb
 	$(PIP) install -c $(LOCK) choix
 	$(BIN)/tafelrunde measure $(GAMES)
 
+SEEDS ?= 1 2 3
+MINUTES ?= 5
+learn: compile $(VENV)/learn  ## train policies for all games: docs/lab/learning.md (an hour and more; goes on where it was)
+	$(BIN)/python scripts/learning.py train $(GAMES) --seeds $(SEEDS) --minutes $(MINUTES)
+
+test-learn: $(VENV)/dev $(VENV)/learn  ## the tests of the trainer, which need torch
+	TAFELRUNDE_EXPECT_TORCH=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/learning
+
 SPIEL_WHEELS := sys_platform != "darwin" or platform_machine == "arm64"
 lock:  ## pin the newest versions that pyproject.toml allows
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
@@ -111,6 +119,11 @@ $(VENV)/made: $(LOCK)
 $(VENV)/docs: $(VENV)/made requirements/docs.txt
 	@echo "Installing what the documents are built with …"
 	@$(PIP) install -c $(LOCK) -r requirements/docs.txt
+	@touch $@
+
+$(VENV)/learn: $(VENV)/made requirements/learn.txt
+	@echo "Installing torch …"
+	@$(PIP) install -c $(LOCK) -r requirements/learn.txt numpy
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made

@@ -30,6 +30,7 @@ from tafelrunde import games
 from tafelrunde.batch import batch
 from tafelrunde.core import BadInput, integer
 from tafelrunde.lab.provenance import provenance
+from tafelrunde.lab.statistics import mean_of
 from tafelrunde.learned import weights as house
 from tafelrunde.tensors.encoding import find, scale
 
@@ -307,9 +308,9 @@ def measured(learner: Learner, opponent: str, matches: int, temperature: float) 
                 ended = (tables.done > 0) & numpy.isnan(result)
                 result[ended] = tables.reward[ended, seat]
             shares += result.tolist()
-    mean, spread = float(numpy.mean(shares)), 1.96 * float(numpy.std(shares, ddof=1)) / len(shares) ** 0.5
-    return {"against": opponent, "temperature": temperature, "share": round(mean, 4),
-            "low": round(max(0.0, mean - spread), 4), "high": round(min(1.0, mean + spread), 4), "matches": len(shares)}
+    found = mean_of(shares, (0.0, 1.0))
+    return {"against": opponent, "temperature": temperature, "share": round(found.mean, 4), "low": round(found.low, 4),
+            "high": round(found.high, 4), "matches": found.count}
 
 
 def options() -> argparse.Namespace:
@@ -318,8 +319,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--game", default="castles_besieged", help="its short name")
     parser.add_argument("--seats", type=whole(1, 8), help="default: the fewest the game has")
     parser.add_argument("--seed", type=whole(0, 1 << 30), default=1)
-    parser.add_argument("--steps", type=whole(1, 1 << 40), default=1 << 40, help="decisions to train for")
-    parser.add_argument("--minutes", type=float, default=15.0, help="minutes of CPU time to train for")
+    parser.add_argument("--steps", type=whole(1, 1 << 40), help="decisions to train for: the same again for a seed")
+    parser.add_argument("--minutes", type=float, help="minutes of CPU time that learning may take (default: 15)")
     parser.add_argument("--tables", type=whole(8, 1 << 16), default=128)
     parser.add_argument("--length", type=whole(2, 4096), default=64, help="decisions at a table in a round")
     parser.add_argument("--width", type=whole(4, house.WIDEST), default=64, help="units of a layer")
@@ -335,6 +336,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--processes", type=whole(1, 256), default=1, help="that play the tables")
     parser.add_argument("--out", type=Path, default=Path("policy.weights"))
     args = parser.parse_args()
+    if args.minutes is None:
+        args.minutes = 15.0 if args.steps is None else 1e5  # steps alone: no clock decides anything
+    args.steps = args.steps or 1 << 40
     if not 0.0 < args.minutes < 1e6 or not 0.0 < args.rate < 1.0 or not 0.0 <= args.share < 1.0 \
             or not 0.0 <= args.temperature < 100.0:
         parser.error("--minutes and --rate are above 0, --share lies between 0 and 1, --temperature is no less than 0")
@@ -354,6 +358,13 @@ def integer_option(low: int, high: int) -> Any:
 def train(args: argparse.Namespace) -> None:
     """Train until the steps or the minutes are over, measuring from time to time."""
     learner = Learner(args)
+    try:
+        go_on(learner, args)
+    finally:
+        learner.tables.close()
+
+
+def go_on(learner: Learner, args: argparse.Namespace) -> None:
     curve, checkpoint = args.out.with_suffix(".jsonl"), args.out.with_suffix(".pt")
     source = provenance(args.game, args.measure.split(","), args.seed, f"python {' '.join(sys.argv)}").data()
     args.out.parent.mkdir(parents=True, exist_ok=True)
@@ -367,6 +378,9 @@ def train(args: argparse.Namespace) -> None:
     def done() -> float:
         return max(learner.spent / budget, learner.steps / args.steps)
 
+    if learner.rounds and done() >= 1.0:
+        print("this training is over: other weights take another --out, longer training more --minutes or --steps")
+        return
     told: dict[str, float] = {}
     pause = 0.0  # CPU seconds of measuring, which are no training
     began = time.process_time()
@@ -389,11 +403,15 @@ def train(args: argparse.Namespace) -> None:
             break
         told = learner.learn(learner.play(), max(0.0, 1.0 - share))
         learner.spent = before + time.process_time() - began - pause
-    learner.tables.close()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """The command; what cannot be trained is told in a sentence."""
     try:
         train(options())
     except BadInput as problem:
         sys.exit(f"ppo: {problem}")
+
+
+if __name__ == "__main__":
+    main()

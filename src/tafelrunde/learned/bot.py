@@ -82,7 +82,7 @@ def of_house(slug: str, seats: int) -> Player:
     """The player that comes with the house; raises BadInput where there is none."""
     found = shipped(slug, seats)
     if found is None:
-        raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays with others",
+        raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays others",
                        game=slug, seats=seats)
     return Player(found)
 

@@ -131,7 +131,7 @@ def read(file: Path) -> Weights:
     except OSError as problem:
         raise BadInput("the weights {file} cannot be read: {why}", file=str(file),
                        why=problem.strerror or str(problem)) from None
-    except ValueError as problem:  # msgspec's errors are some, too
+    except (ValueError, BadInput) as problem:  # msgspec's errors are some of these, too
         raise BadInput("{file} is no file of weights that can be played with: {why}", file=str(file),
                        why=str(problem)[:200]) from None
 
