@@ -41,7 +41,7 @@ class Fault:
 FAULTS = {
     "another version": Fault({"version": 99}, "version 99"),
     "no game": Fault({"game": "chess"}, "chess"),
-    "no such seats": Fault({"seats": 7}, "seats"),
+    "no such seats": Fault({"seats": 7}, "not 7"),
     "another observation": Fault({"size": 12}, "12 entries"),
     "other levels": Fault({"levels": 2}, "do not fit"),
     "a temperature that is none": Fault({"temperature": float("nan")}, "do not fit"),
