@@ -1,10 +1,8 @@
 """The trainer of examples/ppo.py: its networks are those the house plays, and it learns."""
 
 import json
-import os
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,14 +14,9 @@ from tafelrunde.bots import Ask
 from tafelrunde.core import CHANCE, Rng
 from tafelrunde.learned.bot import Player
 from tafelrunde.learned.weights import numbers, read
+from tests.learning.example import command, expect_torch, loaded
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "examples/ppo.py"
-
-if find_spec("torch") is None:
-    if os.environ.get("TAFELRUNDE_EXPECT_TORCH") == "1":
-        pytest.fail("torch is expected, and not installed", pytrace=False)
-    pytest.skip("torch is not installed", allow_module_level=True)
+expect_torch()
 
 SMALL = ("--tables", "8", "--length", "16", "--width", "16", "--matches", "4", "--measurements", "1",
          "--measure", "random")
@@ -31,21 +24,12 @@ SMALL = ("--tables", "8", "--length", "16", "--width", "16", "--matches", "4", "
 
 @pytest.fixture(scope="module")
 def ppo() -> ModuleType:
-    spec = spec_from_file_location("ppo", EXAMPLE)
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded("ppo")
 
 
 @pytest.fixture
 def trained(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
-    """A run of the example, with these words on its command line."""
-    def run(*words: str, name: str = "some") -> None:
-        monkeypatch.setattr(sys, "argv", ["ppo.py", "--out", str(tmp_path / f"{name}.weights"), *words])
-        ppo.main()
-
-    return run
+    return command(ppo, monkeypatch, tmp_path)
 
 
 def learner_of(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: str) -> Any:
@@ -141,7 +125,7 @@ def test_the_same_seed_trains_the_same_policy(trained: Callable[..., None], tmp_
 
 @pytest.mark.parametrize(("words", "told"), [
     (("--game", "chess"), "there is no game"),
-    (("--seats", "5"), "seats"),
+    (("--seats", "5"), "not 5"),
     (("--minutes", "0"), "--minutes"),
     (("--against", "nobody", "--steps", "10"), "no bot"),
     (("--measure", "nobody", "--steps", "10"), "no bot"),

@@ -33,11 +33,14 @@ class Matrix(msgspec.Struct, frozen=True, array_like=True):
     scales: bytes  # float32 by row
     values: bytes  # int8, row by row
 
-    def floats(self) -> list[float]:
-        """The numbers, row by row; raises ValueError where there are not as many as it says."""
-        scales, values = numbers(self.scales), array("b", self.values)
-        if len(scales) != self.rows or len(values) != self.rows * self.columns:
+    def check(self) -> None:
+        """Raise ValueError where there are not as many numbers as it says."""
+        if len(numbers(self.scales)) != self.rows or len(self.values) != self.rows * self.columns:
             raise ValueError("a matrix is not of its size")
+
+    def floats(self) -> list[float]:
+        """The numbers, row by row."""
+        scales, values = numbers(self.scales), array("b", self.values)
         return [scale * value for row, scale in enumerate(scales)
                 for value in values[row * self.columns:(row + 1) * self.columns]]
 
@@ -74,6 +77,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag
         if not 0 < width <= WIDEST or not 0 < second <= WIDEST or not 0.0 <= self.temperature < 100.0 \
                 or any((matrix.rows, matrix.columns) != (rows, columns) for matrix, rows, columns in sizes):
             raise ValueError("the layers do not fit the observations and actions of the game")
+        for each in (self.plain, self.table, self.hidden, self.actions):
+            each.check()
         biases = ((self.first_bias, width), (self.hidden_bias, second), (self.action_bias, self.actions.rows))
         if any(len(numbers(bias)) != length for bias, length in biases):
             raise ValueError("a layer has another number of biases than units")
