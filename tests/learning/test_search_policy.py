@@ -1,4 +1,4 @@
-"""The trainer of examples/search_policy.py: its expert asks the network it trains, and the house plays what it wrote."""
+"""The trainer of examples/search_policy.py: its expert asks the network it trains, the house plays what it wrote."""
 
 import json
 import sys
@@ -16,8 +16,8 @@ from tests.learning.example import command, expect_torch, loaded
 
 expect_torch()
 
-SMALL = ("--iterations", "4", "--tables", "1", "--width", "16", "--memory", "256", "--matches", "4", "--measure", "random",
-         "--measurements", "1")
+SMALL = ("--iterations", "4", "--tables", "1", "--width", "16", "--memory", "256", "--matches", "4",
+         "--measurements", "1", "--measure", "random")
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,8 @@ def trained(search_policy: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path
     return command(search_policy, monkeypatch, tmp_path)
 
 
-def test_the_expert_asks_the_network_that_is_trained(search_policy: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_expert_asks_the_network_that_is_trained(search_policy: ModuleType,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
     monkeypatch.setattr(sys, "argv", ["search_policy.py", *SMALL])
@@ -40,6 +41,7 @@ def test_the_expert_asks_the_network_that_is_trained(search_policy: ModuleType, 
         state.roll(rng)
     seat, row = int(state.actor()), vec[u8]([0] * int(encoder.size))
     actions = len(learner.encoding.notations)
+    learner.net.scale = learner.net.scale.double()
     with torch.no_grad():
         scores, value = learner.net.double()(torch.tensor(learner.encoding.observe(state, seat))[None])
     encoder.observe(state, i64(seat), row, 0)
@@ -52,12 +54,12 @@ def test_the_expert_asks_the_network_that_is_trained(search_policy: ModuleType, 
 def test_a_training_goes_on_and_what_it_writes_is_played_with(trained: Callable[..., None], tmp_path: Path,
                                                               capsys: pytest.CaptureFixture[str]) -> None:
     trained(*SMALL, "--steps", "50")
-    trained(*SMALL, "--steps", "2000")
+    trained(*SMALL, "--steps", "400")
     assert "going on after" in capsys.readouterr().out
     lines = [json.loads(line) for line in (tmp_path / "some.jsonl").read_text("utf-8").splitlines()]
-    assert lines[-1]["steps"] >= 2000 and lines[-1]["policy_loss"] > 0.0
+    assert lines[-1]["steps"] >= 400 and lines[-1]["policy_loss"] > 0.0
     assert read(tmp_path / "some.weights").game == "castles_besieged"
-    trained(*SMALL, "--steps", "2000")
+    trained(*SMALL, "--steps", "400")
     assert "this training is over" in capsys.readouterr().out
 
 
