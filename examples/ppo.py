@@ -36,7 +36,7 @@ from tafelrunde.tensors.encoding import find, scale
 
 LEVELS = 15  # an entry that goes no higher is learned value by value, any other as one number
 FORBIDDEN = -1e9
-EPOCHS, MINIBATCH = 2, 1024  # passes over a round, and decisions of a step of gradient descent
+EPOCHS, MINIBATCH = 4, 512  # passes over a round, and decisions of a step of gradient descent
 CLIP, LAMBDA, ENTROPY, VALUE, NORM = 0.2, 0.95, 0.01, 0.5, 0.5
 EARLIER = 0.25  # of the tables of self-play at which an earlier self plays all seats but one
 REMEMBERED, EVERY = 8, 25  # earlier selves, a new one each so many rounds
