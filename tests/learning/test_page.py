@@ -1,0 +1,69 @@
+"""The page of learning curves says what was kept of them, and only what beats greedy comes with the house."""
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "scripts/learning.py"
+SOURCE = {"seed": 1, "command": "python examples/ppo.py --game castles_besieged", "rules": "0123456789abcdef",
+          "processor": "some processor", "python": "CPython 3.11.7", "date": "2026-01-02T03:04:05+00:00"}
+
+
+@pytest.fixture
+def learning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    """The script, with folders of its own."""
+    spec = spec_from_file_location("learning", SCRIPT)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name, place in (("MADE", "made"), ("KEPT", "learning.json"), ("PAGE", "learning.md"), ("WEIGHTS", "weights")):
+        monkeypatch.setattr(module, name, tmp_path / place)
+    (tmp_path / "made").mkdir()
+    return module
+
+
+def curve(learning: ModuleType, seed: int, share: float) -> Path:
+    """A finished training, as the trainer leaves it; the path of its weights."""
+    file: Path = learning.MADE / f"castles_besieged-2-{seed}.jsonl"
+    points = [{"steps": steps, "seconds": steps / 1000, "against": "greedy", "share": found, "low": found - 0.05,
+               "high": found + 0.05, "matches": 200, "entropy": 1.0}
+              for steps, found in ((0, 0.1), (2_000_000, share))]
+    file.write_text("\n".join(map(json.dumps, [{"provenance": {**SOURCE, "seed": seed}}, *points])) + "\n", "utf-8")
+    weights = file.with_suffix(".weights")
+    weights.write_bytes(f"weights {seed}".encode())
+    return weights
+
+
+def test_the_page_tells_every_training(learning: ModuleType) -> None:
+    for seed, share in ((1, 0.4), (2, 0.5), (3, 0.6)):
+        curve(learning, seed, share)
+    learning.keep("castles_besieged")
+    learning.page()
+    text = learning.PAGE.read_text("utf-8")
+    assert "| greedy | 0.50 [" in text
+    assert "0.40 [0.35, 0.45] of 200 · 0.50 [0.45, 0.55] of 200 · 0.60 [0.55, 0.65] of 200 | 2.0 M" in text
+    assert SOURCE["command"] in text and "2026-01-02" in text
+    picture = ElementTree.parse(learning.PAGE.with_name("learning-castles_besieged.svg"))
+    lines = [each for each in picture.iter("{http://www.w3.org/2000/svg}path") if each.get("fill") == "none"]
+    assert len(lines) == 4  # three trainings and their mean
+
+
+def test_a_curve_that_is_read_again_is_not_kept_twice(learning: ModuleType) -> None:
+    curve(learning, 1, 0.4)
+    learning.keep("castles_besieged")
+    learning.keep("castles_besieged")
+    assert len(json.loads(learning.KEPT.read_text("utf-8"))["castles_besieged"]["runs"]) == 1
+
+
+@pytest.mark.parametrize(("shares", "shipped"), [((0.3, 0.54), None), ((0.7, 0.58), "weights 1")])
+def test_only_what_beats_greedy_is_shipped(shares: tuple[float, float], shipped: str | None,
+                                           learning: ModuleType) -> None:
+    for seed, share in enumerate(shares, 1):
+        curve(learning, seed, share)
+    learning.ship(["castles_besieged"])
+    file = learning.WEIGHTS / "castles_besieged-2.weights"
+    assert (file.read_text("utf-8") if file.exists() else None) == shipped
