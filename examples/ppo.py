@@ -324,7 +324,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--tables", type=whole(8, 1 << 16), default=128)
     parser.add_argument("--length", type=whole(2, 4096), default=64, help="decisions at a table in a round")
     parser.add_argument("--width", type=whole(4, house.WIDEST), default=64, help="units of a layer")
-    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate, falling to a twentieth of it")
+    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate, falling to a twentieth of it")
     parser.add_argument("--head", choices=("auto", "flat", "factored"), default="auto")
     parser.add_argument("--against", default="", help="a bot of the house at some tables: policy, greedy …")
     parser.add_argument("--share", type=float, default=0.25, help="share of the tables at which it sits")
