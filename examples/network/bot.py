@@ -48,7 +48,7 @@ class House:
                 with refused:
                     if refused.code not in LATER:
                         return json.load(refused)
-            except (OSError, http.client.HTTPException) as lost:
+            except (OSError, http.client.HTTPException, ValueError) as lost:  # ValueError: half an answer
                 print(path, lost, flush=True)
             time.sleep(2)
 
@@ -66,7 +66,7 @@ def play(house, match):
                 if refused.code not in LATER:
                     print(match, json.load(refused)["say"], flush=True)
                     return
-        except (OSError, http.client.HTTPException) as lost:
+        except (OSError, http.client.HTTPException, ValueError) as lost:  # ValueError: half an answer
             print(match, lost, flush=True)
         time.sleep(2)
 

@@ -197,9 +197,11 @@ def test_figures_say_where_they_come_from(capsys: Out, monkeypatch: pytest.Monke
 def test_the_table_names_machine_and_command(capsys: Out, monkeypatch: pytest.MonkeyPatch, library: Library) -> None:
     monkeypatch.setattr(bench, "peers", lambda: [Peer(library, "gin_rummy")])
     monkeypatch.setattr(bench, "first_move", lambda slug, seats: 0.01)
-    assert run(["bench", "beutelschneider", "--seconds", "0.05"]) == 0
+    words = ["bench", "beutelschneider", "--seconds", "0.05"]
+    monkeypatch.setattr("sys.argv", ["tafelrunde", *words])
+    assert run(words) == 0
     shown = capsys.readouterr().out
     assert shown.count("OpenSpiel gin_rummy") == 3 and "32 moves" in shown
-    assert "CPython" in shown and "again: tafelrunde " in shown
+    assert "CPython" in shown and "again: tafelrunde bench beutelschneider --seconds 0.05" in shown
     assert run(["bench", "beutelschneider", "--seconds", "0.05", "--no-peer"]) == 0
     assert "OpenSpiel gin_rummy" not in capsys.readouterr().out

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from tests.web.house import Guest, House
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "network"
 NODE = shutil.which("node")
-SPAN = 540.0  # seconds: a match that takes longer hangs
+SPAN = 60.0  # seconds without news: then a match hangs
 
 
 def node() -> str:
@@ -48,14 +49,21 @@ def challenge(person: Guest, program: int, game: str, seats: int = 2, **options:
     return table
 
 
-def play_on(person: Guest, table: str) -> dict[str, list[int]]:
-    """Play the person's seat to the end; scores and ranks."""
+def play_on(person: Guest, table: str, running: "subprocess.Popen[str]") -> dict[str, list[int]]:
+    """Play the person's seat to the end, against a program that runs; scores and ranks."""
     tab = person.connection(table)
     while True:
-        message = tab.hear(SPAN)
+        try:
+            message = tab.hear(SPAN)
+        except TimeoutError:
+            running.kill()
+            pytest.fail(f"nothing happens any more; the program said {running.communicate()[0]}")
         if tab.sight.get("result"):
             tab.close()
             person.connections.remove(tab)
             return dict(tab.sight["result"])
-        if message["type"] == "sight" and (moves := tab.moves(tab.sight["mine"][0])):
-            tab.send(type="play", move=moves[0], line=tab.sight["line"], seat=tab.sight["mine"][0], sure=True)
+        if message["type"] == "refusal":  # the script was too hasty
+            time.sleep(1.0)
+        mine = tab.sight.get("mine")  # nothing was seen before the match began
+        if message["type"] in ("sight", "refusal") and mine and (moves := tab.moves(mine[0])):
+            tab.send(type="play", move=moves[0], line=tab.sight["line"], seat=mine[0], sure=True)

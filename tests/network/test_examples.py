@@ -29,7 +29,7 @@ def rated_matches(opened: House, file: str, login: str, matches: list[tuple[str,
     with example(opened, token, file, "--pause", "0.3", "--matches", str(len(matches))) as running:
         for turn, (game, seats) in enumerate(matches):
             person = people[turn % len(people)]
-            result = play_on(person, challenge(person, number, game, seats))
+            result = play_on(person, challenge(person, number, game, seats), running)
             assert sorted(result["ranks"])[0] == 1
         said, _ = running.communicate(timeout=60)
     assert running.returncode == 0 and said.count("ended, ranks:") == len(matches), said
