@@ -31,6 +31,7 @@ from tafelrunde.cli.speed import (
     rates,
     searches,
     shipped,
+    short,
 )
 from tafelrunde.core import BadInput, Game
 from tafelrunde.lab.provenance import Provenance, provenance
@@ -230,9 +231,9 @@ def show(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> N
     for slug, group in groupby(sorted(figures, key=lambda figure: figure.game), key=lambda figure: figure.game):
         table.add_row(slug, style="bold")
         for figure in group:
-            table.add_row(f"  {figure.case}", rounded(figure.value, figure.unit), told(figure.decisions))
+            table.add_row(f"  {figure.case}", f"{short(figure.value)} {figure.unit}", told(figure.decisions))
             for each in figure.peers:
-                table.add_row(f"    OpenSpiel {each.game}", rounded(each.value, figure.unit), told(each.decisions),
+                table.add_row(f"    OpenSpiel {each.game}", f"{short(each.value)} {figure.unit}", told(each.decisions),
                               f"{each.ratio:.1f}×")
     console = Console(highlight=False)
     console.print(f"{version()}, {source.python}, {source.processor}, {source.system}\n"
@@ -245,11 +246,3 @@ def show(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> N
 def told(decisions: float | None) -> str:
     """«20 moves»."""
     return "" if decisions is None else f"{decisions:.3g} moves"
-
-
-def rounded(value: float, unit: str) -> str:
-    """«29.1 M moves/s», «0.051 s»."""
-    for size, letter in ((1e6, "M"), (1e3, "k")):
-        if value >= size:
-            return f"{value / size:.3g} {letter} {unit}"
-    return f"{value:.3g} {unit}"

@@ -11,7 +11,7 @@ from rich.table import Table
 
 import tafelrunde
 from tafelrunde import Game, Rng, State
-from tafelrunde.cli.speed import Workload, driven, random_plays, rates
+from tafelrunde.cli.speed import Workload, driven, random_plays, rates, short
 from tafelrunde.core import CHANCE, NOBODY
 from tafelrunde.extras import MissingExtra
 
@@ -19,6 +19,7 @@ TABLES: Final = 256
 STEPS: Final = 50  # of all tables, between two looks at the clock
 DECISIONS: Final = 200  # the same, of one table
 CORES: Final = 2
+BY_CLOCK: Final = "*"
 
 Rates = dict[str, dict[str, float]]  # by door, by game: decisions a second
 
@@ -38,11 +39,15 @@ def all_rates(slugs: Sequence[str], seconds: float) -> Rates:
 def show_rates(found: Rates, slugs: Sequence[str]) -> None:
     """A table: doors by games."""
     table = Table("decisions a second", *slugs, box=None, pad_edge=False, header_style="bold")
+    table.columns[0].no_wrap = True
     for column in table.columns[1:]:
-        column.justify = "right"
+        column.justify, column.overflow = "right", "fold"
     for name, by_game in found.items():
-        table.add_row(name, *(f"{by_game[slug]:,.0f}".replace(",", " ") if slug in by_game else "" for slug in slugs))
-    Console(highlight=False).print(table)
+        table.add_row(name, *(short(by_game[slug]) if slug in by_game else "" for slug in slugs))
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(f"\n{BY_CLOCK} by the clock, as the work is done in other processes; all else per second of CPU time",
+                  style="dim")
 
 
 def doors(game: Game, seats: int) -> Iterator[Door]:
@@ -102,7 +107,7 @@ def _tensor(game: Game, seats: int) -> Door:
         encoding.observe(state, actor)
         state.apply(actor, choice(encoding.mask(state, actor).nonzero()[0]))
 
-    return "a loop with observation and mask", by_rate(loop(game, seats, play))
+    return "a loop with tensor and mask", by_rate(loop(game, seats, play))
 
 
 # -- many tables
@@ -138,7 +143,7 @@ def _shared(game: Game, seats: int) -> Door:
                 steps += 1
             return steps * CORES * TABLES / spent
 
-    return f"{CORES} processes with {TABLES} tables each, by the clock", measured
+    return f"{CORES} processes × {TABLES} tables {BY_CLOCK}", measured
 
 
 # -- the doors of the field
@@ -174,7 +179,7 @@ def _gymnasium(game: Game, seats: int) -> Door:
             decisions += 1
         return decisions
 
-    return "Gymnasium, random bots at the other seats", by_rate(work)
+    return "Gymnasium, bots beside", by_rate(work)
 
 
 def _vector(game: Game, seats: int) -> Door:
@@ -200,7 +205,7 @@ def _vector(game: Game, seats: int) -> Door:
         finally:
             tables.close()
 
-    return f"Gymnasium, {CORES} asynchronous, by the clock", measured
+    return f"Gymnasium, {CORES} asynchronous {BY_CLOCK}", measured
 
 
 def _openspiel(game: Game, seats: int) -> Door:
@@ -222,4 +227,4 @@ def _openspiel(game: Game, seats: int) -> Door:
                 decisions += 1
         return decisions
 
-    return "OpenSpiel, its chance nodes besides", by_rate(work)
+    return "OpenSpiel, with chance nodes", by_rate(work)

@@ -88,6 +88,14 @@ def driven(starts: Sequence[State]) -> Workload:
     return work
 
 
+def short(figure: float) -> str:
+    """«29.1 M», «61 k», «0.051»."""
+    for size, letter in ((1e6, " M"), (1e3, " k")):
+        if figure >= size:
+            return f"{figure / size:.3g}{letter}"
+    return f"{figure:.3g}"
+
+
 def length(starts: Sequence[State]) -> float:
     """Decisions from these positions to the end in random play, on average."""
     each = max(1, LENGTHS // len(starts))
