@@ -71,6 +71,12 @@ def test_a_hand_has_its_cards(seats: int, cards: str) -> None:
     assert told(page(seats), "A hand")[0] == (cards,)
 
 
+def test_the_small_pack_has_hands_of_two_and_one_of_them() -> None:
+    """[B33]"""
+    assert told(page(3, cards=8), "A hand")[0] == ("2 cards each; two are put aside unseen",)
+    assert ENGLISH(page(3, cards=8).goal) == "Whoever has most points after 1 hand wins."
+
+
 def test_what_was_agreed_is_what_stands_there() -> None:
     """[B3, B6.1, B17, B21]"""
     assert ENGLISH(page().goal) == "Once somebody has 100 points after a hand, whoever has most wins."

@@ -83,6 +83,14 @@ def test_a_turn_is_one_of_three_things() -> None:
     assert "fewer than 8 cards" in told(page(hand_limit=8), "A turn is one of these")[0][0]
 
 
+@pytest.mark.parametrize(("options", "note"), [
+    ({}, "Each begins with 7 cards in hand."), ({"cards": 8}, "Each begins with 2 cards in hand.")])  # fmt: skip
+def test_a_hand_has_its_cards(options: dict[str, object], note: str) -> None:
+    """[C2.3, C29]"""
+    noted = block(page(**options), "A turn is one of these").note
+    assert noted is not None and ENGLISH(noted) == note
+
+
 def test_the_armies_are_thirteen_of_four_cards() -> None:
     """[C1.2]"""
     title = "The armies, 4 cards of each"

@@ -11,6 +11,7 @@ from tafelrunde.games.beutelschneider import components as c
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.scoring import trick_points
+from tafelrunde.games.beutelschneider.table import Rules
 from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.scenes.aid import Aid, Block, Entry
 from tafelrunde.scenes.beutelschneider import SUIT_SIGNS, face
@@ -31,8 +32,8 @@ def aid(seats: int, options: Mapping[str, Any]) -> Aid:
 
 def goal(chosen: Options) -> Text:
     """What ends the match, and who has won [B6.1, B6.2, B17, B21]."""
-    if chosen["hands_limit"] is not None:
-        return text("Whoever has most points after {hands:hand|hands} wins.", hands=chosen["hands_limit"])
+    if hands := Rules(chosen).hands_limit:
+        return text("Whoever has most points after {hands:hand|hands} wins.", hands=hands)
     if chosen["instant_win"]:
         return text("Once somebody has {target:point|points} after a trick, whoever has most wins.",
                     target=chosen["target"])
@@ -41,7 +42,7 @@ def goal(chosen: Options) -> Text:
 
 def hand(seats: int, chosen: Options) -> Block:
     """How a hand goes [B2.2, B3.2, B4.1, B4.5]."""
-    held = int(c.hand_size(seats))
+    held = int(c.SMALL_HAND if Rules(chosen).small else c.hand_size(seats))
     told = [
         text("{cards:card|cards} each; two are put aside unseen", cards=held) if seats == 3 else
         text("{cards:card|cards} each", cards=held),

@@ -44,7 +44,7 @@ def turn(chosen: Options) -> Block:
     if chosen["allow_pass"]:
         told.append(("", text("Or pass; two passes in a row end the game.")))
     return Block(text("A turn is one of these"), [[Entry(art=[art] if art else [], say=said)] for art, said in told],
-                 note=text("Each begins with {cards:card|cards} in hand.", cards=int(c.HAND)), rule="C3.1")
+                 note=text("Each begins with {cards:card|cards} in hand.", cards=int(Rules(chosen).hand)), rule="C3.1")
 
 
 def rows() -> Block:
