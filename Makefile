@@ -86,7 +86,7 @@ learn: compile $(VENV)/learn  ## train policies for all games: docs/lab/learning
 	$(BIN)/python scripts/learning.py train $(GAMES) --seeds $(SEEDS) --minutes $(MINUTES)
 
 test-learn: $(VENV)/dev $(VENV)/learn  ## the tests of the trainer, which need torch
-	TAFELRUNDE_EXPECT_TORCH=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/learning
+	TAFELRUNDE_EXPECT_TORCH=1 $(PYTEST) tests/learning
 
 SPIEL_WHEELS := sys_platform != "darwin" or platform_machine == "arm64"
 lock:  ## pin the newest versions that pyproject.toml allows

@@ -85,6 +85,9 @@ def test_an_assistant_sits_at_a_table_of_a_house(tmp_path: Path) -> None:
 
         async def work(call: Call) -> None:
             assert [each["match"] for each in (await call("list_tables"))["open"]] == [table]
+            for nowhere in ("nowhere", "../account", "a b", ""):
+                refused = await call("sit", table=nowhere)
+                assert isinstance(refused, str) and "no" in refused, refused
             playing = asyncio.get_running_loop().run_in_executor(None, bo_plays)
             seen = await call("sit", table=table)
             while isinstance(seen, str) or not seen["over"]:

@@ -50,9 +50,7 @@ def positions(slug: str, seats: int, matches: int, apart: int, seed: int = 1) ->
     rng, rows = Rng(seed), []
     names: tuple[list[str], list[str]] = ([], [])
     for match in range(matches):
-        for decision, view in enumerate(views(game, seats, rng)):
-            if decision % apart:
-                continue
+        for view in views(game, seats, rng, apart):
             world, other = view.determinize(rng), view.determinize(rng)
             public = told(json.loads(json.dumps(world.view(view.seat).data())))
             hidden, elsewhere = (read(encoding.hidden, encoding.reveal(one, view.seat)[encoding.observation.size:])
@@ -63,14 +61,16 @@ def positions(slug: str, seats: int, matches: int, apart: int, seed: int = 1) ->
     return Positions(*(numpy.array(part, float) for part in zip(*rows, strict=True)), *names)
 
 
-def views(game: Game, seats: int, rng: Rng) -> Iterator[View]:
-    """What whoever decides sees, decision by decision of a match of random play."""
-    state = game.start(seats)
+def views(game: Game, seats: int, rng: Rng, apart: int) -> Iterator[View]:
+    """What whoever decides sees, at every `apart`-th decision of a match of random play."""
+    state, decisions = game.start(seats), 0
     while (actor := int(state.actor())) != NOBODY:
         if actor == CHANCE:
             state.roll(rng)
         else:
-            yield state.view(actor)
+            if decisions % apart == 0:
+                yield state.view(actor)
+            decisions += 1
             state.apply(actor, state.random_move(rng))
 
 

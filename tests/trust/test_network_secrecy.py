@@ -37,9 +37,9 @@ def test_two_worlds_look_alike_to_a_program(slug: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", catalogue.slugs())
-@pytest.mark.parametrize("seed", range(4))
-def test_two_worlds_look_alike_to_a_program_at_length(slug: str, seed: int) -> None:
-    sound(run(programs_spied(slug, 200, seed=10 + seed)))
+def test_two_worlds_look_alike_to_a_program_at_length(slug: str) -> None:
+    for seed in (10, 11):  # each draws its own number of players and options
+        sound(run(programs_spied(slug, 100, seed=seed)))
 
 
 def test_a_leak_in_a_question_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

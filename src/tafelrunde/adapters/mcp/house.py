@@ -5,6 +5,7 @@ import json
 import time
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from tafelrunde.adapters.mcp.tables import Seen
@@ -74,7 +75,7 @@ class HouseTable:
 
     def __init__(self, house: House, match: str) -> None:
         """Sit down, or come back to one's seat. Raises BadInput."""
-        if not match.isalnum():
+        if quote(match, safe="") != match or not match.strip("."):
             raise BadInput("{match} is no table", match=repr(match[:40]))
         self._house = house
         self.name = match
