@@ -7,7 +7,8 @@ from tafelrunde.tensors.encoding import find
 from tests.tensors.probes import Array, Positions, fitted, positions
 
 RECOVERED = 0.99  # R² of a public fact, at least
-SEEN = 15  # matches, fitted to and held out each, in which a fact is not as usual: else there is nothing to learn
+SEEN = 0.1  # of the matches, fitted to and held out, in which a fact is not as usual: else there is little to learn
+FEWEST = 5  # matches that are, in any case
 CHANCE = 4.0  # standard errors a hidden fact may be better recovered than what is as likely
 FINE = 0.05  # a part of the variance: how finely that is looked at
 QUICK = {("castles_besieged", 2): (45, 3), ("beutelschneider", 3): (45, 3)}  # matches, and every how manyth decision
@@ -43,8 +44,12 @@ def told_often(found: Positions) -> Array:
     """Which public facts are not what they usually are in several matches, both of those that probes are fitted to and
     of those held out."""
     unusual = found.public != numpy.median(found.public, axis=0)
-    return numpy.all([[len(set(found.match[part][column])) >= SEEN for column in unusual[part].T]
-                      for part in (found.held_out, ~found.held_out)], axis=0)
+    enough = []
+    for part in (found.held_out, ~found.held_out):
+        matches, told = found.match[part], unusual[part]
+        least = max(FEWEST, SEEN * len(numpy.unique(matches)))
+        enough.append([len(set(matches[column])) >= least for column in told.T])
+    return numpy.all(enough, axis=0)
 
 
 def check_hidden(found: Positions, seen: Array, recovered: bool) -> None:
