@@ -30,12 +30,12 @@ compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is the
 test: $(VENV)/dev  ## the fast tests, interpreted
 	$(PYTEST)
 
-test-pythons: $(VENV)/dev  ## those but for tests/trust on the oldest and the newest Python there is here (or PYTHONS="…")
+test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
 	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
 # Those of the web run compiled as well: in test-several, and what people see of it in test-browser.
 test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house, but for those of the web
-	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=. --ignore=tests/web --ignore=tests/trust
+	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=. --ignore=tests/web
 
 test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
 	@rm -rf build/examples
@@ -50,12 +50,12 @@ test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
 LIVE := together table rematch premoves around_tables invitation week quick_start
 test-several: $(VENV)/dev compile  ## the tests of the web on houses of four processes, with PostgreSQL and HAProxy
-	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. tests/web tests/trust
+	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. -m "not soak and not browser" tests/web tests/trust
 	TAFELRUNDE_TEST_PROCESSES=4 $(BROWSED) -m "browser and not soak" $(LIVE:%=tests/browser/test_%.py)
 
-# Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
+# With those that are only slow. Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
-	$(PYTEST) -m "soak and not browser" -o pythonpath=.
+	$(PYTEST) -m "(slow or soak) and not browser" -o pythonpath=.
 	$(BROWSED) -m "soak and browser"
 
 check: $(VENV)/dev types test  ## everything that has to hold before a commit

@@ -20,14 +20,14 @@ from tafelrunde.scenes.catalogues import catalogue, house
 HOUSE = Path(__file__).parents[1] / "src/tafelrunde"
 ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
-    "analysis/board.py", "analysis/calibration.py", "analysis/explained.py", "analysis/luck/*",
-    "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "cli/*", "games/*/position.py",
-    "kit/position.py", "lab/*", "printing/*", "puzzles/*", "store/moving.py", "store/opening.py",
-    "store/postgres/address.py", "store/postgres/connections.py", "store/postgres/migration.py",
-    "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py", "store/sqlite/schema.py", "terminal/*",
-    "web/board/*", "web/common/operators.py", "web/common/readiness.py", "web/common/secret_files.py",
-    "web/common/settings.py", "web/live/orders.py", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*",
-    "web/routes/*", "web/serve.py", "web/workers/*",
+    "adapters/*", "analysis/board.py", "analysis/calibration.py", "analysis/explained.py", "analysis/luck/*",
+    "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/imported.py",
+    "cli/*", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "printing/*", "puzzles/*",
+    "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
+    "store/postgres/migration.py", "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py",
+    "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/board/*", "web/common/operators.py",
+    "web/common/readiness.py", "web/common/secret_files.py", "web/common/settings.py", "web/live/orders.py",
+    "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*", "web/serve.py", "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,11 +13,18 @@ from tests.web.house import SEVERAL
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+HERE = Path(__file__).parent
+SLOW = {"network", "printing", "terminal", "trust"}  # folders: houses under attack, whole matches at slow doors
 HOUSES = {"tests.web.house", "tests.trust.inside", "tests.trust.people"}  # modules that open some
 
 
+@pytest.hookimpl(tryfirst=True)  # before what is chosen by markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where houses have several processes only tests of a house are run, and not those that are about one process."""
+    """Folders of slow tests are marked. Where houses have several processes only tests of a house are run, and not
+    those that are about one process."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in SLOW:
+            item.add_marker(pytest.mark.slow)
     if not SEVERAL:
         return
     found = {item: item for item in items if _opens_a_house(item)}

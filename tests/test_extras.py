@@ -62,6 +62,7 @@ def test_an_import_names_the_extra(module: str) -> None:
     (["match", "castles_besieged", "random", "greedy", "-n", "2", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
     (["match", "castles_besieged", "random", "greedy", "-n", "2", "--table", "figures.parquet"], "parquet"),
 ])  # fmt: skip
+@pytest.mark.slow
 def test_a_command_names_the_extra(words: list[str], extra: str, tmp_path: Path) -> None:
     done = command(*words)
     assert done.returncode == 2

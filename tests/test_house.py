@@ -34,6 +34,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         script.INSTALLED.write_text(f"{kind} {sources}")
 
     monkeypatch.setattr(script, "build", build)
+    monkeypatch.setattr(script, "NICE", 0)  # these tests' own process is to go on as before
     monkeypatch.setattr(script, "install", install)
     script.done = done
     return script

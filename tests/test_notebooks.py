@@ -28,6 +28,7 @@ def test_there_are_five() -> None:
     assert [notebook.stem for notebook in NOTEBOOKS] == ["analysis", "bots", "learning", "own_game", "play"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
 def test_a_notebook_runs_from_top_to_bottom(notebook: Path, tmp_path: Path) -> None:
     if notebook.stem in NEEDS:

@@ -24,6 +24,7 @@ def drawn(wins: tuple[int, ...], chosen: str, seed: int, playouts: int = 120) ->
     return evaluate(Ask(game, state.view(0), game.legal(state), seed, Budget(iterations=playouts)), chosen, Judge())
 
 
+@pytest.mark.slow
 def test_between_equal_moves_nothing_is_lost_on_average() -> None:
     found = [drawn((50, 50, 50, 50, 50, 50), "urn 2", seed) for seed in range(SEEDS)]
     losses = [each.loss.value for each in found]
@@ -33,6 +34,7 @@ def test_between_equal_moves_nothing_is_lost_on_average() -> None:
     assert fmean(flattered) > 10 * error  # the same numbers, read as "best minus chosen"
 
 
+@pytest.mark.slow
 def test_a_known_loss_is_found_with_its_error() -> None:
     found = [drawn((80, 50, 20, 20), "urn 1", seed, 400) for seed in range(SEEDS // 2)]
     losses = [each.loss.value for each in found]
@@ -91,6 +93,7 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
         evaluate(Ask(game, state.view(0), game.legal(state), 1), "urn 9", Judge())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "case", long_where(lambda case: case.slug == "loewenherz" and case.seats > 2, STANDARD), ids=str)
 def test_two_true_worlds_with_the_same_view_are_judged_alike(case: Case) -> None:

@@ -74,6 +74,7 @@ def test_the_largest_are_told_or_all_where_they_are_few(battle: Record) -> None:
     assert few.in_front() == list(few.strokes)
 
 
+@pytest.mark.slow
 def test_whole_points_add_up_as_they_are_shown() -> None:
     for number in range(6):
         found = lucky(recorded(TRICKS, 3, number, hands_limit=2))
@@ -83,6 +84,7 @@ def test_whole_points_add_up_as_they_are_shown() -> None:
             assert abs(told["rest"] - 100 * found.addends.rest[seat]) <= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", long_where({"behuetunsburg", "loewenherz"}.__contains__, RECORDS))
 def test_a_review_tells_luck_where_it_is_seen_in_a_part_of_its_own(slug: str) -> None:
     part = part_of(record(slug), 1, PARTS, PARTS)

@@ -72,6 +72,7 @@ def test_the_same_move_differs_in_nothing(slug: str) -> None:
     assert {gap.value for gap in (*found.shares, *found.points)} == {0.0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", RECORDS)
 def test_reasons_know_only_what_the_seat_could_know(slug: str) -> None:
     for step in found_steps(slug)[6:7]:

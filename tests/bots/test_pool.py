@@ -44,6 +44,7 @@ def test_a_bot_that_fails_says_so_and_the_next_one_plays(pool: BotPool, way: str
     assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
 
 
+@pytest.mark.slow
 def test_a_bot_that_hangs_is_stopped_and_replaced(pool: BotPool) -> None:
     begun = time.monotonic()
     with pytest.raises(BotFailed, match="hang took too long"):

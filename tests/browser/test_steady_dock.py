@@ -11,7 +11,7 @@ from tests.browser.test_in_view import CLICK, PHONE, asked, sit_down
 from tests.web.house import House
 
 WIDE = {"width": 1920, "height": 1080}
-TURNS = 8
+TURNS = 5
 
 # Once a frame: how high each part is, and which shifts of the picture began in one of them.
 WATCH = """() => {

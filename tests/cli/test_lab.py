@@ -99,6 +99,7 @@ def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
     ["ladder", "burgundy", "random", "greedy@1", "-n", "1"],
     ["balance", "burgundy", "--bot", "random", "--standard-only", "--seats", "2", "-n", "1"],
 ], ids=lambda words: words[0])
+@pytest.mark.slow
 def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_path: Path, capsys: Out) -> None:
     """By every command of the lab, in both ways, and checked like anywhere else."""
     file = tmp_path / "mine.toml"
@@ -140,6 +141,7 @@ def test_mistakes_are_answered_before_anything_is_played(words: list[str], sente
     assert told.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
     monkeypatch.setattr("tafelrunde.cli.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))

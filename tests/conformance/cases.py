@@ -6,6 +6,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tafelrunde import games
 from tafelrunde.core import BadInput, Game
 
@@ -61,3 +63,4 @@ def cases() -> Iterator[Case]:
 
 CASES = list(cases())
 STANDARD = [case for case in CASES if not case.options]
+AND_SLOWER = [pytest.param(case, marks=[pytest.mark.slow] if case.options else []) for case in CASES]

@@ -12,7 +12,7 @@ from tests.conformance.checks import advance
 from tests.conformance.fuzz import ODD, booked, damaged, damaged_text
 from tests.conformance.test_every_game import random_match
 
-FEW = [pytest.param(150, id="few"), pytest.param(4_000, id="many", marks=pytest.mark.soak)]
+FEW = [pytest.param(150, id="few"), pytest.param(2_000, id="many", marks=pytest.mark.soak)]
 
 
 def somewhere(case: Case, dice: random.Random) -> State:

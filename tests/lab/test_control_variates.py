@@ -92,6 +92,7 @@ def test_little_or_nothing_to_go_by_leaves_the_plain_estimate() -> None:
     assert sure.best == sure.plain
 
 
+@pytest.mark.slow
 def test_the_mean_stays_what_it_is() -> None:
     """Results that bend with luck, and luck that leans to one side: least squares over the same deals would move the
     mean by more than seven standard errors, over other deals it does not."""
@@ -261,6 +262,7 @@ def test_variances_are_those_of_the_values() -> None:
     assert half == pytest.approx(1.965 * sqrt(variance(results) / 500), rel=0.01)
 
 
+@pytest.mark.slow
 def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
     """Many seeds of the same position: every move as often as its odds say, and the same move as ever."""
     game = games.load("castles_besieged")

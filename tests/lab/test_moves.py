@@ -34,6 +34,7 @@ def kept(moves: Path | None, records: Path | None = None, pool: Executor | None 
                      **more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_the_record_of_a_match_of_bots_verifies_dice_and_all(case: Case) -> None:
     quick = {"beutelschneider": {"hands_limit": 1}, "castles_besieged": SHORT, "loewenherz": {}}.get(case.slug, {})
@@ -119,6 +120,7 @@ def test_an_interrupted_run_ends_with_the_same_rows(tmp_path: Path) -> None:
         assert (tmp_path / name.format("half")).read_text() == (tmp_path / name.format("whole")).read_text()
 
 
+@pytest.mark.slow
 def test_a_league_counts_its_matches_through_and_keeps_only_those_that_count(tmp_path: Path) -> None:
     pytest.importorskip("choix")
     pairs = [("random", "greedy@1"), ("greedy@1", "greedy@2")]

@@ -82,6 +82,7 @@ def scored(bot: str, deals: int = 3, **more: Any) -> Any:
     return score(bot, chosen([QUICK]), Here(), deals=deals, **more)
 
 
+@pytest.mark.slow
 def test_a_score_is_the_share_of_the_wins_with_its_interval() -> None:
     found = scored("random")
     [one] = found.tasks
@@ -96,6 +97,7 @@ def test_whoever_meets_itself_wins_half() -> None:
     assert one.share.mean == pytest.approx(0.5) and one.failures == 0
 
 
+@pytest.mark.slow
 def test_a_class_and_a_program_play_like_any_bot() -> None:
     name = f"{__name__}:First"
     program = f"line:{sys.executable} {Path(__file__).parents[2] / 'examples/line_bot.py'}"
@@ -131,6 +133,7 @@ def test_the_score_of_the_suite_needs_all_of_it(monkeypatch: pytest.MonkeyPatch)
     assert whole.score.mean == pytest.approx(whole.tasks[0].share.mean) and "all tasks" in str(whole)
 
 
+@pytest.mark.slow
 def test_the_command_writes_the_same_score_whatever_the_number_of_processes(
     tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -151,6 +151,7 @@ def test_every_game_has_an_outlook_for_puzzles(slug: str) -> None:
     assert outlook.playouts >= 240
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_values_and_difficulty_of_a_real_position(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = find(slug)

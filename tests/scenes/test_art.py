@@ -36,6 +36,7 @@ def shown(data: Any) -> Iterator[str]:
             yield from shown(entry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_every_symbol_of_a_walk_is_drawn_and_announced(case: Case, symbols: set[str]) -> None:
     announced = set(scenes.art_of(case.slug))

@@ -13,7 +13,7 @@ from tafelrunde.core import NOBODY, Rng, State
 from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.scenes.sentences import HOLE, as_po, untranslated
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import AND_SLOWER, Case
 from tests.conformance.checks import advance, everyone
 
 LOCALE = Path(__file__).parents[2] / "src/tafelrunde/locale/de"
@@ -53,7 +53,7 @@ def scenes_of(case: Case, seed: int, steps: int) -> Iterator[tuple[State, int, S
         advance(state, rng)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_scenes_offer_exactly_the_legal_moves_and_name_every_piece_once(case: Case) -> None:
     for state, seat, scene in scenes_of(case, seed=1, steps=250):
         legal = set(case.game.legal(state, seat)) if seat in state.acting() else set()
@@ -75,8 +75,8 @@ def forget() -> None:
                 kept.cache_clear()
 
 
-@pytest.mark.parametrize("every", [pytest.param(5, id="few"), pytest.param(1, id="all", marks=pytest.mark.soak)])
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("every", [pytest.param(5, id="few"), pytest.param(2, id="many", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_what_pictures_share_is_the_same_in_each_of_them(case: Case, every: int) -> None:
     drawn = []
     for state, seat, scene in scenes_of(case, seed=0, steps=90):
@@ -87,6 +87,7 @@ def test_what_pictures_share_is_the_same_in_each_of_them(case: Case, every: int)
         assert msgspec.json.encode(scenes.of(case.slug)(view, legal)) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_sentence_has_its_german(slug: str) -> None:
     """Scenes, news and refusals of a walk: every key is in the game's catalogue, with the same holes."""

@@ -19,6 +19,7 @@ from tests.tensors import facts
 
 Array = Any
 RIDGE = 1e-6  # of the variance of an entry
+NEAREST = 12  # entries that a sparse probe looks at
 HELD_OUT = 3  # every so many-th match
 
 
@@ -121,3 +122,17 @@ def fitted(seen: Array, facts: Array) -> Probes:
     gram = inputs.T @ inputs
     gram[numpy.diag_indices_from(gram)] += RIDGE * len(inputs)
     return Probes(probes.middle, probes.spread, numpy.linalg.solve(gram, inputs.T @ facts))
+
+
+def nearest(seen: Array, facts: Array) -> Probes:
+    """Sparse probes: each looks only at the entries that its fact goes with most. Where there are about as many entries
+    as positions, ridge regression spreads its weights over all of them, even for a fact that is an entry itself."""
+    spread = seen.std(axis=0)
+    probes = Probes(seen.mean(axis=0), numpy.where(spread > 0, spread, 1.0), numpy.empty(0))
+    inputs = probes._inputs(seen)
+    weights = numpy.zeros((inputs.shape[1], facts.shape[1]))
+    together = numpy.abs(inputs[:, :-1].T @ (facts - facts.mean(axis=0)))
+    for fact, strength in enumerate(together.T):
+        entries = numpy.append(numpy.argpartition(strength, -NEAREST)[-NEAREST:], len(strength))
+        weights[entries, fact] = numpy.linalg.lstsq(inputs[:, entries], facts[:, fact], rcond=None)[0]
+    return Probes(probes.middle, probes.spread, weights)

@@ -68,6 +68,7 @@ def played(seats: int, seed: int, decisions: int) -> Iterator[tuple[State, str]]
             decisions -= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 def test_what_is_rare_is_told_as_well(seats: int) -> None:
     encoding = find("loewenherz", seats)

@@ -69,6 +69,7 @@ def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
     assert f"/table/{table}" in ada.get(address[1]).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", long("de")])
 def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: str) -> None:
     guest = open_house.guest(language=language)

@@ -34,11 +34,13 @@ class TestBargaining:
         """Ten ducats for swords of no use are taken."""
         assert answer(bot, trial("pay 10")) == "accept"
 
+    @pytest.mark.slow
     def test_who_gains_most_pays_a_fair_price(self, bot: Bot) -> None:
         """Four ducats for a town are paid, or a little less is offered; a rehearsal may show that a duel costs less."""
         fair = {"accept", "pay 3", "pay 2", "pay 1"} | ({"break off"} if bot is REHEARSING else set())
         assert answer(bot, trial("ask 4", first=1)) in fair
 
+    @pytest.mark.slow
     def test_a_low_price_is_paid_and_a_high_one_is_not(self, bot: Bot) -> None:
         assert answer(bot, trial("ask 2", first=1)) in {"accept", "pay 1"}
         assert answer(bot, trial("ask 9", first=1)) != "accept"
