@@ -14,6 +14,9 @@ PYTEST := $(BIN)/python -m pytest -q $(AT_ONCE)
 BROWSED := $(PYTEST) -n $(JOBS) -o pythonpath=.  # Chromium computes beside
 SERVE ?=
 
+# Kept bytecode makes up for minutes: each of hundreds of processes would compile everything it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several soak check fix types docs bench lab learn test-learn lock client clean
 
