@@ -10,10 +10,12 @@ did best to where the bot `learned` looks for them, if they beat greedy.
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -34,16 +36,21 @@ def seats_of(slug: str) -> int:
     return SEATS.get(slug, 2)
 
 
-def train(slugs: Sequence[str], seeds: Sequence[int], minutes: float, rest: Sequence[str]) -> None:
-    """Every game and seed, one after the other."""
-    for slug in slugs:
-        for seed in seeds:
-            out = MADE / f"{slug}-{seats_of(slug)}-{seed}.weights"
-            words = [sys.executable, str(ROOT / "examples/ppo.py"), "--game", slug, "--seats", str(seats_of(slug)),
-                     "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out), *rest]
-            print(" ".join(words[1:]), flush=True)
-            subprocess.run(words, check=True)
-        keep(slug)
+def train(slugs: Sequence[str], seeds: Sequence[int], minutes: float, at_once: int, rest: Sequence[str]) -> None:
+    """Every game and seed, as many at once as there are cores: each takes one, and counts its own CPU time."""
+    def one(slug: str, seed: int) -> None:
+        out = MADE / f"{slug}-{seats_of(slug)}-{seed}.weights"
+        words = [sys.executable, str(ROOT / "examples/ppo.py"), "--game", slug, "--seats", str(seats_of(slug)),
+                 "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out), *rest]
+        print(" ".join(words[1:]), flush=True)
+        subprocess.run(words, check=True)
+
+    with ThreadPoolExecutor(at_once) as cores:
+        trainings = {slug: [cores.submit(one, slug, seed) for seed in seeds] for slug in slugs}
+        for slug, those in trainings.items():
+            for each in those:
+                each.result()
+            keep(slug)
     page()
 
 
@@ -177,6 +184,7 @@ if __name__ == "__main__":
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all five")
     parser.add_argument("--seeds", nargs="+", type=int, default=[1, 2, 3])
     parser.add_argument("--minutes", type=float, default=5.0, help="of learning, for each game and seed")
+    parser.add_argument("--at-once", type=int, default=os.cpu_count(), help="trainings (default: one for each core)")
     args, others = parser.parse_known_args()
     if others and args.what != "train":
         parser.error(f"there is no {others[0]}")
@@ -184,7 +192,7 @@ if __name__ == "__main__":
     if wrong := [slug for slug in chosen if slug not in games.BUILT_IN]:
         parser.error(f"there is no game {wrong[0]}; the games are {', '.join(games.BUILT_IN)}")
     if args.what == "train":
-        train(chosen, args.seeds, args.minutes, others)
+        train(chosen, args.seeds, args.minutes, max(1, args.at_once or 1), others)
     elif args.what == "ship":
         ship(chosen)
     else:
