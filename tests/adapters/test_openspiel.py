@@ -190,22 +190,3 @@ def test_their_regret_minimisation_runs() -> None:
         solver.iteration()
     chosen = solver.average_policy().action_probabilities(state)
     assert sum(chosen.values()) == pytest.approx(1)
-
-
-@pytest.mark.soak
-def test_their_fictitious_self_play_learns() -> None:
-    pytest.importorskip("tree", reason="their agents need dm-tree")
-    pytest.importorskip("torch")
-    from open_spiel.python import rl_environment
-    from open_spiel.python.pytorch import nfsp
-
-    environment = rl_environment.Environment(load("castles_besieged", 2, **SMALL))
-    size, actions = environment.observation_spec()["info_state"][0], environment.action_spec()["num_actions"]
-    agents = [nfsp.NFSP(player, size, actions, [16], 1000, 0.1) for player in range(2)]
-    for _ in range(3):
-        step = environment.reset()
-        while not step.last():
-            player = step.observations["current_player"]
-            step = environment.step([agents[player].step(step).action])
-        for agent in agents:
-            agent.step(step)
