@@ -13,8 +13,8 @@ CHANCE = 4.0  # standard errors a hidden fact may be better recovered than what 
 FINE = 0.05  # a part of the variance: how finely that is looked at
 QUICK = {("castles_besieged", 2): (45, 3), ("beutelschneider", 3): (45, 3)}  # matches, and every how manyth decision
 LONG = {("beutelschneider", 4): (90, 2), ("behuetunsburg", 2): (45, 30), ("behuetunsburg", 3): (45, 60),
-        ("behuetunsburg", 4): (45, 60), ("burgundy", 1): (900, 2), ("burgundy", 2): (150, 1), ("burgundy", 3): (150, 1),
-        ("burgundy", 4): (150, 2), ("loewenherz", 2): (900, 30), ("loewenherz", 3): (900, 30),
+        ("behuetunsburg", 4): (45, 60), ("burgundy", 1): (450, 2), ("burgundy", 2): (100, 1), ("burgundy", 3): (75, 1),
+        ("burgundy", 4): (90, 2), ("loewenherz", 2): (900, 30), ("loewenherz", 3): (900, 30),
         ("loewenherz", 4): (900, 30)}
 CASES = [pytest.param(*case, *much, id="-".join(map(str, case)), marks=marks)
          for cases, marks in ((QUICK, []), (LONG, [pytest.mark.soak])) for case, much in cases.items()]
@@ -46,14 +46,24 @@ def check_public(found: Positions) -> None:
 
 def told_often(found: Positions) -> Array:
     """Which public facts are not what they usually are in several matches, both of those that probes are fitted to and
-    of those held out."""
+    of those held out; and not only in the latter different from another one, such as two squares of the same region."""
     unusual = found.public != numpy.median(found.public, axis=0)
-    enough = []
+    enough = [told_apart(unusual, found.held_out)]
     for part in (found.held_out, ~found.held_out):
         matches, told = found.match[part], unusual[part]
         least = max(FEWEST, SEEN * len(numpy.unique(matches)))
         enough.append([len(set(matches[column])) >= least for column in told.T])
     return numpy.all(enough, axis=0)
+
+
+def told_apart(unusual: Array, held_out: Array) -> list[bool]:
+    """Which of them were unlike every other one in what probes are fitted to, or else are the same elsewhere as well."""
+    alike: dict[bytes, set[bytes]] = {}
+    columns = [(fitted_to.tobytes(), other.tobytes()) for fitted_to, other in zip(unusual[~held_out].T,
+                                                                                  unusual[held_out].T, strict=True)]
+    for fitted_to, other in columns:
+        alike.setdefault(fitted_to, set()).add(other)
+    return [len(alike[fitted_to]) == 1 for fitted_to, _ in columns]
 
 
 def check_hidden(found: Positions, seen: Array, recovered: bool) -> None:

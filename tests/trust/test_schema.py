@@ -56,7 +56,7 @@ async def at_once(_: Jobs, work: Any, *given: Any, **limits: Any) -> Any:
     return work(*given)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def api() -> Iterator[Any]:
     """The house with its addresses described, and its forms open: that they are shut otherwise is tested elsewhere."""
 
