@@ -18,7 +18,7 @@ from tafelrunde.tensors.fields import Form, Layout
 from tests.tensors import facts
 
 Array = Any
-RIDGE = 1e-6  # of the variance of an entry
+RIDGE = 1e-6  # of the variance of an entry, where facts are there to be found
 NEAREST = 12  # entries that a sparse probe looks at
 HELD_OUT = 3  # every so many-th match
 
@@ -114,13 +114,13 @@ class Probes:
         return numpy.hstack([(seen - self.middle) / self.spread, numpy.ones((len(seen), 1))])
 
 
-def fitted(seen: Array, facts: Array) -> Probes:
+def fitted(seen: Array, facts: Array, ridge: float = RIDGE) -> Probes:
     """Probes of all facts at once, by ridge regression on entries of the same spread."""
     spread = seen.std(axis=0)
     probes = Probes(seen.mean(axis=0), numpy.where(spread > 0, spread, 1.0), numpy.empty(0))
     inputs = probes._inputs(seen)
     gram = inputs.T @ inputs
-    gram[numpy.diag_indices_from(gram)] += RIDGE * len(inputs)
+    gram[numpy.diag_indices_from(gram)] += ridge * len(inputs)
     return Probes(probes.middle, probes.spread, numpy.linalg.solve(gram, inputs.T @ facts))
 
 

@@ -9,13 +9,15 @@ from tests.tensors.probes import Array, Positions, fitted, nearest, positions
 RECOVERED = 0.99  # R² of a public fact, at least
 SEEN = 0.1  # of the matches, fitted to and held out, in which a fact is not as usual: else there is little to learn
 FEWEST = 5  # matches that are, in any case
+HIDDEN_RIDGE = 0.1  # where there may be nothing to find: else probes learn the matches they are fitted to by heart
+OFTEN = 0.5  # of the matches in which a hidden field is not as in the other world: of rarer ones there is too little
 CHANCE = 4.0  # standard errors a hidden fact may be better recovered than what is as likely
 FINE = 0.05  # a part of the variance: how finely that is looked at
 QUICK = {("castles_besieged", 2): (45, 3), ("beutelschneider", 3): (45, 3)}  # matches, and every how manyth decision
 LONG = {("beutelschneider", 4): (90, 2), ("behuetunsburg", 2): (45, 30), ("behuetunsburg", 3): (45, 60),
         ("behuetunsburg", 4): (45, 60), ("burgundy", 1): (450, 2), ("burgundy", 2): (100, 1), ("burgundy", 3): (75, 1),
-        ("burgundy", 4): (90, 2), ("loewenherz", 2): (900, 30), ("loewenherz", 3): (900, 30),
-        ("loewenherz", 4): (900, 30)}
+        ("burgundy", 4): (90, 2), ("loewenherz", 2): (450, 30), ("loewenherz", 3): (450, 30),
+        ("loewenherz", 4): (450, 30)}
 CASES = [pytest.param(*case, *much, id="-".join(map(str, case)), marks=marks)
          for cases, marks in ((QUICK, []), (LONG, [pytest.mark.soak])) for case, much in cases.items()]
 
@@ -57,7 +59,7 @@ def told_often(found: Positions) -> Array:
 
 
 def told_apart(unusual: Array, held_out: Array) -> list[bool]:
-    """Which of them were unlike every other one in what probes are fitted to, or else are the same elsewhere as well."""
+    """Which of them are unlike every other one in what probes are fitted to, or alike in what is held out, too."""
     alike: dict[bytes, set[bytes]] = {}
     columns = [(fitted_to.tobytes(), other.tobytes()) for fitted_to, other in zip(unusual[~held_out].T,
                                                                                   unusual[held_out].T, strict=True)]
@@ -69,18 +71,20 @@ def told_apart(unusual: Array, held_out: Array) -> list[bool]:
 def check_hidden(found: Positions, seen: Array, recovered: bool) -> None:
     """Of each hidden field: are probes nearer to what is hidden than to what is as likely? Intervals count matches."""
     held_out = found.held_out
-    probes = fitted(seen[~held_out], found.hidden[~held_out])
+    probes = fitted(seen[~held_out], found.hidden[~held_out], HIDDEN_RIDGE)
     of_other, of_own = (probes.errors(seen[held_out], facts[held_out]) for facts in (found.other, found.hidden))
     nearer = of_other - of_own
-    apart = (found.hidden != found.other).any(axis=0)
-    assert apart.any(), "nothing hidden is different in the other worlds"
+    apart, matches, tried = found.hidden[held_out] != found.other[held_out], found.match[held_out], 0
     variance = numpy.vstack([found.hidden, found.other]).var(axis=0)  # of both: each alone would favour the other
     for field in dict.fromkeys(name.partition("[")[0] for name in found.hidden_names):
         own = numpy.array([name.partition("[")[0] == field for name in found.hidden_names]) & (variance > 0)
-        if (own & apart).any():  # else the view tells it, as what others have been shown
-            gain, error = by_match(found.match[held_out], (nearer[:, own] / variance[own]).mean(axis=1))
+        often = len(set(matches[apart[:, own].any(axis=1)])) / len(set(matches))
+        if often >= OFTEN:  # never where the view tells it, as what others have been shown
+            tried += 1
+            gain, error = by_match(matches, nearer[:, own].sum(axis=1) / variance[own].sum())
             assert recovered or error < FINE, f"{field}: too few matches to say anything"
             assert (gain > CHANCE * error) == recovered, f"{field}: {gain:.3f} ± {error:.3f}"
+    assert tried > 0, "hardly anything hidden is different in the other worlds"
 
 
 def by_match(match: Array, values: Array) -> tuple[float, float]:
