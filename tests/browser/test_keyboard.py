@@ -63,6 +63,6 @@ def test_a_whole_hand_without_a_mouse(open_house: House, visit: Open) -> None:
             break
         play_a_card(page)
     expect(page.locator(".result")).to_contain_text("win")
-    tab_to(page, ".result a[href$='/record']")
+    tab_to(page, ".result a[href$='/record']", most=200)  # the log has lines by now
     page.keyboard.press("Enter")
     page.wait_for_url("**/record")

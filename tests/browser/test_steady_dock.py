@@ -33,6 +33,8 @@ BARRED = """() => document.querySelector(".piece[data-area=hand]:not(.lit)")?.di
 
 def stir(page: Page, turn: int) -> None:
     """What makes a dock grow elsewhere: a hint, a refusal."""
+    if page.query_selector(".menu .cancel"):
+        page.click(".menu .cancel")
     if turn % 3 == 0 and page.query_selector("[data-hint]:not(:disabled)"):
         page.click("[data-hint]")
         page.wait_for_selector(".hints, [data-hint]:not(:disabled)")
