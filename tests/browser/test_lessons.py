@@ -1,6 +1,7 @@
 """Every lesson played to its end in Chromium: in both languages, on a desk and a phone, by pointer and by keys."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from tests.web.house import House
 SMALL = {"width": 390, "height": 844}
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
+WAYS = {"phone-English-pointer": (SMALL, "en", False), "desk-German-keys": (DESK, "de", True)}
+IN_TURN = [pytest.param(slug, *WAYS[way], id=f"{slug}-{way}") for slug, way in zip(TAUGHT, cycle(WAYS), strict=False)]
 WANTED = ".menu .wanted, .piece.wanted, .stander.wanted, .cell.wanted, .edge.wanted, .whole.wanted, .prompt .wanted"
 MOST = 12  # clicks one move may take
 
@@ -124,9 +127,7 @@ def test_a_lesson_is_played_to_its_end(open_house: House, visit: Open, slug: str
     expect(page.locator(".board")).to_have_attribute("data-line", str(len(lesson.parts[-1].record.lines)))
 
 
-@pytest.mark.parametrize(("size", "language", "keys"), [(SMALL, "en", False), (DESK, "de", True)],
-                         ids=["phone-English-pointer", "desk-German-keys"])
-@pytest.mark.parametrize("slug", TAUGHT)
+@pytest.mark.parametrize(("slug", "size", "language", "keys"), IN_TURN)
 def test_a_first_lesson_leads_into_a_match(open_house: House, visit: Open, slug: str, size: dict[str, int],
                                            language: str, keys: bool) -> None:
     lesson = lessons.of(slug)[0]
