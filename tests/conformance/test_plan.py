@@ -17,7 +17,7 @@ ALLOWED = FULL | {"reasons", "flaw", "observation"}  # reason codes; what a sche
 def test_every_file_has_its_name_from_the_plan_or_is_a_chapter(slug: str) -> None:
     chapters = import_module(games.package(slug)).CHAPTERS
     files = {file.stem for file in package_of(slug).glob("*.py")}
-    of_other_floors = set() if slug in games.BUILT_IN else {"scene", "aid", "value", "lesson"}
+    of_other_floors = set() if slug in games.BUILT_IN else {"scene", "aid", "value", "lesson", "tensor"}
     assert set(chapters) <= files
     assert set(chapters) & ALLOWED == set()
     assert (FULL if slug in games.BUILT_IN else NEEDED) <= files
