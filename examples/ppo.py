@@ -34,7 +34,7 @@ from tafelrunde.lab.statistics import mean_of
 from tafelrunde.learned import weights as house
 from tafelrunde.tensors.encoding import find, scale
 
-LEVELS = 15  # an entry that goes no higher is learned value by value, any other as one number
+LEVELS = 4  # an entry that goes no higher is learned value by value, any other as one number
 FORBIDDEN = -1e9
 EPOCHS, MINIBATCH = 4, 512  # passes over a round, and decisions of a step of gradient descent
 CLIP, LAMBDA, ENTROPY, VALUE, NORM = 0.2, 0.95, 0.01, 0.5, 0.5
@@ -43,7 +43,7 @@ REMEMBERED, EVERY = 8, 25  # earlier selves, a new one each so many rounds
 
 
 class Entered(nn.Module):
-    """The first layer over the bytes of a tensor: small counts value by value (an embedding), the rest as numbers."""
+    """The first layer over the bytes of a tensor: small counts value by value (one-hot), the rest as numbers."""
 
     def __init__(self, layout: Any, width: int) -> None:
         super().__init__()
@@ -55,15 +55,17 @@ class Entered(nn.Module):
         self.register_buffer("starts", torch.as_tensor(starts[small].astype(numpy.int64)), persistent=False)
         self.register_buffer("scale", torch.as_tensor(scale(layout)[~small]), persistent=False)
         self.plain = nn.Linear(int((~small).sum()), width)
-        self.table = nn.EmbeddingBag(int(mosts[small].sum()) + 1, width, mode="sum", padding_idx=0)
-        nn.init.normal_(self.table.weight, 0.0, 0.1)
+        self.table = nn.Parameter(torch.randn(int(mosts[small].sum()), width) * 0.1)
 
-    def forward(self, rows: torch.Tensor) -> torch.Tensor:
-        found = self.plain(rows[:, self.large] * self.scale)
-        if len(self.small):
-            few = rows[:, self.small].long()
-            found = found + self.table(torch.where(few > 0, few + self.starts, 0))
-        return found
+    def expand(self, rows: torch.Tensor) -> torch.Tensor:
+        """Bytes as the numbers that are multiplied: once for each decision, however often it is learned from."""
+        few = rows[:, self.small].long()
+        ones = torch.zeros(len(rows), len(self.table) + 1, dtype=self.scale.dtype, device=rows.device)
+        ones.scatter_(1, torch.where(few > 0, few + self.starts, 0), 1.0)  # the first column is for what is 0
+        return torch.cat([rows[:, self.large] * self.scale, ones[:, 1:]], 1)
+
+    def forward(self, expanded: torch.Tensor) -> torch.Tensor:
+        return torch.addmm(self.plain.bias, expanded, torch.cat([self.plain.weight.T, self.table]))
 
 
 class Policy(nn.Module):
@@ -82,8 +84,9 @@ class Policy(nn.Module):
         """The row of every action, parts and its own together."""
         return self.own + self.factors @ self.parts
 
-    def forward(self, rows: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-        units = torch.relu(self.hidden(torch.relu(self.entered(rows))))
+    def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        """Of observations that `entered` has expanded."""
+        units = torch.relu(self.hidden(torch.relu(self.entered(seen))))
         return (units @ self.actions().T + self.bias).masked_fill(mask == 0, FORBIDDEN)
 
 
@@ -92,12 +95,13 @@ class Critic(nn.Module):
 
     def __init__(self, encoding: Any, width: int, seats: int) -> None:
         super().__init__()
-        self.layers = nn.Sequential(Entered(encoding.truth, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU(),
-                                    nn.Linear(width, 1))
+        self.entered = Entered(encoding.truth, width)
+        self.layers = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
         nn.init.constant_(self.layers[-1].bias, 1 / seats)  # nobody is better than anybody to begin with
 
-    def forward(self, rows: torch.Tensor) -> torch.Tensor:
-        return self.layers(rows).squeeze(1)
+    def forward(self, truth: torch.Tensor) -> torch.Tensor:
+        """Of truths that `entered` has expanded."""
+        return self.layers(self.entered(truth)).squeeze(1)
 
 
 class Tables:
@@ -149,7 +153,7 @@ class Learner:
         self.policy = Policy(self.encoding, args.width, factored).to(self.device)
         self.critic = Critic(self.encoding, args.width, self.seats).to(self.device)
         self.parameters = [*self.policy.parameters(), *self.critic.parameters()]
-        self.optimizer = torch.optim.Adam(self.parameters, lr=args.rate, eps=1e-5)
+        self.optimizer = torch.optim.Adam(self.parameters, lr=args.rate, eps=1e-5, fused=True)
         self.earlier = deque([deepcopy(self.policy.state_dict())], maxlen=REMEMBERED)
         self.rival = deepcopy(self.policy)
         self.rounds = self.steps = 0
@@ -167,22 +171,24 @@ class Learner:
     def play(self) -> dict[str, Any]:
         """A round: `length` decisions at every table, with what they turned out to be worth."""
         tables, length = self.tables, self.args.length
-        kept: dict[str, list[Any]] = {name: [] for name in ("truth", "mask", "action", "chance", "value", "learns",
-                                                            "seat", "done", "reward")}
+        kept: dict[str, list[Any]] = {name: [] for name in ("seen", "truth", "mask", "action", "chance", "value",
+                                                            "learns", "seat", "done", "reward")}
         rivals = slice(0, int((self.owner >= 0).sum()))
         for _ in range(length):
-            seen, mask, seat = tables.shown("observation"), tables.shown("mask"), tables.shown("seat")
-            truth = self.tensor(numpy.concatenate([seen, tables.shown("hidden")], axis=1))
+            observation, mask, seat = tables.shown("observation"), tables.shown("mask"), tables.shown("seat")
+            seen = self.policy.entered.expand(self.tensor(observation))
+            truth = self.critic.entered.expand(self.tensor(numpy.concatenate([observation, tables.shown("hidden")], 1)))
             legal = self.tensor(mask)
-            scores = self.policy(truth[:, :seen.shape[1]], legal)
+            scores = self.policy(seen, legal)
             mine = (self.owner < 0) | (self.owner == seat)
             if rivals.stop:
-                theirs = self.rival(truth[rivals, :seen.shape[1]], legal[rivals])
+                theirs = self.rival(seen[rivals], legal[rivals])
                 played = torch.cat([torch.where(self.tensor(mine[rivals])[:, None], scores[rivals], theirs),
                                     scores[rivals.stop:]])
             else:
                 played = scores
             action = drawn(played, self.dice)
+            kept["seen"].append(seen)
             kept["truth"].append(truth)
             kept["mask"].append(legal)
             kept["action"].append(action)
@@ -198,7 +204,7 @@ class Learner:
                                  numpy.stack(kept["reward"]))
         learns = self.tensor(numpy.flatnonzero(numpy.stack(kept["learns"]) & known))
         target = self.tensor((advantage + numpy.stack(kept["value"])).ravel().astype(numpy.float32))[learns]
-        found = {name: torch.cat(kept[name])[learns] for name in ("truth", "mask", "action", "chance")}
+        found = {name: torch.cat(kept[name])[learns] for name in ("seen", "truth", "mask", "action", "chance")}
         return {**found, "target": target,
                 "advantage": self.tensor(advantage.ravel().astype(numpy.float32))[learns]}
 
@@ -207,17 +213,17 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = self.args.rate * max(0.05, left)
         told: dict[str, list[float]] = {"entropy": [], "critic_error": [], "clipped": []}
-        count, size = len(found["action"]), self.encoding.observation.size
+        count = len(found["action"])
         for _ in range(EPOCHS):
             order = torch.randperm(count, generator=self.dice, device=self.device)
             for some in order.split(MINIBATCH):
-                truth, advantage = found["truth"][some], found["advantage"][some]
-                logs = self.policy(truth[:, :size], found["mask"][some]).log_softmax(1)
+                advantage = found["advantage"][some]
+                logs = self.policy(found["seen"][some], found["mask"][some]).log_softmax(1)
                 ratio = (logs.gather(1, found["action"][some][:, None]).squeeze(1) - found["chance"][some]).exp()
                 advantage = (advantage - advantage.mean()) / (advantage.std(correction=0) + 1e-8)
                 gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
                 entropy = -(logs.exp() * logs).sum(1).mean()
-                error = (self.critic(truth) - found["target"][some]).square().mean()
+                error = (self.critic(found["truth"][some]) - found["target"][some]).square().mean()
                 self.optimizer.zero_grad(set_to_none=True)
                 (VALUE * error - gain - ENTROPY * left * entropy).backward()
                 nn.utils.clip_grad_norm_(self.parameters, NORM)
@@ -286,7 +292,7 @@ def exported(policy: Policy, learner: Learner, temperature: float, source: dict[
     return house.Weights(
         game=card.slug, version=card.version, seats=learner.seats, size=learner.encoding.observation.size,
         levels=LEVELS, temperature=temperature, plain=matrix(floats["entered.plain.weight"].T),
-        table=matrix(floats["entered.table.weight"][1:]), first_bias=bias("entered.plain.bias"),
+        table=matrix(floats["entered.table"]), first_bias=bias("entered.plain.bias"),
         hidden=matrix(floats["hidden.weight"].T), hidden_bias=bias("hidden.bias"),
         actions=matrix(policy.actions().detach().cpu().double()), action_bias=bias("bias"), provenance=source)
 
@@ -302,7 +308,8 @@ def measured(learner: Learner, opponent: str, matches: int, temperature: float) 
         with batch(learner.args.game, learner.seats, each, 7_000_000 + seat, opponents=others) as tables:
             result = numpy.full(each, numpy.nan)
             while numpy.isnan(result).any():
-                scores = learner.policy(learner.tensor(tables.observation), learner.tensor(tables.mask))
+                seen = learner.policy.entered.expand(learner.tensor(tables.observation))
+                scores = learner.policy(seen, learner.tensor(tables.mask))
                 chosen = scores.argmax(1) if temperature == 0.0 else drawn(scores / temperature, learner.dice)
                 tables.step(chosen.cpu().numpy())
                 ended = (tables.done > 0) & numpy.isnan(result)

@@ -46,7 +46,7 @@ def restored(policy: Any, weights: Any) -> None:
 
     with torch.no_grad():
         policy.entered.plain.weight.copy_(rows(weights.plain).T)
-        policy.entered.table.weight[1:].copy_(rows(weights.table))
+        policy.entered.table.copy_(rows(weights.table))
         policy.hidden.weight.copy_(rows(weights.hidden).T)
         policy.own.copy_(rows(weights.actions))
         policy.parts.zero_()
@@ -79,7 +79,7 @@ def test_the_house_scores_moves_as_torch_does(ppo: ModuleType, monkeypatch: pyte
         legal = list(state.legal(actor))
         row = torch.tensor(learner.encoding.observe(state, int(actor)))[None]
         with torch.no_grad():
-            scores = policy(row, torch.ones(1, len(game.actions)))[0]
+            scores = policy(policy.entered.expand(row), torch.ones(1, len(game.actions)))[0]
         ask = Ask(game, state.view(actor), [game.actions[move] for move in legal])
         assert player.scores(ask) == pytest.approx([float(scores[move]) for move in legal], abs=1e-5)
         seen += 1
