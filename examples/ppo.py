@@ -1,11 +1,12 @@
 """Learn a game of the house by self-play: proximal policy optimization over legal actions, in one file.
 
     pip install 'tafelrunde[learn]' torch
-    python examples/ppo.py --game castles_besieged --minutes 18 --processes 2 --out castles.weights
+    python examples/ppo.py --game castles_besieged --teacher greedy --rate 3e-4 --out castles.weights
     tafelrunde match castles_besieged learned:castles.weights greedy -n 300
 
 Many tables play at once (`tafelrunde.batch`); at most of them the policy plays itself, at some an earlier self or a bot
-of the house sits at the other seats. The critic sees the whole truth, the policy only what its seat may know. Beside
+of the house sits at the other seats. With a teacher it first does as a bot of the house does (behavioural cloning), and
+goes on from there. The critic sees the whole truth, the policy only what its seat may know. Beside
 the weights, NAME.jsonl has the learning curve: where it comes from, then a line for each evaluation. Interrupted, it
 goes on where it was from NAME.pt.
 
@@ -28,16 +29,18 @@ from torch import nn
 
 from tafelrunde import games
 from tafelrunde.batch import batch
-from tafelrunde.core import BadInput, integer
+from tafelrunde.bots import Ask, make
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, integer
 from tafelrunde.lab.provenance import provenance
 from tafelrunde.lab.statistics import mean_of
 from tafelrunde.learned import weights as house
 from tafelrunde.tensors.encoding import find, scale
 
-LEVELS = 4  # an entry that goes no higher is learned value by value, any other as one number
+LEVELS = 15  # an entry that goes no higher is learned value by value, any other as one number
 FORBIDDEN = -1e9
 EPOCHS, MINIBATCH = 4, 512  # passes over a round, and decisions of a step of gradient descent
 CLIP, LAMBDA, ENTROPY, VALUE, NORM = 0.2, 0.95, 0.01, 0.5, 0.5
+LESSONS, LESSON_RATE = 6, 2e-3  # passes over what a teacher did, and the learning rate they begin with
 EARLIER = 0.25  # of the tables of self-play at which an earlier self plays all seats but one
 REMEMBERED, EVERY = 8, 25  # earlier selves, a new one each so many rounds
 
@@ -238,6 +241,22 @@ class Learner:
         self.rival.load_state_dict(self.earlier[pick])
         return {name: round(float(numpy.mean(values)), 5) for name, values in told.items()}
 
+    def imitate(self, teacher: str, count: int) -> None:
+        """Begin by doing as a bot of the house does: learn from decisions it makes at every seat of its own matches."""
+        truth, mask, action, result = (self.tensor(part) for part in watched(self, teacher, count))
+        seen = truth[:, :self.encoding.observation.size]
+        for lesson in range(LESSONS):
+            for group in self.optimizer.param_groups:
+                group["lr"] = LESSON_RATE * (1 - lesson / LESSONS)
+            for some in torch.randperm(len(action), generator=self.dice, device=self.device).split(MINIBATCH):
+                scores = self.policy(self.policy.entered.expand(seen[some]), mask[some])
+                error = (self.critic(self.critic.entered.expand(truth[some])) - result[some]).square().mean()
+                self.optimizer.zero_grad(set_to_none=True)
+                (nn.functional.cross_entropy(scores, action[some]) + error).backward()
+                self.optimizer.step()
+        self.steps += count
+        self.earlier = deque([deepcopy(self.policy.state_dict())], maxlen=REMEMBERED)
+
     def keep(self, file: Path) -> None:
         """Everything needed to go on, in one step."""
         partial = file.with_suffix(".partial")
@@ -257,6 +276,30 @@ class Learner:
         for place, group in enumerate(self.tables.groups):
             group.reset(self.args.seed + 1_000 * self.rounds + place)
         self.dice.manual_seed(self.args.seed + self.rounds)
+
+
+def watched(learner: Learner, teacher: str, count: int) -> tuple[Any, Any, Any, Any]:
+    """So many decisions of a bot, each with the truth, what was legal, what it did, and its seat's share of the win."""
+    encoding, bot, rng = learner.encoding, make(teacher, timed=False), Rng(learner.args.seed)
+    game = games.load(learner.args.game)
+    places = {text: place for place, text in enumerate(game.actions)}
+    rows: list[tuple[Any, Any, int]] = []
+    results: list[float] = []
+    while len(results) < count:
+        state, seats = game.start(learner.seats), []
+        while (actor := int(state.actor())) != NOBODY:
+            if actor == CHANCE:
+                state.roll(rng)
+                continue
+            legal = game.legal(state, actor)
+            move = bot.choose(Ask(game, state.view(actor), legal, int(rng.below(1 << 30))))
+            if len(legal) > 1:
+                rows.append((encoding.reveal(state, actor), encoding.mask(state, actor), places[move]))
+                seats.append(actor)
+            state.apply(actor, places[move])
+        results += [state.reward(seat) for seat in seats]
+    truths, masks, actions = zip(*rows[:count], strict=True)
+    return numpy.stack(truths), numpy.stack(masks), numpy.array(actions), numpy.array(results[:count], numpy.float32)
 
 
 def worth(value: Any, seat: Any, done: Any, reward: Any) -> tuple[Any, Any]:
@@ -333,6 +376,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--width", type=whole(4, house.WIDEST), default=64, help="units of a layer")
     parser.add_argument("--rate", type=float, default=2e-3, help="learning rate, falling to a twentieth of it")
     parser.add_argument("--head", choices=("auto", "flat", "factored"), default="auto")
+    parser.add_argument("--teacher", default="", help="a bot of the house whose decisions are imitated first: greedy …")
+    parser.add_argument("--lessons", type=whole(1, 1 << 30), default=150_000, help="how many of its decisions")
     parser.add_argument("--against", default="", help="a bot of the house at some tables: policy, greedy …")
     parser.add_argument("--share", type=float, default=0.25, help="share of the tables at which it sits")
     parser.add_argument("--measure", default="random,greedy", help="bots to measure against, with commas")
@@ -408,7 +453,10 @@ def go_on(learner: Learner, args: argparse.Namespace) -> None:
             following = share + 1 / args.measurements
         if share >= 1.0:
             break
-        told = learner.learn(learner.play(), max(0.0, 1.0 - share))
+        if args.teacher and learner.steps == 0:
+            learner.imitate(args.teacher, args.lessons)
+        else:
+            told = learner.learn(learner.play(), max(0.0, 1.0 - share))
         learner.spent = before + time.process_time() - began - pause
 
 

@@ -27,6 +27,9 @@ ROOT = Path(__file__).parents[1]
 MADE, KEPT = ROOT / "build/learn", ROOT / "docs/lab/learning.json"
 PAGE, WEIGHTS = ROOT / "docs/lab/learning.md", ROOT / "src/tafelrunde/learned/weights"
 SEATS = {"beutelschneider": 3}  # elsewhere two
+HOW = ("--teacher", "greedy", "--rate", "3e-4")
+LESSONS = {"castles_besieged": 150_000}  # decisions of the teacher
+FEWER = 40_000  # of games in which it thinks longer
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 40, 34  # of a picture, in units of SVG
 COLOURS = ("#8c2f1b", "#1f5f7a", "#5b6b1f", "#7a3f86")
 MOST_WEIGHT = 300_000  # bytes that come with the house for a game
@@ -41,7 +44,8 @@ def train(slugs: Sequence[str], seeds: Sequence[int], minutes: float, at_once: i
     def one(slug: str, seed: int) -> None:
         out = MADE / f"{slug}-{seats_of(slug)}-{seed}.weights"
         words = [sys.executable, str(ROOT / "examples/ppo.py"), "--game", slug, "--seats", str(seats_of(slug)),
-                 "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out), *rest]
+                 "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out), *HOW,
+                 "--lessons", str(LESSONS.get(slug, FEWER)), *rest]
         print(" ".join(words[1:]), flush=True)
         subprocess.run(words, check=True)
 

@@ -114,6 +114,25 @@ def test_a_training_goes_on_where_it_was_and_ends(trained: Callable[..., None], 
     assert "this training is over" in capsys.readouterr().out
 
 
+def test_a_teacher_is_imitated(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a few hundred decisions it would do as the teacher did in most of them, and before in few."""
+    learner = learner_of(ppo, monkeypatch, "--game", "castles_besieged", "--width", "32")
+    truth, mask, action, result = map(learner.tensor, ppo.watched(learner, "greedy@1", 600))
+
+    def agrees() -> float:
+        seen = learner.policy.entered.expand(truth[:, :learner.encoding.observation.size])
+        return float((learner.policy(seen, mask).argmax(1) == action).float().mean())
+
+    assert set(result.tolist()) <= {0.0, 0.5, 1.0}
+    assert bool(mask.gather(1, action[:, None]).all())
+    before = agrees()
+    monkeypatch.setattr(ppo, "MINIBATCH", 32)  # steps enough for so few decisions
+    monkeypatch.setattr(ppo, "LESSONS", 30)
+    learner.imitate("greedy@1", 600)
+    assert before < 0.4 and agrees() > 0.7
+    learner.tables.close()
+
+
 def test_the_same_seed_trains_the_same_policy(trained: Callable[..., None], tmp_path: Path) -> None:
     found = []
     for name, seed in (("one", "5"), ("two", "5"), ("three", "6")):
