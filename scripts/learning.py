@@ -43,11 +43,11 @@ def train(slugs: Sequence[str], seeds: Sequence[int], minutes: float, at_once: i
     """Every game and seed, as many at once as there are cores: each takes one, and counts its own CPU time."""
     def one(slug: str, seed: int) -> None:
         out = MADE / f"{slug}-{seats_of(slug)}-{seed}.weights"
-        words = [sys.executable, str(ROOT / "examples/ppo.py"), "--game", slug, "--seats", str(seats_of(slug)),
-                 "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out), *HOW,
+        words = [sys.executable, "examples/ppo.py", "--game", slug, "--seats", str(seats_of(slug)),
+                 "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out.relative_to(ROOT)), *HOW,
                  "--lessons", str(LESSONS.get(slug, FEWER)), *rest]
         print(" ".join(words[1:]), flush=True)
-        subprocess.run(words, check=True)
+        subprocess.run(words, check=True, cwd=ROOT)  # so that no path of this machine is written down
 
     with ThreadPoolExecutor(at_once) as cores:
         trainings = {slug: [cores.submit(one, slug, seed) for seed in seeds] for slug in slugs}
@@ -70,7 +70,7 @@ def read_curve(file: Path) -> dict[str, Any]:
     """A curve as `ppo.py` writes it, without what only its author looks at."""
     first, *lines = map(json.loads, file.read_text("utf-8").splitlines())
     names = ("steps", "seconds", "against", "share", "low", "high", "matches")
-    source = {**first["provenance"], "command": first["provenance"]["command"].replace(f"{ROOT}/", "")}
+    source = first["provenance"]
     return {"seed": source["seed"], "provenance": source,
             "points": [{name: line[name] for name in names} for line in lines]}
 
