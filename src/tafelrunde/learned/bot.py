@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 
 from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Bot, Budget
-from tafelrunde.core import BadInput, Rng
+from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.learned.network import Network
 from tafelrunde.learned.weights import Weights, expanded, numbers, read, shipped
 from tafelrunde.tensors.encoder import Encoder
@@ -32,9 +32,11 @@ class Player:
         self.places = {text: place for place, text in enumerate(games.load(weights.game).actions)}
 
     def scores(self, ask: Ask) -> list[float]:
-        """The score of each legal move of the ask, in its order: of a view alone, since an observation is the same in
-        every world that the view allows."""
-        world = ask.view.determinize(Rng(ask.seed))
+        """The score of each legal move of the ask, in its order."""
+        return self.scores_in(some_world(ask), ask)
+
+    def scores_in(self, world: State, ask: Ask) -> list[float]:
+        """The same in a world that the view of the ask allows: an observation is the same in every one of them."""
         if world.seats != self.weights.seats:
             raise BadInput("these weights were trained for {trained:seat|seats}, and here are {seats}",
                            trained=self.weights.seats, seats=int(world.seats))
@@ -57,24 +59,29 @@ class LearnedBot(Bot):
     def choose(self, ask: Ask) -> str:
         if len(ask.legal) == 1:
             return ask.legal[0]
-        player = self.player(ask)
-        return ask.legal[drawn(player.scores(ask), player.weights.temperature, ask.seed)]
+        player, scores = self.judged(ask)
+        return ask.legal[drawn(scores, player.weights.temperature, ask.seed)]
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        player = self.player(ask)
-        shares = likelihoods(player.scores(ask), player.weights.temperature or 1.0)
+        player, scores = self.judged(ask)
+        shares = likelihoods(scores, player.weights.temperature or 1.0)
         ranked = sorted(zip(ask.legal, shares, strict=True), key=lambda entry: -entry[1])
         return [Advice(text, share) for text, share in ranked[:count]]
 
-    def player(self, ask: Ask) -> Player:
-        """Who plays this game; raises BadInput where nobody has learned it."""
+    def judged(self, ask: Ask) -> tuple[Player, list[float]]:
+        """Who plays this game, and the scores it gives; raises BadInput where nobody has learned it."""
         slug = ask.game.info.slug
-        if self.own is None:
-            return of_house(slug, int(ask.view.determinize(Rng(ask.seed)).seats))
-        if self.own.weights.game != slug:
+        if self.own is not None and self.own.weights.game != slug:
             raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name,
                            learned=self.own.weights.game, game=slug)
-        return self.own
+        world = some_world(ask)
+        player = self.own or of_house(slug, int(world.seats))
+        return player, player.scores_in(world, ask)
+
+
+def some_world(ask: Ask) -> State:
+    """A world that the view allows: the same for the same ask."""
+    return ask.view.determinize(Rng(ask.seed))
 
 
 @cache
