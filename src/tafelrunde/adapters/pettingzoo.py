@@ -74,6 +74,11 @@ class _Seats:
         """By agent its share of the win, after the end."""
         return {agent: float(self.table.state.reward(seat)) for agent, seat in self._seat.items()}
 
+    def _without(self, loser: str) -> dict[str, float]:
+        """The same after an illegal action that loses: all others share the win."""
+        share = 1.0 / max(1, len(self.agents) - 1)
+        return {agent: 0.0 if agent == loser else share for agent in self.agents}
+
 
 class Table(_Seats, AECEnv):  # type: ignore[misc]
     """One table, one agent after the other.
@@ -113,8 +118,7 @@ class Table(_Seats, AECEnv):  # type: ignore[misc]
         move = self.table.move(seat, int(action))
         self._made[agent] += 1  # nobody has won anything yet, so no reward has to be cleared
         if move is None:
-            share = 1.0 / max(1, len(self.agents) - 1)
-            self._end({other: 0.0 if other == agent else share for other in self.agents})
+            self._end(self._without(agent))
         else:
             self.table.state.apply(seat, move)
             self._advance()
@@ -172,9 +176,7 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
             agent = self.possible_agents[seat]
             move = table.move(seat, int(actions[agent]))
             if move is None:
-                share = 1.0 / max(1, len(self.agents) - 1)
-                rewards = {other: 0.0 if other == agent else share for other in self.agents}
-                lost = True
+                rewards, lost = self._without(agent), True
                 break
             table.state.apply(seat, move)
         self._steps += 1

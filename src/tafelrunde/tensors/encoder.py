@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.core.state import State
 
-BASE: Final[i64] = 100  # of numbers that may be larger than a byte
+BASE: Final[i64] = 100  # of numbers that may be larger than a byte: hundreds, then the rest
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

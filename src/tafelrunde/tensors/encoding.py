@@ -19,8 +19,8 @@ from mypy_extensions import i64, u8
 from tafelrunde import games
 from tafelrunde.core import BadInput, State
 from tafelrunde.extras import MissingExtra
-from tafelrunde.tensors.encoder import Encoder
-from tafelrunde.tensors.fields import BASE, Field, Form, Layout
+from tafelrunde.tensors.encoder import BASE, Encoder
+from tafelrunde.tensors.fields import Field, Form, Layout
 
 
 class _NumPy:

@@ -7,8 +7,9 @@ from itertools import accumulate
 from math import prod
 from typing import Final
 
+from tafelrunde.tensors.encoder import BASE
+
 MOST: Final = 255  # what an entry can hold
-BASE: Final = 100  # of numbers that may be larger: hundreds, then the rest
 
 
 class Form(StrEnum):

@@ -126,8 +126,7 @@ async def stream(request: AnyRequest, program: Person, session: Session, streams
         found = await program_of(request, store)
         return found is not None and found.id == program.id
 
-    if not seats_of(session.kept, program.id):
-        raise Illegal("", "you have no seat at this table; sit down first")
+    _seat(session, program)
     client = client_of(request)
     counted = sockets.one_more(session.id, program.id, client.address)
     return Stream(streams.lines(session, program, client, counted, still_good), media_type=NDJSON,
