@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest -q $(AT_ONCE)
 BROWSED := $(PYTEST) -n $(JOBS) -o pythonpath=.  # Chromium computes beside
 SERVE ?=
 
-# Kept bytecode makes up for minutes: each of hundreds of processes would compile everything it imports anew.
+# Kept bytecode makes up for minutes: else hundreds of processes each compile all that they import.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help

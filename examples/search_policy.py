@@ -181,7 +181,7 @@ class Learner:
         return {name: round(float(numpy.mean(values)), 5) for name, values in told.items()}
 
     def keep(self, file: Path) -> None:
-        """Everything needed to go on, but for the positions, which are soon played anew."""
+        """Everything needed to go on, but for the positions: new ones are soon played."""
         partial = file.with_suffix(".partial")
         torch.save({"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "steps": self.steps,
                     "spent": self.spent}, partial)

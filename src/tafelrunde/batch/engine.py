@@ -102,7 +102,7 @@ class Engine:
         return state
 
     def settle(self, table: i64, state: State) -> State:
-        """Chance and opponents act, and a match that is over is paid out and begun anew, until a seat has to decide
+        """Chance and opponents act, and a match that is over is paid out and the next begun, until a seat has to decide
         whose moves are given; the match then."""
         while True:
             actor = state.actor()

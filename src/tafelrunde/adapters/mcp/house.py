@@ -14,7 +14,7 @@ from tafelrunde.core import BadInput
 SILENCE = 60.0  # seconds: the house says something every fifteen
 LONGEST = 4_000_000  # bytes of one line
 WAIT = 45.0  # seconds until a look ends, though others have to move
-AGAIN = 5  # how often a line that is lost is opened anew
+AGAIN = 5  # how often a line that is lost is opened again
 PATIENCE, PAUSE = 12, 2.0  # how often, and after how many seconds, what was not done just now is asked for again
 Message = dict[str, Any]
 
