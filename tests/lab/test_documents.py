@@ -14,7 +14,8 @@ from tafelrunde.bots.strength import FILE, Measured, read_measured
 
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))
-PAGES = {page.stem: page.read_text("utf-8") for page in sorted(LAB.glob("*.md")) if page.stem != "README"}
+OTHERS = {"README", "learning"}  # pages that are about no one game
+PAGES = {page.stem: page.read_text("utf-8") for page in sorted(LAB.glob("*.md")) if page.stem not in OTHERS}
 LADDERS = [(slug, int(seats)) for slug, measured in STRENGTH.items() for seats in measured]
 
 
