@@ -52,6 +52,7 @@ def challenge(person: Guest, program: int, game: str, seats: int = 2, **options:
 def play_on(person: Guest, table: str, running: "subprocess.Popen[str]") -> dict[str, list[int]]:
     """Play the person's seat to the end, against a program that runs; scores and ranks."""
     tab = person.connection(table)
+    answered = -1  # the line of the last move that was sent: what else is told meanwhile asks for nothing
     while True:
         try:
             message = tab.hear(SPAN)
@@ -62,8 +63,10 @@ def play_on(person: Guest, table: str, running: "subprocess.Popen[str]") -> dict
             tab.close()
             person.connections.remove(tab)
             return dict(tab.sight["result"])
-        if message["type"] == "refusal":  # the script was too hasty
+        if message["type"] == "refusal":  # the table is not full yet, or too much was asked at once
             time.sleep(1.0)
-        mine = tab.sight.get("mine")  # nothing was seen before the match began
-        if message["type"] in ("sight", "refusal") and mine and (moves := tab.moves(mine[0])):
-            tab.send(type="play", move=moves[0], line=tab.sight["line"], seat=mine[0], sure=True)
+            answered = -1
+        mine, line = tab.sight.get("mine"), tab.sight.get("line")  # nothing was seen before the match began
+        if message["type"] in ("sight", "refusal") and mine and line != answered and (moves := tab.moves(mine[0])):
+            tab.send(type="play", move=moves[0], line=line, seat=mine[0], sure=True)
+            answered = line
