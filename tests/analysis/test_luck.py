@@ -174,6 +174,7 @@ def test_where_nobody_sees_luck_there_is_no_number() -> None:
         luck_of(CASTLES, match)
 
 
+@pytest.mark.slow
 def test_a_result_is_the_sum_of_its_parts_and_a_small_rest() -> None:
     rests = []
     for number in range(8):

@@ -154,6 +154,7 @@ def test_two_measurements_are_better_than_one() -> None:
 # -- how the chances went
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", RECORDS)
 def test_chances_are_shares_of_one_win(slug: str) -> None:
     step = found_steps(slug)[0]

@@ -64,6 +64,7 @@ def test_what_is_told_is_said_in_the_game_s_german(slug: str) -> None:
         assert "{made}" in german[key] and "{best}" in german[key]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", RECORDS)
 def test_the_same_move_differs_in_nothing(slug: str) -> None:
     step = found_steps(slug)[5]
@@ -223,6 +224,7 @@ def test_only_a_card_that_takes_the_trick_is_a_reply() -> None:
 # -- a delay is told once
 
 
+@pytest.mark.slow
 def test_what_can_still_be_done_is_not_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """[H4.4] Actions of a turn go in any order: after money was laid the same Knight may still go on a quest."""
     slug = "behuetunsburg"

@@ -120,6 +120,7 @@ def test_opponents_of_the_house_play_their_seats(who: str) -> None:
     assert all(code == 1 and sum(rewards) == pytest.approx(1) for code, rewards, _ in ends)
 
 
+@pytest.mark.slow
 def test_a_bot_of_the_house_beats_chance() -> None:
     ends = played(batch("castles_besieged", tables=8, seed=2, opponents={1: "greedy@2"}), 300)
     assert sum(rewards[1] for _, rewards, _ in ends) / len(ends) > 0.7

@@ -53,6 +53,7 @@ def test_a_bot_that_hangs_is_stopped_and_replaced(pool: BotPool) -> None:
     assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
 
 
+@pytest.mark.slow
 def test_the_one_that_is_due_first_is_asked_first(pool: BotPool) -> None:
     """One worker: who has little time does not wait for everybody who has much."""
     done: list[str] = []

@@ -177,6 +177,7 @@ def clock() -> Iterator[float]:
     return (float(second) for second in count())
 
 
+@pytest.mark.slow
 def test_figures_say_where_they_come_from(capsys: Out, monkeypatch: pytest.MonkeyPatch, library: Library) -> None:
     monkeypatch.setattr(bench, "peers", lambda: [Peer(library, "hearts"), Peer(library, "euchre")])
     monkeypatch.setattr(bench, "first_move", lambda slug, seats: 0.01)
@@ -194,6 +195,7 @@ def test_figures_say_where_they_come_from(capsys: Out, monkeypatch: pytest.Monke
             assert 7 <= beside["decisions"] <= 8
 
 
+@pytest.mark.slow
 def test_the_table_names_machine_and_command(capsys: Out, monkeypatch: pytest.MonkeyPatch, library: Library) -> None:
     monkeypatch.setattr(bench, "peers", lambda: [Peer(library, "gin_rummy")])
     monkeypatch.setattr(bench, "first_move", lambda slug, seats: 0.01)

@@ -164,6 +164,7 @@ def test_a_match_in_the_terminal_never_overwrites_another(tmp_path: Path) -> Non
         place_for(str(tmp_path / "no" / "mine.txt"), None)
 
 
+@pytest.mark.slow
 def test_damaged_records_never_end_in_a_traceback(capsys: Out, tmp_path: Path) -> None:
     rng = random.Random(5)
     whole = (RECORDS / "instant-win.txt").read_text("utf-8")

@@ -85,6 +85,7 @@ def test_what_is_asked_for_is_a_game_an_id_a_file_or_today(ours: list[puzzles.Pu
     assert commands.chosen("") == [puzzles.of_the_day(SLUG, commands.today())]
 
 
+@pytest.mark.slow
 def test_a_check_says_what_does_not_hold(ours: list[puzzles.Puzzle], capsys: Out) -> None:
     """The values of these are made up: measured, none of them can be told to hold."""
     file = ours[0]

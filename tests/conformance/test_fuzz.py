@@ -47,6 +47,7 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int) -> N
     assert read < number, "every damaged position was accepted"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", FEW)
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_damaged_views_are_refused_or_sound(case: Case, number: int) -> None:

@@ -54,6 +54,7 @@ def test_a_game_nobody_judges_has_no_coach() -> None:
         weakest("goofspiel")
 
 
+@pytest.mark.slow
 def test_the_command_prints_bars_and_times(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["coach", "castles_besieged", "--positions", "4", "--workers", "1", "--bot", "greedy@1"]) == 0
     told = capsys.readouterr().out

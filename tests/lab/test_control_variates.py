@@ -216,6 +216,7 @@ def test_how_much_luck_explains_is_measured() -> None:
         measure("burgundy", 20, Here(), bot="random")
 
 
+@pytest.mark.slow
 def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     short = ["-o", "hits_to_lose=2", "--games", "20", "--workers", "1"]
     assert run(["luck", "castles_besieged", "--bot", "random", *short]) == 0
@@ -304,6 +305,7 @@ def test_own_dice_have_no_luck_on_average_either() -> None:
     assert max(lucks.values()) - min(lucks.values()) > 0.05
 
 
+@pytest.mark.slow
 def test_own_dice_leave_the_match_as_it_is() -> None:
     plain = measure("castles_besieged", 5, Here(), bot="random")
     both = measure("castles_besieged", 5, Here(), bot="random", own_dice=True)

@@ -50,6 +50,7 @@ def test_tasks_change_only_with_the_version_of_the_suite() -> None:
     assert max(VERSIONS) == SUITE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", [pytest.param(task, marks=[pytest.mark.soak] if task.name in SLOW else [])
                                   for task in tasks()], ids=lambda task: task.name)
 def test_a_task_is_played_as_when_its_version_was_made(task: Task) -> None:
@@ -92,6 +93,7 @@ def test_a_score_is_the_share_of_the_wins_with_its_interval() -> None:
     assert scored("random").data() == found.data()
 
 
+@pytest.mark.slow
 def test_whoever_meets_itself_wins_half() -> None:
     [one] = scored("greedy@12").tasks
     assert one.share.mean == pytest.approx(0.5) and one.failures == 0

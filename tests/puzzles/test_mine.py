@@ -47,6 +47,7 @@ def test_the_best_move_and_its_lead_are_found() -> None:
     assert found.gap("urn 1") == second
 
 
+@pytest.mark.slow
 def test_the_errors_are_true_ones() -> None:
     """Over seeds the lead scatters as much as each measurement says it does."""
     found = [measured(asked(30, 70, seed=seed), 400).second() for seed in range(120)]
@@ -113,6 +114,7 @@ class Pairs(Terms):
         return int(one.split()[1]) // 2 == int(other.split()[1]) // 2
 
 
+@pytest.mark.slow
 def test_a_puzzle_may_ask_for_an_action_that_is_done_by_several_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     terms = Terms(by_action=True)
     assert terms.same("quest king", "quest lady") and not terms.same("quest king", "bank gold")
@@ -187,6 +189,7 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
     assert told == [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)]
 
 
+@pytest.mark.slow
 def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match, every decision taken for promising: what is kept holds by the rules."""
     monkeypatch.setattr(mining, "promising", lambda ask: check(ask, "", 1, 1).first)

@@ -46,6 +46,7 @@ def test_a_second_house_on_a_folder_is_told_so_and_the_first_goes_on(tmp_path: P
         assert bo.connection(table).hear_kind("sight")["mine"] == [1]
 
 
+@pytest.mark.slow
 def test_the_lock_goes_with_the_process_however_it_ends(tmp_path: Path) -> None:
     first = House(tmp_path)
     first.kill()
@@ -56,6 +57,7 @@ def test_the_lock_goes_with_the_process_however_it_ends(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.slow
 def test_what_only_reads_does_so_beside_an_open_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     with house(data) as opened:

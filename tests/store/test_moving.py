@@ -128,6 +128,7 @@ async def told(place: Path | str) -> object:
         await store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("source", "target"), PLACES)
 def test_everything_arrives(source: str, target: str, place: Callable[[str, str], Path | str]) -> None:
     old, new = place(source, "old"), place(target, "new")
@@ -139,6 +140,7 @@ def test_everything_arrives(source: str, target: str, place: Callable[[str, str]
     assert done(told(new)) == done(told(old))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("source", "target"), PLACES[:2])
 def test_a_move_that_is_broken_off_goes_on(source: str, target: str, place: Callable[[str, str], Path | str],
                                            monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,7 @@ def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: s
     assert guest.get(f"/print/behuetunsburg/{what}.pdf?paper={paper}&lang={language}").content == made_here
 
 
+@pytest.mark.slow
 def test_the_printed_aid_of_a_table_has_its_options(ada: Guest) -> None:
     table = ada.open_table(SLUG, "me", "bot:random", "bot:random", **{"option target": "40"})
     page = ada.get(f"/aid/{SLUG}?table={table}").text

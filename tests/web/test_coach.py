@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from tafelrunde import games
 from tafelrunde.analysis import AT_TABLE, Candidate, Difference, Evaluation, Noted, Verdict
 from tafelrunde.bots import Ask, BotFailed, Budget
@@ -223,6 +225,7 @@ def test_it_can_be_switched_off_and_on_and_that_is_kept_for_the_person() -> None
     run(test())
 
 
+@pytest.mark.slow
 def test_it_is_there_unasked_in_the_first_two_matches_of_a_game() -> None:
     async def test() -> None:
         store = memory_store()

@@ -22,6 +22,7 @@ def tables() -> list[tuple[str, int]]:
             info in catalogue.infos().items() for count in sorted({info.seats[0], info.seats[-1]})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "count"), tables())
 def test_somebody_plays_and_somebody_watches(slug: str, count: int) -> None:
     async def test() -> None:

@@ -119,6 +119,7 @@ def test_the_page_of_a_table_is_light(open_house: House, slug: str) -> None:
     assert sum(found.values()) <= page_weight.MOST, found
 
 
+@pytest.mark.slow
 def test_only_sentences_no_table_says_are_left_out() -> None:
     left = json.loads(page_words.ASIDE.read_bytes())
     assert left == page_words.aside()  # else: python scripts/page_words.py

@@ -285,6 +285,7 @@ def running(connection: TabOf) -> float:
     return next(float(each["left"]) for each in connection.sight["clocks"] if each.get("runs"))
 
 
+@pytest.mark.slow
 def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Path) -> None:
     house = House(tmp_path)
     back = opened_table(house)

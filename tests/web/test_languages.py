@@ -102,6 +102,7 @@ def test_the_rules_are_in_one_language(slug: str, language: str) -> None:
     assert wrong([re.sub("`.*?`", "", text) for text in texts], language) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_a_table_speaks_one_language(slug: str, language: str) -> None:

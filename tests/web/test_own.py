@@ -35,6 +35,7 @@ def seated(guest: Guest, table: str) -> TabOf:
     return connection
 
 
+@pytest.mark.slow
 def test_notes_are_their_owners_and_last(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CASTLES, "me", "open")
@@ -66,6 +67,7 @@ def pair(open_house: House) -> tuple[tuple[Guest, Guest], str, list[TabOf], int,
     return (ada, bo), table, connections, actor, 1 - actor
 
 
+@pytest.mark.slow
 def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None:
     people, table, connections, actor, waits = pair(open_house)
     connections[waits].send(type="offer", seat=waits)
@@ -101,6 +103,7 @@ def test_a_plan_lives_on_when_what_happens_does_not_matter_to_it(open_house: Hou
     assert not {"plan", "plan_ended"} & set(connections[waits].sight)
 
 
+@pytest.mark.slow
 def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: House) -> None:
     _, _, connections, actor, waits = pair(open_house)
     connections[waits].send(type="offer", seat=waits)
@@ -150,6 +153,7 @@ def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: Hou
     assert connection.hear_kind("refusal")["say"] == ["it is not your turn"]
 
 
+@pytest.mark.slow
 def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: House) -> None:
     """[L6.3a] Bids are secret: what seat 2 is asked stays the same when seat 3 has bid."""
     ada = open_house.guest("Ada")
@@ -171,6 +175,7 @@ def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: Ho
     assert "asked_since" not in connection.sight
 
 
+@pytest.mark.slow
 def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(two: tuple[Guest, Guest, str],
                                                                          open_house: House) -> None:
     ada, bo, table = two

@@ -48,6 +48,7 @@ def play_on(connections: dict[int, TabOf], dice: random.Random, moves: int = 10_
     return made
 
 
+@pytest.mark.slow
 def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CARDS, "me", "open", "bot:random", option__hands_limit="2", salt="luck")
@@ -193,6 +194,7 @@ def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
     assert all(entry["line"] <= before or "step back" in entry["say"][0] for entry in bo_tab.log)
 
 
+@pytest.mark.slow
 def test_a_killed_house_has_every_move_it_acknowledged(tmp_path: Path) -> None:
     dice = random.Random(9)
     opened = House(tmp_path)

@@ -71,6 +71,7 @@ def test_nobody_gets_a_review_while_the_match_runs(open_house: House) -> None:
     assert "when the match is over" in answer.text
 
 
+@pytest.mark.slow
 def test_a_review_is_made_once_and_kept(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = over(ada)

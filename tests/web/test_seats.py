@@ -156,6 +156,7 @@ def test_slow_clocks_have_their_own_patience(opened: House) -> None:
     assert "nobody can hand over" in ada.get(f"/table/{table}/people").text
 
 
+@pytest.mark.slow
 def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> None:
     """The whole attack: hand over, offer, take over with a second browser – from here, from elsewhere, after a
     restart."""
@@ -187,6 +188,7 @@ def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> 
     assert press(bo, table, "take-over", his) == 200  # whoever left may always come back
 
 
+@pytest.mark.slow
 def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: House) -> None:
     ada, bo, table, connection, _, his = away(opened)
     opened.wait(DAY + 60)
@@ -212,6 +214,7 @@ def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: Hou
     assert press(cleo, table, "take-over", his) == 400
 
 
+@pytest.mark.slow
 def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(SETTINGS)
     with house(tmp_path) as first:

@@ -67,6 +67,7 @@ def test_a_change_leads_from_one_thing_to_the_other(change: tuple[Any, Any]) -> 
     assert difference(after, after) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", games.slugs())
 def test_a_timeline_shows_what_each_side_saw_at_every_decision(slug: str) -> None:
     match = played(slug)

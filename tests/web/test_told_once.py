@@ -285,6 +285,7 @@ def test_who_has_moved_since_is_not_told(sink: PushSink) -> None:
     run(test())
 
 
+@pytest.mark.slow
 def test_a_house_tells_after_a_restart(sink: PushSink, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole app, twice over one file."""
 

@@ -216,6 +216,7 @@ def taken_back(position: dict[str, Any]) -> dict[str, Any]:
     return changed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_what_is_loaded_can_be_played_to_the_end(seats: int) -> None:
     """[R1.1] A position with something changed is refused, or goes on to the end without losing a card."""

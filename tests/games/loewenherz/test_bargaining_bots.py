@@ -45,6 +45,7 @@ class TestBargaining:
         assert answer(bot, trial("ask 2", first=1)) in {"accept", "pay 1"}
         assert answer(bot, trial("ask 9", first=1)) != "accept"
 
+    @pytest.mark.slow
     def test_a_bad_offer_is_refused(self, bot: Bot) -> None:
         """One ducat does not buy the swords that rose needs."""
         assert answer(bot, trial("pay 1", first=1)) != "accept"
@@ -53,6 +54,7 @@ class TestBargaining:
         """Nobody pays all they have for what is of no use."""
         assert answer(bot, trial("ask 12")) != "accept"
 
+    @pytest.mark.slow
     def test_nobody_offers_more_than_they_have(self, bot: Bot) -> None:
         state = trial()
         state.table.ducats[0] = 2

@@ -155,6 +155,7 @@ def test_a_demand_heeds_what_others_have_proved() -> None:
     assert ceiling(contest(state, "W2", 1, 2)) == 34
 
 
+@pytest.mark.slow
 def test_a_demand_goes_as_high_as_any_world_one_can_imagine() -> None:
     """[L3] In power trials of random matches: the most the other holds in worlds sampled from the asker's view."""
     rng, dice, trials = Rng(3), random.Random(3), 0
