@@ -110,7 +110,7 @@ def piece(card: int, **rest: object) -> Piece:
 def trick_area(view: View, legal: Sequence[str]) -> Area:
     """The current trick, in the order played, the card that is winning it marked."""
     table = view.table
-    best = winning_place(table.trick) if len(table.trick) > 0 else -1
+    best = winning_place(table.trick) if table.laid > 0 else -1
     pieces = []
     for place, card in enumerate(table.trick):
         seat = table.player(place)
@@ -181,7 +181,7 @@ def aside_area(view: View) -> Area | None:
         return None
     if table.dealt < table.due:
         return Area("aside", "row", text("put aside"), marks=["small"], most=2)
-    if table.shown_aside != 0 and table.tricks_played == 0 and len(table.trick) == 0:
+    if table.shown_aside != 0 and table.tricks_played == 0 and table.laid == 0:
         shown = [piece(card, id=f"aside-{c.NOTATION[card]}") for card in listed(table.shown_aside)]
         return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"],
                     most=2)
@@ -226,7 +226,7 @@ def prompt(view: View, legal: Sequence[str], actor: int) -> Prompt:
         return Prompt(text("the cards are being dealt"), rule="B2.2")
     if not legal:
         return Prompt(text("{seat} has to play a card", seat=actor))
-    if len(table.trick) == 0:
+    if table.laid == 0:
         return Prompt(text("you lead: play any card"), rule="B3.1")
     led = table.led_suit()
     if view.hand & c.SUIT_CARDS[led] != 0:

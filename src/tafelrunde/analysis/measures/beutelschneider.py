@@ -18,7 +18,7 @@ def note(state: State) -> Taken | None:
     """The trick that has just been taken, if one has."""
     assert isinstance(state, Hand)
     table = state.table
-    if len(table.trick) > 0 or len(table.last_trick) == 0:
+    if table.laid > 0 or len(table.last_trick) == 0:
         return None
     trick, place = table.last_trick, int(winning_place(table.last_trick))
     number = int(table.tricks_played) or int(table.tricks)  # of a new hand none was played: it was the last one

@@ -67,7 +67,7 @@ class Value(ValueFunction):
         cards = legality.cards(state)
         if cards & (cards - 1) == 0:
             return lowest(cards)
-        if len(table.trick) == 0:
+        if table.laid == 0:
             return nth(cards, rng.below(count(cards)))
         chance = Trick(table)
         best: i64 = -1
@@ -98,11 +98,11 @@ class Trick:
 
     def __init__(self, table: Table) -> None:
         self.trick = table.trick
-        self.best: i64 = winning_place(table.trick)
-        self.points: i64 = card_points(table.trick)
+        self.best: i64 = winning_place(self.trick)
+        self.points: i64 = card_points(self.trick)
         self.is_last = table.is_last_trick()
         self.others = float(table.seats - 1)
-        self.holds = HOLDS[table.seats - len(table.trick) - 1]
+        self.holds = HOLDS[table.seats - table.laid - 1]
 
     def profit(self, card: i64) -> float:
         """What playing the card seems to win the seat, against the average of the others."""
@@ -135,10 +135,11 @@ def projection(state: State) -> vec[float]:
         projected = append(projected, float(table.totals[seat] + table.points[seat]))
     if table.dealt == 0:
         return projected
-    if len(table.trick) > 0:
-        place = winning_place(table.trick)
-        points = trick_points(table.trick, table.trick[place], table.is_last_trick())
-        projected[table.player(place)] += float(points) * HOLDS[table.seats - len(table.trick)]
+    if table.laid > 0:
+        trick = table.trick
+        place = winning_place(trick)
+        points = trick_points(trick, trick[place], table.is_last_trick())
+        projected[table.player(place)] += float(points) * HOLDS[table.seats - table.laid]
     left = table.rules.pack & ~table.played
     strengths = vec[float](capacity=table.seats)
     together = 0.0

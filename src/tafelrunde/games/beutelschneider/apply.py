@@ -25,7 +25,7 @@ def play_card(state: "State", seat: i64, card: i64) -> None:
     """A card to the trick; the last one of a trick completes it, and the last trick of a hand the hand."""
     following.play(state, seat, card)
     table = state.table
-    if len(table.trick) == table.seats:
+    if table.laid == table.seats:
         scoring.take_trick(state)
         if table.tricks_played == table.tricks or ending.has_won_at_once(table):
             ending.finish_hand(state)

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append
 from mypy_extensions import i64
 
 from tafelrunde.games.beutelschneider import news
@@ -48,5 +47,6 @@ def play(state: "State", seat: i64, card: i64) -> None:
     state.hands[seat] ^= bit
     table.played |= bit
     table.played_by[seat] |= bit
-    table.trick = append(table.trick, card)
+    table.cards[table.laid] = card
+    table.laid += 1
     news.card_played(state, seat, card)

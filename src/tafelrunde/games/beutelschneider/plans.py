@@ -9,7 +9,7 @@ from tafelrunde.kit.bitset import listed
 def plannable(view: View) -> dict[str, tuple[Say, ...]]:
     """Every card of the hand, for this trick; what others add to it makes a card illegal or not, nothing else."""
     table = view.table
-    waits = (view.seat - table.leader) % table.seats >= len(table.trick)
+    waits = (view.seat - table.leader) % table.seats >= table.laid
     if view.seat < 0 or table.over or not waits or table.dealt < table.due:
         return {}
     trick = Say("trick {trick} of hand {hand} is being played", trick=int(table.tricks_played) + 1,

@@ -120,12 +120,12 @@ def trick_flaw(table: Table) -> Say | None:
     """The trick, the last one and the cards played fit each other."""
     if len(table.history) % table.seats != 0:
         return Say("history of the position needs {seats_count} entries for each hand", seats_count=table.seats)
-    if len(table.trick) >= table.seats or len(table.last_trick) not in (0, table.seats):
+    if table.laid >= table.seats or len(table.last_trick) not in (0, table.seats):
         return Say("a trick of the position has the wrong number of cards")
-    for place in range(len(table.trick)):
-        if table.played_by[table.player(place)] & BIT[table.trick[place]] == 0:
+    for place in range(table.laid):
+        if table.played_by[table.player(place)] & BIT[table.cards[place]] == 0:
             return Say("the trick of the position was not played by those whose turn it was")
-    if count(table.played) != table.tricks_played * table.seats + len(table.trick):
+    if count(table.played) != table.tricks_played * table.seats + table.laid:
         return Say("the cards played in the position do not fit its tricks")
     return None
 
@@ -152,7 +152,7 @@ def hand_due(table: Table, seat: i64) -> i64:
     if table.dealt < table.due:
         turn = (seat - table.dealer - 1) % table.seats
         return (table.dealt + table.seats - 1 - turn) // table.seats
-    has_played = (seat - table.leader) % table.seats < len(table.trick)
+    has_played = (seat - table.leader) % table.seats < table.laid
     return table.tricks - table.tricks_played - (1 if has_played else 0)
 
 

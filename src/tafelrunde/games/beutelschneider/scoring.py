@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from tafelrunde.games.beutelschneider import components as c
 from tafelrunde.games.beutelschneider import news
-from tafelrunde.games.beutelschneider.table import no_trick
 from tafelrunde.games.beutelschneider.trick import contains, played_after, sovereign_is_killed, winning_place
 
 if TYPE_CHECKING:
@@ -71,14 +70,16 @@ def trick_points(trick: vec[i64], winner: i64, is_last: bool) -> i64:
 def take_trick(state: "State") -> None:
     """[B4.5] Whoever takes the trick scores it and leads the next one [B2]."""
     table = state.table
-    place = winning_place(table.trick)
-    card, seat = table.trick[place], table.player(place)
-    points = trick_points(table.trick, card, table.is_last_trick())
+    trick = table.cards
+    place = winning_place(trick)
+    card, seat = trick[place], table.player(place)
+    points = trick_points(trick, card, table.is_last_trick())
     table.points[seat] += points
     table.taken[seat] += 1
-    table.last_trick = table.trick
+    table.cards = table.last_trick if len(table.last_trick) > 0 else trick[:]  # room for the next one
+    table.laid = 0
+    table.last_trick = trick
     table.last_leader = table.leader
-    table.trick = no_trick(table.seats)
     table.tricks_played += 1
     table.leader = seat
     news.trick_taken(state, seat, card, points)

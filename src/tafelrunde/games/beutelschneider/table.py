@@ -6,7 +6,7 @@ Nothing in this module is hidden from anybody, so a view takes a whole `Table`; 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.state import CHANCE, NOBODY
@@ -33,7 +33,7 @@ class Rules:
 class Table:
     """Everything that lies open, and where the match stands. Lists are by seat; sets of cards are bit masks."""
 
-    def __init__(self, rules: Rules, seats: i64, trick: vec[i64], played_by: vec[i64], voids: vec[i64],
+    def __init__(self, rules: Rules, seats: i64, cards: vec[i64], played_by: vec[i64], voids: vec[i64],
                  points: vec[i64], taken: vec[i64], totals: vec[i64]) -> None:
         self.rules = rules
         self.seats = seats
@@ -43,7 +43,8 @@ class Table:
         self.dealt: i64 = 0  # those dealt of this hand
         self.hand_number: i64 = 1
         self.leader: i64 = 0  # who led, or leads, the current trick
-        self.trick = trick  # cards in the order played
+        self.cards = cards  # of the current trick in the order played, so many as are `laid`; room for everybody's
+        self.laid: i64 = 0
         self.tricks_played: i64 = 0
         self.played: i64 = 0  # all cards played in this hand
         self.played_by = played_by  # the same, seat by seat [B27]
@@ -58,19 +59,17 @@ class Table:
         self.over = False
 
     def copy(self) -> "Table":
-        trick = no_trick(self.seats)
-        for card in self.trick:
-            trick = append(trick, card)
-        twin = Table(self.rules, self.seats, trick, self.played_by[:], self.voids[:], self.points[:], self.taken[:],
-                     self.totals)
+        twin = Table(self.rules, self.seats, self.cards[:], self.played_by[:], self.voids[:], self.points[:],
+                     self.taken[:], self.totals)
         twin.dealer = self.dealer
         twin.dealt = self.dealt
         twin.hand_number = self.hand_number
         twin.leader = self.leader
+        twin.laid = self.laid
         twin.tricks_played = self.tricks_played
         twin.played = self.played
         twin.history = self.history
-        twin.last_trick = self.last_trick
+        twin.last_trick = self.last_trick[:]  # later tricks are laid where it was
         twin.last_leader = self.last_leader
         twin.shown_aside = self.shown_aside
         twin.over = self.over
@@ -82,9 +81,20 @@ class Table:
             return NOBODY
         return CHANCE if self.dealt < self.due else self.turn()
 
+    @property
+    def trick(self) -> vec[i64]:
+        """The cards of the current trick in the order played."""
+        return self.cards[:self.laid]
+
+    @trick.setter
+    def trick(self, cards: vec[i64]) -> None:
+        self.laid = len(cards)  # too many are found by whoever reads them from a position
+        for place in range(min(self.laid, self.seats)):
+            self.cards[place] = cards[place]
+
     def turn(self) -> i64:
         """Who plays the next card to the trick."""
-        seat = self.leader + len(self.trick)
+        seat = self.leader + self.laid
         return seat if seat < self.seats else seat - self.seats
 
     def player(self, place: i64) -> i64:
@@ -94,19 +104,14 @@ class Table:
 
     def led_suit(self) -> i64:
         """The suit led to the current trick, or NO_SUIT."""
-        return SUIT[self.trick[0]] if len(self.trick) > 0 else NO_SUIT
+        return SUIT[self.cards[0]] if self.laid > 0 else NO_SUIT
 
     def is_last_trick(self) -> bool:
         """Is the trick in progress the last of the hand?"""
         return self.tricks_played + 1 == self.tricks
 
 
-def no_trick(seats: i64) -> vec[i64]:
-    """A trick to which nobody has played, with room for everybody."""
-    return vec[i64](capacity=seats)
-
-
 def empty_table(rules: Rules, seats: i64) -> Table:
     """Before the first deal."""
     nothing = vec[i64]([0] * seats)
-    return Table(rules, seats, no_trick(seats), nothing[:], nothing[:], nothing[:], nothing[:], nothing)
+    return Table(rules, seats, nothing[:], nothing[:], nothing[:], nothing[:], nothing[:], nothing)

@@ -37,8 +37,8 @@ class Encoder(encoder.Encoder):
         table, seats = state.table, state.seats
         leader, last_leader = turns_after(seat, table.leader, seats), turns_after(seat, table.last_leader, seats)
         at = put_cards(out, at, state.hands[seat], CARDS)
-        at = put_trick(out, at, table.trick, leader, seats)
-        at = put_trick(out, at, table.last_trick, last_leader, seats)
+        at = put_trick(out, at, table.cards, table.laid, leader, seats)
+        at = put_trick(out, at, table.last_trick, len(table.last_trick), last_leader, seats)
         at = put_sets(out, at, table.played_by, CARDS, seat)
         at = put_sets(out, at, table.voids, SUITS, seat)
         at = put_numbers(out, at, table.points, LEAST_POINTS, MOST_POINTS, seat)
@@ -111,8 +111,8 @@ def put_totals(out: vec[u8], at: i64, totals: vec[i64], seat: i64) -> i64:
     return debts
 
 
-def put_trick(out: vec[u8], at: i64, trick: vec[i64], first: i64, seats: i64) -> i64:
-    """By seat the card played, of which one was played first, one-hot and then as a number; the place after them.
+def put_trick(out: vec[u8], at: i64, cards: vec[i64], laid: i64, leader: i64, seats: i64) -> i64:
+    """By seat which of the first `laid` cards it played, one-hot and then as a number; the place after them.
 
     Of the one-hot part only those entries are taken back that the numbers of the last position tell.
     """
@@ -124,8 +124,9 @@ def put_trick(out: vec[u8], at: i64, trick: vec[i64], first: i64, seats: i64) ->
             out[entries + before] = 0
             out[place] = 0
         entries += CARDS
-    who = first
-    for card in trick:
+    who = leader
+    for place in range(laid):
+        card = cards[place]
         out[at + who * CARDS + card] = 1
         out[numbers + who] = u8(card + 1)
         who = who + 1 if who + 1 < seats else 0
