@@ -19,6 +19,7 @@ def facts(view: Mapping[str, Any]) -> Facts:
         "discard": by_kind(view["discard"], VALUES),
         "row_sizes": [len(view["rows"][each]) for each in both],
         "rows": [view["rows"][each] + [0] * (52 - len(view["rows"][each])) for each in both],
+        "needs": [needs(view["rows"][each], view["rows"][1 - each]) for each in both],
         "hits": [view["hits"][each] for each in both],
         "hand_sizes": [view["sizes"][each] for each in both],
         "pile": view["pile"],
@@ -35,3 +36,9 @@ def facts(view: Mapping[str, Any]) -> Facts:
         "hand_limit": 52 if options["hand_limit"] is None else options["hand_limit"],
         "rules": [int(options[name]) for name in ("exact_seven_on_castle", "allow_pass", "reshuffle_discard")],
     }
+
+
+def needs(row: list[int], opposite: list[int]) -> list[int]:
+    """[C5.3, C5.5] A roll of the defender's lead hits where that is above 7; else one of 7, as against a castle."""
+    leads = [defender - attacker for attacker, defender in zip(row, opposite, strict=False)]
+    return [max(7, lead) - 6 for lead in leads] + [1] * (len(row) - len(leads)) + [0] * (52 - len(row))

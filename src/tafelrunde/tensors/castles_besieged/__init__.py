@@ -20,6 +20,8 @@ def observation() -> tuple[Field, ...]:
         counts("discard", "killed cards, by value", 4, VALUES),
         number("row_sizes", "cards in the rows: yours, the enemy's", PLACES, 2),
         number("rows", "the value of the card at each place of the rows, from the common edge; 0: none", 13, 2, PLACES),
+        number("needs", "by how much over 6 dice let the card at each place hit what it attacks; 0: no card",
+               6, 2, PLACES),
         number("hits", "hits the castles have taken: yours, the enemy's", 20, 2),
         number("hand_sizes", "cards in the hands: yours, the enemy's", PLACES, 2),
         number("pile", "cards in the draw pile", PLACES),

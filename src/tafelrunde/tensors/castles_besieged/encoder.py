@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core import state as contract
-from tafelrunde.games.castles_besieged.components import ACE, KING, PACK
+from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.components import ACE, KING, LOWEST_HIT, PACK
 from tafelrunde.games.castles_besieged.moves import first_die, second_die
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import Attack, Table
@@ -14,9 +15,10 @@ from tafelrunde.kit.deck import Deck
 from tafelrunde.tensors import encoder
 from tafelrunde.tensors.encoder import put_large
 
-SIZE: Final[i64] = 3 * KING + 2 + 2 * PACK + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 3
+SIZE: Final[i64] = 3 * KING + 2 + 4 * PACK + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 3
 TO_RESHUFFLE: Final[i64] = SIZE - 1 - KING  # from the cards known to the last rule agreed on, `reshuffle_discard`
 HIDDEN_SIZE: Final[i64] = 2 * KING
+MISS: Final[i64] = LOWEST_HIT - 1  # the highest roll that never hits
 LAST_TURN: Final[i64] = 25_599  # that two bytes can tell
 
 
@@ -40,7 +42,9 @@ class Encoder(encoder.Encoder):
         out[at + 1] = u8(len(others.row))
         put_row(out, at + 2, own.row, before)
         put_row(out, at + 2 + PACK, others.row, before_enemy)
-        at += 2 + 2 * PACK
+        put_needs(out, at + 2 + 2 * PACK, own.row, others.row, before)
+        put_needs(out, at + 2 + 3 * PACK, others.row, own.row, before_enemy)
+        at += 2 + 4 * PACK
         out[at] = u8(own.hits)
         out[at + 1] = u8(others.hits)
         out[at + 2] = u8(hand.size)
@@ -78,6 +82,16 @@ def put_row(out: vec[u8], at: i64, row: vec[i64], before: i64) -> None:
     while place < at + before:
         out[place] = 0
         place += 1
+
+
+def put_needs(out: vec[u8], at: i64, row: vec[i64], opposite: vec[i64], before: i64) -> None:
+    """By how much over a miss dice let each card hit what it attacks; what a longer row left there is taken back."""
+    size: i64 = len(row)
+    facing: i64 = len(opposite)
+    for place in range(size):
+        out[at + place] = u8(needed(row[place], opposite[place]) - MISS if place < facing else LOWEST_HIT - MISS)
+    for place in range(size, before):
+        out[at + place] = 0
 
 
 def put_attack(out: vec[u8], at: i64, attack: Attack | None, seat: i64) -> i64:
