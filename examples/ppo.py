@@ -256,6 +256,7 @@ class Learner:
                 self.optimizer.step()
         self.steps += count
         self.earlier = deque([deepcopy(self.policy.state_dict())], maxlen=REMEMBERED)
+        self.rival.load_state_dict(self.earlier[0])
 
     def keep(self, file: Path) -> None:
         """Everything needed to go on, in one step."""
