@@ -16,6 +16,8 @@ SERVE ?=
 
 # Kept bytecode makes up for minutes: else hundreds of processes each compile all that they import.
 unexport PYTHONDONTWRITEBYTECODE
+# Tests and trainings run side by side, one a core: linear algebra that takes all cores for each only slows them down.
+export OMP_NUM_THREADS ?= 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several soak check fix types docs bench lab learn test-learn lock client clean
