@@ -375,7 +375,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--tables", type=whole(8, 1 << 16), default=128)
     parser.add_argument("--length", type=whole(2, 4096), default=64, help="decisions at a table in a round")
     parser.add_argument("--width", type=whole(4, house.WIDEST), default=64, help="units of a layer")
-    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate, falling to a twentieth of it")
+    parser.add_argument("--rate", type=float, default=5e-4, help="learning rate, falling to a twentieth of it")
     parser.add_argument("--head", choices=("auto", "flat", "factored"), default="auto")
     parser.add_argument("--teacher", default="", help="a bot of the house whose decisions are imitated first: greedy …")
     parser.add_argument("--lessons", type=whole(1, 1 << 30), default=150_000, help="how many of its decisions")
