@@ -26,7 +26,7 @@ from tafelrunde.lab.statistics import mean_of
 ROOT = Path(__file__).parents[1]
 MADE, KEPT = ROOT / "build/learn", ROOT / "docs/lab/learning.json"
 PAGE, WEIGHTS = ROOT / "docs/lab/learning.md", ROOT / "src/tafelrunde/learned/weights"
-SEATS = {"beutelschneider": 3}  # elsewhere two
+SEATS = {"beutelschneider": (3, 4)}  # elsewhere two
 HOW = {"--teacher": "greedy", "--rate": "3e-4", "--lessons": "40000", "--measurements": "4", "--matches": "400"}
 OTHERWISE = {  # the teacher decides quickly in the one, slowly in the other
     "castles_besieged": {"--lessons": "150000", "--width": "96"},
@@ -37,34 +37,34 @@ COLOURS = ("#8c2f1b", "#1f5f7a", "#5b6b1f", "#7a3f86")
 MOST_WEIGHT = 400_000  # bytes that come with the house for a game
 
 
-def seats_of(slug: str) -> int:
-    return SEATS.get(slug, 2)
+def cases(slugs: Sequence[str]) -> list[tuple[str, int]]:
+    """Games and numbers of players."""
+    return [(slug, seats) for slug in slugs for seats in SEATS.get(slug, (2,))]
 
 
 def train(slugs: Sequence[str], seeds: Sequence[int], minutes: float, at_once: int, rest: Sequence[str]) -> None:
     """Every game and seed, as many at once as there are cores: each takes one, and counts its own CPU time."""
-    def one(slug: str, seed: int) -> None:
-        out = MADE / f"{slug}-{seats_of(slug)}-{seed}.weights"
+    def one(slug: str, seats: int, seed: int) -> None:
+        out = MADE / f"{slug}-{seats}-{seed}.weights"
         how = [word for option in {**HOW, **OTHERWISE.get(slug, {})}.items() for word in option]
-        words = [sys.executable, "examples/ppo.py", "--game", slug, "--seats", str(seats_of(slug)),
+        words = [sys.executable, "examples/ppo.py", "--game", slug, "--seats", str(seats),
                  "--seed", str(seed), "--minutes", f"{minutes:g}", "--out", str(out.relative_to(ROOT)), *how, *rest]
         print(" ".join(words[1:]), flush=True)
         subprocess.run(words, check=True, cwd=ROOT)  # so that no path of this machine is written down
 
     with ThreadPoolExecutor(at_once) as cores:
-        trainings = {slug: [cores.submit(one, slug, seed) for seed in seeds] for slug in slugs}
-        for slug, those in trainings.items():
+        trainings = {case: [cores.submit(one, *case, seed) for seed in seeds] for case in cases(slugs)}
+        for case, those in trainings.items():
             for each in those:
                 each.result()
-            keep(slug)
+            keep(*case)
     page()
 
 
-def keep(slug: str) -> None:
-    """Take the finished curves of a game into the file that the page is made from."""
+def keep(slug: str, seats: int) -> None:
+    """Take the finished curves of a game with so many players into the file that the page is made from."""
     kept = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
-    runs = [read_curve(file) for file in sorted(MADE.glob(f"{slug}-{seats_of(slug)}-*.jsonl"))]
-    kept[slug] = {"seats": seats_of(slug), "runs": runs}
+    kept[f"{slug}-{seats}"] = [read_curve(file) for file in sorted(MADE.glob(f"{slug}-{seats}-*.jsonl"))]
     KEPT.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
@@ -87,16 +87,15 @@ def page() -> None:
              "the thick one is their mean.", "",
              "`make learn` trains all of it and goes on where it was; `make learn GAMES=burgundy SEEDS='1 2 3'` takes "
              "one game. How to train one's own is told in [games as tensors](../tensors.md#policies-that-learn).", ""]
-    for slug in games.BUILT_IN:
-        if slug in kept:
-            parts += of_game(slug, kept[slug])
+    for slug, seats in cases(games.BUILT_IN):
+        if runs := kept.get(f"{slug}-{seats}"):
+            parts += of_game(slug, seats, runs)
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
-def of_game(slug: str, found: dict[str, Any]) -> list[str]:
+def of_game(slug: str, seats: int, runs: Sequence[dict[str, Any]]) -> list[str]:
     """The part of the page that is about a game; its picture is written beside."""
-    runs, seats = found["runs"], found["seats"]
-    picture = PAGE.with_name(f"learning-{slug}.svg")
+    picture = PAGE.with_name(f"learning-{slug}-{seats}.svg")
     picture.write_text(drawn(runs, seats), encoding="utf-8")
     rows = ["| against | share of the wins, mean of the trainings | each training | decisions trained | CPU minutes |",
             "| --- | --- | --- | --- | --- |"]
@@ -111,9 +110,9 @@ def of_game(slug: str, found: dict[str, Any]) -> list[str]:
         rows.append(f"| {rival} | {shown} | {each} | {fmean(point['steps'] for point in last) / 1e6:.1f} M | "
                     f"{fmean(point['seconds'] for point in last) / 60:.1f} |")
     source = runs[0]["provenance"]
-    return [f"## {games.info(slug).title}", "", f"![Learning curves, {seats} seats]({picture.name})", "", *rows, "",
+    return [f"## {games.info(slug).title}, {seats} players", "", f"![Learning curves]({picture.name})", "", *rows, "",
             "```sh", source["command"], "```", "",
-            f"{seats} seats; rules {source['rules']}, {source['processor']}, Python {source['python'].split()[-1]}, "
+            f"Rules {source['rules']}, {source['processor']}, Python {source['python'].split()[-1]}, "
             f"{source['date'][:10]}.", ""]
 
 
@@ -168,20 +167,20 @@ def path(line: Sequence[dict[str, Any]], x: Any, y: Any, colour: str, width: int
 
 def ship(slugs: Sequence[str]) -> None:
     """Put the best weights of each game where the house finds them, if their interval lies above an equal share."""
-    for slug in slugs:
+    for slug, seats in cases(slugs):
         found = []
-        for file in sorted(MADE.glob(f"{slug}-{seats_of(slug)}-*.jsonl")):
+        for file in sorted(MADE.glob(f"{slug}-{seats}-*.jsonl")):
             last = [point for point in read_curve(file)["points"] if point["against"] == "greedy"][-1]
             found.append((last["low"], file.with_suffix(".weights")))
         low, best = max(found, default=(0.0, MADE))
-        if low <= 1 / seats_of(slug):
-            print(f"{slug}: nothing is shipped; the best is no better than greedy ({low:.2f} is the lower end)")
+        if low <= 1 / seats:
+            print(f"{slug}-{seats}: nothing is shipped; the best is no better than greedy ({low:.2f} is the lower end)")
         elif best.stat().st_size > MOST_WEIGHT:
-            print(f"{slug}: nothing is shipped; {best.name} has {best.stat().st_size} bytes")
+            print(f"{slug}-{seats}: nothing is shipped; {best.name} has {best.stat().st_size} bytes")
         else:
             WEIGHTS.mkdir(exist_ok=True)
-            shutil.copy(best, WEIGHTS / f"{slug}-{seats_of(slug)}.weights")
-            print(f"{slug}: {best.name} is shipped")
+            shutil.copy(best, WEIGHTS / f"{slug}-{seats}.weights")
+            print(f"{slug}-{seats}: {best.name} is shipped")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from tafelrunde.bots.baselines import GreedyBot, misjudged
 from tafelrunde.bots.level_bot import LevelBot, searches
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search_bot import SearchBot
+from tafelrunde.bots.trained import has_learned, weights_file
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
 from tests.bots import kuhn
@@ -21,7 +22,7 @@ TITLES = ["Jester", "Page", "Squire", "Knight", "Baron", "King"]
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_names_and_order_are_the_same_in_every_game(slug: str) -> None:
-    found = levels.levels(slug)
+    found = [level for level in levels.levels(slug) if level is not levels.LEARNED]
     assert [level.title for level in found] == TITLES
     assert [level.bot for level in found] == ["random", "page", "squire", "knight", "baron", "king"]
     assert levels.newcomer(slug) == "page"
@@ -34,6 +35,13 @@ def test_names_and_order_are_the_same_in_every_game(slug: str) -> None:
 def test_what_nobody_can_judge_is_left_to_chance() -> None:
     assert [level.bot for level in levels.levels("kuhn")] == ["random"]
     assert levels.newcomer("kuhn") == levels.best_of("kuhn", "greedy@1s") == "random"
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_who_has_learned_a_game_comes_last(slug: str) -> None:
+    offered = levels.LEARNED in levels.levels(slug)
+    assert offered == has_learned(slug) == all(weights_file(slug, seats).is_file() for seats in games.info(slug).seats)
+    assert not offered or levels.levels(slug)[-1] is levels.LEARNED is levels.level_of(slug, "learned")
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)

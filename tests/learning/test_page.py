@@ -41,22 +41,22 @@ def curve(learning: ModuleType, seed: int, share: float) -> Path:
 def test_the_page_tells_every_training(learning: ModuleType) -> None:
     for seed, share in ((1, 0.4), (2, 0.5), (3, 0.6)):
         curve(learning, seed, share)
-    learning.keep("castles_besieged")
+    learning.keep("castles_besieged", 2)
     learning.page()
     text = learning.PAGE.read_text("utf-8")
     assert "| greedy | 0.50 [" in text
     assert "0.40 [0.35, 0.45] of 200 · 0.50 [0.45, 0.55] of 200 · 0.60 [0.55, 0.65] of 200 | 2.0 M" in text
     assert SOURCE["command"] in text and "2026-01-02" in text
-    picture = ElementTree.parse(learning.PAGE.with_name("learning-castles_besieged.svg"))
+    picture = ElementTree.parse(learning.PAGE.with_name("learning-castles_besieged-2.svg"))
     lines = [each for each in picture.iter("{http://www.w3.org/2000/svg}path") if each.get("fill") == "none"]
     assert len(lines) == 4  # three trainings and their mean
 
 
 def test_a_curve_that_is_read_again_is_not_kept_twice(learning: ModuleType) -> None:
     curve(learning, 1, 0.4)
-    learning.keep("castles_besieged")
-    learning.keep("castles_besieged")
-    assert len(json.loads(learning.KEPT.read_text("utf-8"))["castles_besieged"]["runs"]) == 1
+    learning.keep("castles_besieged", 2)
+    learning.keep("castles_besieged", 2)
+    assert len(json.loads(learning.KEPT.read_text("utf-8"))["castles_besieged-2"]) == 1
 
 
 @pytest.mark.parametrize(("shares", "shipped"), [((0.3, 0.54), None), ((0.7, 0.58), "weights 1")])

@@ -19,7 +19,7 @@ LESSONS = {(part, slug) for part in ("lessons", "analysis") for slug in slugs()}
 
 def sentences() -> set[str]:
     """All templates, found in the source."""
-    found = {said for level in (*levels.LEVELS, *levels.FORMER) for said in (level.title, level.about)}
+    found = {said for level in (*levels.LEVELS, levels.LEARNED, *levels.FORMER) for said in (level.title, level.about)}
     found |= set(levels.AGAINST.values())
     found |= {speed.title for speed in table_options.SPEEDS} | {"on", "off", "none"}
     found |= set(appearance.SCHEME_WORDS.values())

@@ -3,7 +3,7 @@ think, how strong they are.
 
 How a level plays a game is the game's: `Settings.iterations`, in the order of `SEARCHERS`, and `Settings.noise`, in
 that of `MISJUDGING`. The order of the levels is the same in all games: each beats the one below, as measured
-(`bots/strength.json`).
+(`bots/strength.json`). Who has learned a game by a network (`tafelrunde.learned`) comes last, however strong.
 """
 
 from dataclasses import dataclass, replace
@@ -12,6 +12,7 @@ from typing import Final
 
 from tafelrunde.bots import values
 from tafelrunde.bots.strength import Measured, measured
+from tafelrunde.bots.trained import has_learned
 from tafelrunde.core import BadInput, Say
 
 
@@ -36,11 +37,12 @@ LEVELS = (
     Level("king", "King", "the strongest in the house", 3.0),
 )
 FORMER = (Level("greedy@1s", "Page", "looks one step ahead", 1.0),)  # bots of tables that were opened before
+LEARNED = Level("learned", "Scholar", "has learned from very many matches, and moves at once", 0.0)
 MISJUDGING = ("page", "squire", "knight", "baron")  # the levels that look one step ahead where they do not search
 SEARCHERS = ("squire", "knight", "baron", "king")  # the levels that may search
 RUNGS = tuple(level.bot for level in LEVELS)  # of a ladder
-SECONDS = {level.bot: level.seconds for level in (*LEVELS, *FORMER)}
-TITLES = {level.bot: level.title for level in (*FORMER, *LEVELS)}  # what people call a bot
+SECONDS = {level.bot: level.seconds for level in (*LEVELS, LEARNED, *FORMER)}
+TITLES = {level.bot: level.title for level in (*FORMER, *LEVELS, LEARNED)}  # what people call a bot
 NEWCOMER: Final = "page"  # the first opponent of whoever is new to a game
 STAND_IN: Final = "baron"  # plays on for whoever gives up: decent in every game, and a second for a move at most
 NO_POINTS = Say("the scale begins here, at 0 points")  # the jester's strength
@@ -59,11 +61,12 @@ BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein
 @cache
 def levels(slug: str, seats: int = 0) -> tuple[Level, ...]:
     """The bots that can play this game, the weakest first, with the strength measured for this many players (or the
-    usual number): those that judge positions need the game's value function."""
+    usual number): those that judge positions need the game's value function. Who has learned it comes last."""
+    learned = (LEARNED,) if has_learned(slug) else ()
     if values.find(slug) is None:
-        return LEVELS[:1]
+        return (*LEVELS[:1], *learned)
     found = measured(slug, seats)
-    return tuple(with_strength(level, found) for level in LEVELS)
+    return (*(with_strength(level, found) for level in LEVELS), *learned)
 
 
 def with_strength(level: Level, found: Measured) -> Level:

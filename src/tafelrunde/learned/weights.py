@@ -8,18 +8,17 @@ import struct
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from tafelrunde import games
+from tafelrunde.bots.trained import weights_file
 from tafelrunde.core import BadInput
 from tafelrunde.tensors.encoding import Encoding, find
 
 FORMAT: Final = "tafelrunde policy 1"
-SUFFIX: Final = ".weights"
 MOST: Final = 127  # the largest number of a byte with a sign
 LARGEST: Final = 16 << 20  # bytes of a file that is read
 WIDEST: Final = 4096  # entries of a hidden layer
@@ -157,7 +156,7 @@ def decoded(data: bytes) -> Weights:
 @cache
 def shipped(slug: str, seats: int) -> Weights | None:
     """The weights that come with the house for a game and number of seats; None where nobody has trained any."""
-    file = files("tafelrunde.learned").joinpath("weights", f"{slug}-{seats}{SUFFIX}")
+    file = weights_file(slug, seats)
     return decoded(file.read_bytes()) if file.is_file() else None
 
 

@@ -1,0 +1,32 @@
+"""The weights that come with the house: small, for the games as they are, and better than greedy."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.bots import make
+from tafelrunde.lab.executor import Here
+from tafelrunde.lab.match import match
+from tafelrunde.learned.weights import read
+
+FOLDER = Path(str(files("tafelrunde.learned"))) / "weights"
+SHIPPED = sorted(FOLDER.glob("*.weights"))
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+def test_they_are_small_and_for_the_game_as_it_is(file: Path) -> None:
+    weights = read(file)
+    assert file.name == f"{weights.game}-{weights.seats}.weights"
+    assert file.stat().st_size <= 400_000
+    assert weights.provenance["command"]
+    assert make("learned").name == "learned"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+def test_they_win_more_than_an_equal_share_against_greedy(file: Path) -> None:
+    weights = read(file)
+    bots = ["learned", *["greedy"] * (weights.seats - 1)]
+    found = match(weights.game, bots, 300, Here())
+    assert found.standings[0].share.mean > 1 / weights.seats
