@@ -159,7 +159,12 @@ def test_what_cannot_be_trained_is_told_in_a_sentence(words: tuple[str, ...], to
 
 
 @pytest.mark.soak
-def test_a_short_training_beats_chance(trained: Callable[..., None], tmp_path: Path) -> None:
-    trained("--steps", "400000", "--measurements", "1", "--matches", "400", "--measure", "random")
+@pytest.mark.parametrize(("words", "share"), [
+    (("--steps", "250000"), 0.5),
+    (("--teacher", "greedy@1", "--lessons", "30000", "--steps", "60000", "--rate", "3e-4"), 0.7),
+], ids=["self-play", "taught"])
+def test_a_short_training_beats_chance(words: tuple[str, ...], share: float, trained: Callable[..., None],
+                                       tmp_path: Path) -> None:
+    trained(*words, "--measurements", "1", "--matches", "400", "--measure", "random")
     last = json.loads((tmp_path / "some.jsonl").read_text("utf-8").splitlines()[-1])
-    assert last["low"] > 0.5
+    assert last["low"] > share

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.bots import make
-from tafelrunde.lab.executor import Here
 from tafelrunde.lab.match import match
 from tafelrunde.learned.weights import read
+from tests.lab.test_match import Here
 
 FOLDER = Path(str(files("tafelrunde.learned"))) / "weights"
 SHIPPED = sorted(FOLDER.glob("*.weights"))

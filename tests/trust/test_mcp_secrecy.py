@@ -38,8 +38,8 @@ def test_two_worlds_look_alike_to_an_assistant_at_a_table_of_a_house() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike_to_an_assistant_at_length(slug: str) -> None:
-    sound(run(assistants_spied(slug, 60, seed=10)))
-    sound(run(house_spied(slug, 25, seed=11)))
+    sound(run(assistants_spied(slug, 40, seed=10)))
+    sound(run(house_spied(slug, 15, seed=11)))
 
 
 def test_a_leak_at_a_table_here_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def test_two_worlds_look_alike_to_a_program(slug: str) -> None:
 @pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike_to_a_program_at_length(slug: str) -> None:
     for seed in (10, 11):  # each draws its own number of players and options
-        sound(run(programs_spied(slug, 60, seed=seed)))
+        sound(run(programs_spied(slug, 40, seed=seed)))
 
 
 def test_a_leak_in_a_question_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

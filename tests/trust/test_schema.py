@@ -76,7 +76,7 @@ def api() -> Iterator[Any]:
     patched.undo()
 
 
-@pytest.mark.parametrize("examples", [pytest.param(12, id="few"), pytest.param(30, id="many", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("examples", [pytest.param(12, id="few"), pytest.param(20, id="many", marks=pytest.mark.soak)])
 def test_nothing_sent_makes_the_house_fail(examples: int, api: Any, caplog: pytest.LogCaptureFixture) -> None:
     tried: dict[str, set[int]] = {}
     with caplog.at_level(logging.ERROR, "tafelrunde.web"):

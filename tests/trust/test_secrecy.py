@@ -58,7 +58,7 @@ def test_a_trade_in_the_making_looks_alike_in_two_worlds() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike_at_length(slug: str) -> None:
-    sound(run(spy_game(slug, 350, seed=4)), plans=has_plans(slug))
+    sound(run(spy_game(slug, 220, seed=4)), plans=has_plans(slug))
 
 
 def mark_of(state: State) -> int:
