@@ -35,7 +35,7 @@ compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is the
 test: $(VENV)/dev  ## the fast tests, interpreted
 	$(PYTEST)
 
-test-pythons: $(VENV)/dev  ## the same on the oldest and the newest Python there is here (or PYTHONS="…")
+test-pythons: $(VENV)/dev  ## the same, but for most of those of the web, on the oldest and the newest Python there is here (or PYTHONS="…")
 	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
 # Those of the web run compiled as well: in test-several, and what people see of it in test-browser.
