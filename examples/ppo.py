@@ -1,7 +1,7 @@
 """Learn a game of the house by self-play: proximal policy optimization over legal actions, in one file.
 
     pip install 'tafelrunde[learn]' torch
-    python examples/ppo.py --game castles_besieged --teacher greedy --rate 3e-4 --out castles.weights
+    python examples/ppo.py --game castles_besieged --teacher greedy --rate 3e-4 --minutes 12 --out castles.weights
     tafelrunde match castles_besieged learned:castles.weights greedy -n 300
 
 Many tables play at once (`tafelrunde.batch`); at most of them the policy plays itself, at some an earlier self or a bot
