@@ -94,7 +94,7 @@ def test_squares_edges_and_buttons_are_read_by_a_long_touch(open_house: House, v
     page = basic_table(visit(open_house, "/new/loewenherz", viewport={"width": 1600, "height": 1000}, has_touch=True))
     to_walls(page)
     page.wait_for_timeout(600)
-    before, refused = line(page), page.locator(".prompt .refusal").inner_text()  # on the way here, by a second press
+    before, refused = line(page), page.locator(".prompt .refusal").inner_text()  # when bots moved first
     for what in (".edge.lit", ".cell", ".doors [data-move]"):
         one = page.locator(what).first
         if not one.count():

@@ -62,10 +62,10 @@ BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein
 def levels(slug: str, seats: int = 0) -> tuple[Level, ...]:
     """The bots that can play this game, the weakest first, with the strength measured for this many players (or the
     usual number): those that judge positions need the game's value function. Who has learned it comes last."""
-    learned = (LEARNED,) if has_learned(slug) else ()
     if values.find(slug) is None:
-        return (*LEVELS[:1], *learned)
+        return LEVELS[:1]
     found = measured(slug, seats)
+    learned = (LEARNED,) if has_learned(slug) else ()
     return (*(with_strength(level, found) for level in LEVELS), *learned)
 
 

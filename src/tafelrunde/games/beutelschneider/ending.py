@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
@@ -59,29 +59,18 @@ def finish_hand(state: "State") -> None:
     """[B6.1] Book the hand's points, then end the game or deal again."""
     table = state.table
     totals = table.totals[:]
+    history = table.history[:]
     for seat in range(table.seats):
         totals[seat] += table.points[seat]
+        history = append(history, table.points[seat])
     table.totals = totals
-    table.history = extended(table.history, table.points)
+    table.history = history
     show_aside(state)
     news.hand_scored(state)
     if is_over(table):
         table.over = True
     else:
         clear_for_next_hand(state)
-
-
-def extended(numbers: vec[i64], more: vec[i64]) -> vec[i64]:
-    """All of them in a list of its own."""
-    longer = vec[i64]([0] * (len(numbers) + len(more)))
-    place: i64 = 0
-    for number in numbers:
-        longer[place] = number
-        place += 1
-    for number in more:
-        longer[place] = number
-        place += 1
-    return longer
 
 
 def show_aside(state: "State") -> None:
