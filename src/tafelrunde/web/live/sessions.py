@@ -173,8 +173,9 @@ class Sessions:
     async def _prove(self, session: Session) -> None:
         """Once somebody has moved there, it has gone on to another process, or nothing has happened for a while, it was
         not for the table that the process before hung: this one lives."""
-        before, end = session.moved, time.monotonic() + PROVEN
-        while session.moved == before and self._sessions.get(session.id) is session and time.monotonic() < end:
+        before, end = session.kept.progress.lines, time.monotonic() + PROVEN
+        while (session.kept.progress.lines == before and self._sessions.get(session.id) is session
+               and time.monotonic() < end):
             await asyncio.sleep(LOOK)
         await self.store.clear(session.id)
 
