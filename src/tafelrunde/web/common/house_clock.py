@@ -19,8 +19,8 @@ TOLERATED = 2.0  # seconds the calendar may be ahead: synchronised clocks never 
 class HouseClock:
     """Called, it tells the seconds since 1970. `most`: seconds it can advance without a heartbeat."""
 
-    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic,
-                 most: float = MOST) -> None:
+    def __init__(self, wall: Callable[[], float] = lambda: time.time(),
+                 steady: Callable[[], float] = lambda: time.monotonic(), most: float = MOST) -> None:
         self._wall = wall
         self._steady = steady
         self._most = most

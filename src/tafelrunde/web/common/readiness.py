@@ -34,7 +34,7 @@ class Readiness:
     """Whatever speaks against sending people here is noted by whoever knows it: `draining`, and doubts by what they are
     about. `clock` tells seconds that only pass."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = lambda: time.monotonic()) -> None:
         self.draining = False  # it will end soon, and says so for a while
         self.withdrawn = False  # whoever runs the house wants nobody here, until they say otherwise
         self.announced: Callable[[], None] = _nobody_asks  # to be called when it drains

@@ -44,7 +44,7 @@ class Registry(Sessions):
     """All tables, of which the live ones are in memory."""
 
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
-                 now: Callable[[], float] = time.time, listeners: Sequence[Listener] = (),
+                 now: Callable[[], float] = lambda: time.time(), listeners: Sequence[Listener] = (),
                  stand_in: str = STAND_IN) -> None:
         self._elsewhere = Elsewhere(store)
         super().__init__(store, bots, Autopilot(bots), self, limits or Limits(), now, [self._elsewhere, *listeners],

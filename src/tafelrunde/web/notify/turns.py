@@ -55,7 +55,7 @@ class TurnNotifier(Listener):
     """Knows whose turn it is and who does not know yet. `key` signs push messages; None: there are none."""
 
     def __init__(self, store: Store, settings: Settings, key: webpush.VapidKey | None,
-                 now: Callable[[], float] = time.time) -> None:
+                 now: Callable[[], float] = lambda: time.time()) -> None:
         self.store = store
         self.settings = settings
         self.key = key if settings.push.on else None
