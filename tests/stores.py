@@ -1,14 +1,13 @@
 """Stores in memory, closed when the test that opened them is over; what a test needs to wait for a store."""
 
 import asyncio
-import sqlite3
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from tafelrunde.store import SqliteEngine, SqlStore
-from tafelrunde.store.sql import Value
+from tafelrunde.store import SqlStore
+from tests.simulated.database import Database, Engine
 
 Kind = TypeVar("Kind", bound=SqlStore)
 Result = TypeVar("Result")
@@ -25,19 +24,20 @@ def done(work: "Coroutine[Any, Any, Result]") -> Result:
         return beside.submit(asyncio.run, work).result(timeout=60)
 
 
-class SlowEngine(SqliteEngine):
-    """Others come first before a read and after it, as with a database beyond a network."""
+class MemoryEngine(Engine):
+    """A database in memory, gone with it. Others come first before an answer and after it, as with a database beyond a
+    network."""
 
-    async def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
-        await asyncio.sleep(0)
-        found = await super().rows(text, *values)
-        await asyncio.sleep(0)
-        return found
+    def __init__(self) -> None:
+        super().__init__(Database())
+
+    async def close(self) -> None:
+        self.database.close()
 
 
 def memory_store() -> SqlStore:
-    """A store without a file, whose reads take a while."""
-    return opened(SqlStore(SlowEngine.in_memory()))
+    """A store in memory, closed when the test is over."""
+    return opened(SqlStore(MemoryEngine()))
 
 
 def opened(store: Kind) -> Kind:

@@ -1,4 +1,5 @@
-"""A real house for tests: uvicorn in a process of its own, and people who play at it over the wire."""
+"""A house for tests, and people who play at it: a simulated one or, for tests marked `sockets`, uvicorn in a process of
+its own, reached over the wire."""
 
 import json
 import os
@@ -15,6 +16,7 @@ from typing import IO, Any, Protocol
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.simulated.house import Line, SimulatedHouse, is_simulated, line, transport
 from tests.web.forked import forked
 
 SEVERAL = os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1") != "1"  # as in `tests/web/several.py`
@@ -41,10 +43,16 @@ class Process(Protocol):
         """SIGKILL."""
 
 
+class Usual:
+    """How the test that runs wants its houses."""
+
+    sockets = False
+
+
 def usual() -> Callable[[Path, int], Process]:
-    """How houses are started in this test run: as one process, or as several behind a proxy."""
+    """How houses are started: simulated, as a process or, in a run that says so, as several behind a proxy."""
     if not SEVERAL:
-        return forked
+        return forked if Usual.sockets else SimulatedHouse
     from tests.web.several import started
 
     return started
@@ -66,6 +74,8 @@ class House:
 
     def wait(self, seconds: float, by: str = "later") -> None:
         """So much later, by the clock of the house; by `set`: only the clock of the system is set."""
+        if isinstance(self.process, SimulatedHouse):
+            return self.process.pass_time(seconds, by)
         if by == "later" and SEVERAL:
             from tests.web.several import Several
 
@@ -125,7 +135,8 @@ class Guest:
         self.connections: list[TabOf] = []
         self.pages = httpx.Client(base_url=f"{'https' if tls else 'http'}://{address}", timeout=60,
                                   headers={"accept-language": language},
-                                  transport=httpx.HTTPTransport(local_address=place, verify=tls or False))
+                                  transport=transport(address, place) if is_simulated(address) else
+                                  httpx.HTTPTransport(local_address=place, verify=tls or False))
 
     def get(self, path: str) -> httpx.Response:
         """A page."""
@@ -168,10 +179,11 @@ class TabOf:
 
     def __init__(self, address: str, table: str, cookies: str, place: str = "127.0.0.1",
                  tls: ssl.SSLContext | None = None) -> None:
-        # who has left much unheard does not hear the answer to the goodbye either: not waited for
-        self._context = connect(f"{'wss' if tls else 'ws'}://{address}/table/{table}/socket", ssl=tls, proxy=None,
-                                additional_headers={"cookie": cookies}, source_address=(place, 0), close_timeout=0.5)
-        self.line: ClientConnection = self._context.__enter__()
+        path = f"/table/{table}/socket"
+        self.line: ClientConnection | Line = line(address, path, cookies, place) if is_simulated(address) else connect(
+            f"{'wss' if tls else 'ws'}://{address}{path}", ssl=tls, proxy=None,
+            # who has left much unheard does not hear the answer to the goodbye either: not waited for
+            additional_headers={"cookie": cookies}, source_address=(place, 0), close_timeout=0.5)
         self.sight: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
         self.chat: list[dict[str, Any]] = []
@@ -230,4 +242,4 @@ class TabOf:
 
     def close(self) -> None:
         """Close the tab."""
-        self._context.__exit__(None, None, None)
+        self.line.close()

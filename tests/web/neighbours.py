@@ -1,29 +1,28 @@
-"""Processes of one house in one loop: each has a registry and an engine of its own on the same file, and they hear each
-other as over a network. One can freeze, or die."""
+"""Processes of one house in one loop: each has a registry and an engine of its own on the same database, and they hear
+each other as over a network. One can freeze, or die."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection
-from pathlib import Path
+from contextlib import closing
 
-from tafelrunde.store import SqliteEngine, SqlStore, open_store
+from tafelrunde.store import SqlStore
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.registry import Registry
-from tests.stores import opened, using
-from tests.web.test_registry import ADA, FirstMove
+from tests.simulated.database import Database, Engine
+from tests.stores import opened
+from tests.web.test_registry import ADA, FirstMove, run
 
 
 class Street:
     """Who lives, and what is said between them."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self) -> None:
+        self.database = Database()
         self.processes: list[Process] = []
         self.told: list[str] = []
-        with using(open_store(file)):
-            """The tables are made."""
 
     async def opened(self, limits: Limits | None = None) -> "Process":
         """One process more; the first leads."""
@@ -35,11 +34,11 @@ class Street:
         return made
 
 
-class Neighbour(SqliteEngine):
-    """An engine whose file others have, too."""
+class Neighbour(Engine):
+    """An engine whose database others have, too."""
 
     def __init__(self, street: Street, number: int) -> None:
-        super().__init__(street.file)
+        super().__init__(street.database)
         self._street = street
         self._number = number
 
@@ -54,6 +53,9 @@ class Neighbour(SqliteEngine):
     def hangs(self, process: str) -> str:
         hung = [0, *(each.number for each in self._street.processes if each.frozen and not each.lives)]
         return f"{process}.id IN ({', '.join(map(str, hung))})"
+
+    async def close(self) -> None:
+        """The database is that of all."""
 
 
 class Beside:
@@ -131,12 +133,12 @@ class Process:
         return session.id
 
 
-def in_two(file: Path, test: "Callable[[Process, Process], Awaitable[None]]") -> None:
+def in_two(test: "Callable[[Process, Process], Awaitable[None]]") -> None:
     """Run a test with two processes."""
 
     async def both() -> None:
-        async with asyncio.timeout(60):
-            street = Street(file)
+        street = Street()
+        with closing(street.database):
             one, other = await street.opened(), await street.opened()
             await one.store.add_person("ada", "Ada", 1.0)
             await one.store.add_person("bo", "Bo", 1.0)
@@ -144,4 +146,4 @@ def in_two(file: Path, test: "Callable[[Process, Process], Awaitable[None]]") ->
             for each in street.processes:
                 each.registry.close()
 
-    asyncio.run(both())
+    run(both())

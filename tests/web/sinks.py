@@ -3,8 +3,8 @@
 import asyncio
 import struct
 import threading
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email import message_from_string, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -28,6 +28,7 @@ class MailSink:
 
     def __init__(self) -> None:
         self.port = 0
+        self.loop: asyncio.AbstractEventLoop
         self.mails: list[EmailMessage] = []
         self.to: list[str] = []
         self.refuses = False
@@ -55,16 +56,25 @@ class MailSink:
         writer.close()
 
 
-@asynccontextmanager
-async def mail_sink() -> AsyncIterator[MailSink]:
-    """A mail server in this loop."""
-    sink = MailSink()
-    server = await asyncio.start_server(sink.serve, "127.0.0.1", 0)
-    sink.port = server.sockets[0].getsockname()[1]
+@contextmanager
+def mail_sink() -> Iterator[MailSink]:
+    """A mail server in a thread."""
+    sink, opened, over = MailSink(), threading.Event(), asyncio.Event()
+
+    async def serve() -> None:
+        async with await asyncio.start_server(sink.serve, "127.0.0.1", 0) as server:
+            sink.port, sink.loop = server.sockets[0].getsockname()[1], asyncio.get_running_loop()
+            opened.set()
+            await over.wait()
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),), daemon=True)
+    thread.start()
+    opened.wait()
     try:
         yield sink
     finally:
-        server.close()
+        sink.loop.call_soon_threadsafe(over.set)
+        thread.join()
 
 
 class Browser:

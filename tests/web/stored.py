@@ -6,8 +6,10 @@ from typing import TypeVar
 
 from tafelrunde.store import KeptMatch, SqlStore, open_anywhere
 from tafelrunde.web.serve import FILE
+from tests.simulated import house as simulated
+from tests.simulated.house import SimulatedHouse
 from tests.stores import done
-from tests.web.house import SEVERAL
+from tests.web.house import SEVERAL, usual
 
 Result = TypeVar("Result")
 
@@ -23,6 +25,9 @@ def place_of(folder: Path) -> Path | str:
 
 def stored(folder: Path, work: Callable[[SqlStore], Awaitable[Result]]) -> Result:
     """What that makes of the store of a house, open or not."""
+
+    if usual() is SimulatedHouse:
+        return simulated.stored(folder, work)
 
     async def opened() -> Result:
         store = await open_anywhere(place_of(folder))

@@ -1,20 +1,20 @@
 """The time of the house: a clock that is set, a machine that sleeps, a house that was shut take nobody's time."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tafelrunde.match.clock import DAY, Span
-from tafelrunde.store import SqlStore, Store, StoreError, open_store
+from tafelrunde.store import SqlStore, Store, StoreError
 from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import SlowEngine, memory_store, opened, using
+from tests.stores import MemoryEngine, memory_store, opened
 from tests.web.house import SEVERAL, House, TabOf
 from tests.web.test_pauses import MONDAY, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
@@ -111,13 +111,6 @@ def test_a_clock_that_is_kept_right_is_no_step() -> None:
 # -- tables
 
 
-@pytest.fixture(params=["disk", "memory"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """Both stores, one after the other."""
-    with using(open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()) as made:
-        yield made
-
-
 class Opened:
     """A house that is open, with its heart."""
 
@@ -151,9 +144,9 @@ def left(session: Session) -> float:
 
 @pytest.mark.parametrize("clock", [live(), slow(days=0.01)])
 @pytest.mark.parametrize("shut", [SHUT, 3 * DAY])
-def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, Any], shut: float) -> None:
+def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut: float) -> None:
     async def test() -> None:
-        world = World()
+        world, store = World(), memory_store()
         house = Opened(store, world)
         await house.heartbeat.wake()
         session = await table(house, clock)
@@ -182,7 +175,6 @@ def test_while_the_house_is_shut_no_clock_runs(store: Store, clock: dict[str, An
         await house.heartbeat.wake()
         assert left(await house.find(session.id)) == pytest.approx(before)
         house.registry.close()
-        await store.close()
 
     run(test())
 
@@ -233,7 +225,7 @@ class Full(SqlStore):
 
 def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
     async def test() -> None:
-        world, store = World(), opened(Full(SlowEngine.in_memory()))
+        world, store = World(), opened(Full(MemoryEngine()))
         house = Opened(store, world)
         await house.heartbeat.wake()
         world.wall += SHUT
@@ -251,7 +243,7 @@ def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks() -> No
     """Else a store that was away for a moment, as a beat was due, would count as away until the next one."""
 
     async def test() -> None:
-        store = opened(Full(SlowEngine.in_memory()))
+        store = opened(Full(MemoryEngine()))
         heartbeat = Opened(store, World()).heartbeat
         await heartbeat.beat()
         assert str(await heartbeat.probe()) == "the disk is full"

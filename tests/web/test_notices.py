@@ -291,7 +291,7 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
 
 def test_one_mail_for_all_tables_and_then_a_pause() -> None:
     async def test() -> None:
-        async with mail_sink() as sink:
+        with mail_sink() as sink:
             scene = Scene(settings(sink.port))
             await scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
             await scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
@@ -327,7 +327,7 @@ def test_one_mail_for_all_tables_and_then_a_pause() -> None:
 ])
 def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
     async def test() -> None:
-        async with mail_sink() as sink:
+        with mail_sink() as sink:
             scene = Scene(settings(sink.port))
             for person in (1, 2):
                 await scene.store.save_notice(replace(notice, person=person))
@@ -341,7 +341,7 @@ def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
 
 def test_a_mail_that_was_refused_is_tried_again_later() -> None:
     async def test() -> None:
-        async with mail_sink() as sink:
+        with mail_sink() as sink:
             scene = Scene(settings(sink.port))
             for person in (1, 2):
                 notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
@@ -381,7 +381,7 @@ def sent(client: TestClient[Any], path: str, form: str = "/account", **fields: s
 
 def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
     async def test() -> None:
-        async with mail_sink() as sink:
+        with mail_sink() as sink:
             store = memory_store()
             await store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
             chosen = settings(sink.port)
@@ -442,7 +442,7 @@ def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
 
 def test_confirmation_mails_are_limited() -> None:
     async def test() -> None:
-        async with mail_sink() as sink:
+        with mail_sink() as sink:
             store = memory_store()
             await store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
             await asyncio.to_thread(walk, build(store, NoBots(), settings(sink.port), Keys(push=HOUSE)))

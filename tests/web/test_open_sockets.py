@@ -15,7 +15,7 @@ from tafelrunde.web.common.quotas import Sockets
 from tafelrunde.web.common.settings import Limits
 from tests.store.several import ends, processes
 from tests.stores import done, memory_store
-from tests.web.test_registry import run
+from tests.web.test_registry import run_outside
 
 HOME = "192.0.2.1"
 
@@ -69,7 +69,7 @@ def test_the_limit_holds_for_all_processes_together(both: list[SqlStore]) -> Non
         await settled(one, two)
         assert await both[0].engine.rows("SELECT address FROM socket") == []
 
-    run(test())
+    run_outside(test())
 
 
 async def settled(*processes: Sockets) -> None:
@@ -99,7 +99,7 @@ def test_a_burst_is_written_once(both: list[SqlStore]) -> None:
         assert len(counted.writes) <= 4
         assert set(counted.writes[-1].values()) == {0}
 
-    run(test())
+    run_outside(test())
 
 
 def test_what_could_not_be_written_is_written_with_what_comes_next(both: list[SqlStore]) -> None:
@@ -116,7 +116,7 @@ def test_what_could_not_be_written_is_written_with_what_comes_next(both: list[Sq
         async with sockets.one_more("table", 1, "192.0.2.9"):
             assert sorted(counted.writes[-1].values()) == [0, 1]
 
-    run(test())
+    run_outside(test())
 
 
 def test_where_there_is_one_process_nothing_is_written() -> None:

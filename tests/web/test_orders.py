@@ -3,7 +3,6 @@ processes in one loop."""
 
 import asyncio
 import time
-from pathlib import Path
 
 import pytest
 
@@ -36,7 +35,7 @@ class Desk:
         process.registry.sends_on = self.orders.sends_on
 
 
-def test_a_table_is_moved_to_the_process_that_is_named(tmp_path: Path) -> None:
+def test_a_table_is_moved_to_the_process_that_is_named() -> None:
     async def test(one: Process, other: Process) -> None:
         here, _ = Desk(one), Desk(other)
         table = await one.table(*seats("ada", "bo"))
@@ -53,10 +52,10 @@ def test_a_table_is_moved_to_the_process_that_is_named(tmp_path: Path) -> None:
             with pytest.raises(BadInput, match="no such process"):
                 await here.orders.move(table, nobody)
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(tmp_path: Path) -> None:
+def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back() -> None:
     async def test(one: Process, other: Process) -> None:
         _, there = Desk(one), Desk(other)
         table = await one.table(*seats("ada", "bo"))
@@ -74,10 +73,10 @@ def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(tmp_path: Path) ->
             await asyncio.sleep(0.005)
         assert await other.registry.find(table, ask=False) is not None
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_a_process_is_sent_empty_and_takes_part_again(tmp_path: Path) -> None:
+def test_a_process_is_sent_empty_and_takes_part_again() -> None:
     async def test(one: Process, other: Process) -> None:
         desk, there = Desk(one, noticed=0.3), Desk(other)
         tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
@@ -102,11 +101,11 @@ def test_a_process_is_sent_empty_and_takes_part_again(tmp_path: Path) -> None:
         await desk.orders.admit_new()
         assert await found(one, tables[0])
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
 def test_an_order_that_was_not_heard_is_given_again_and_one_that_is_not_obeyed_is_told(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(one: Process, other: Process) -> None:
         desk, there = Desk(one), Desk(other)
         one.frozen = True
@@ -120,10 +119,10 @@ def test_an_order_that_was_not_heard_is_given_again_and_one_that_is_not_obeyed_i
         with pytest.raises(StoreError, match="does not answer"):
             await there.orders.withdraw(one.number, False)
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_after_a_while_nobody_is_sent_in_a_circle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_while_nobody_is_sent_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ordered, "SURE", 0.05)
 
     async def test(one: Process, other: Process) -> None:
@@ -134,10 +133,10 @@ def test_after_a_while_nobody_is_sent_in_a_circle(tmp_path: Path, monkeypatch: p
             await desk.orders.admit("abc")
         assert not told.value.again
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(tmp_path: Path) -> None:
+def test_where_there_is_nobody_else_tables_stay_and_none_is_opened() -> None:
     async def test(one: Process, other: Process) -> None:
         desk = Desk(one)
         table = await one.table(*seats("ada", "bo"))
@@ -151,10 +150,10 @@ def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(tmp_path: Pat
         with pytest.raises(SentOn):
             await desk.orders.admit_new()
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have(tmp_path: Path) -> None:
+def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have() -> None:
     async def test(one: Process, other: Process) -> None:
         desk = Desk(one)
         kept = (await found(one, await one.table(*seats("ada", "bo")))).kept
@@ -163,10 +162,10 @@ def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have(tmp_pa
         assert again not in one.registry
         assert (await found(other, again)).match is not None
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_a_process_that_is_to_end_lets_the_others_know(tmp_path: Path) -> None:
+def test_a_process_that_is_to_end_lets_the_others_know() -> None:
     async def test(one: Process, other: Process) -> None:
         desk = Desk(one)
         desk.readiness.draining = True
@@ -175,10 +174,10 @@ def test_a_process_that_is_to_end_lets_the_others_know(tmp_path: Path) -> None:
         assert not await other.others.open_elsewhere()
         await Errands(other.registry).adopt()
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(tmp_path: Path) -> None:
+def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are() -> None:
     async def test(one: Process, other: Process) -> None:
         tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
                   await one.table(*seats("ada", "bo"))]
@@ -193,11 +192,10 @@ def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(tmp_pat
             assert kept is not None
             assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_where_the_other_process_does_not_answer_the_table_is_taken(tmp_path: Path,
-                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_other_process_does_not_answer_the_table_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leaving, "ANSWERED", 0.05)
 
     async def test(one: Process, other: Process) -> None:
@@ -211,10 +209,10 @@ def test_where_the_other_process_does_not_answer_the_table_is_taken(tmp_path: Pa
         assert kept is not None
         assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)
 
 
-def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_moment(tmp_path: Path) -> None:
+def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_moment() -> None:
     async def test(one: Process, other: Process) -> None:
         cleo = await one.store.add_person("cleo", "Cleo", 1.0)
         table = await one.table(*seats("ada", "bo"))
@@ -234,4 +232,4 @@ def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_mome
             await asyncio.sleep(0.005)
         assert table in one.registry
 
-    in_two(tmp_path / "house.db", test)
+    in_two(test)

@@ -15,7 +15,7 @@ from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import SlowEngine, memory_store
+from tests.stores import MemoryEngine, memory_store
 from tests.stores import opened as kept_open
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
 
@@ -148,7 +148,7 @@ def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
 
 def test_a_pause_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
-        store = kept_open(FullStore(SlowEngine.in_memory()))
+        store = kept_open(FullStore(MemoryEngine()))
         _, registry, session = await opened(slow(), store=store)
         ada, bo = await both(session)
         await ada.say(type="ask_pause", seat=0)

@@ -28,7 +28,7 @@ from tafelrunde.web.common.statistics import everybody_in, meetings, tally
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import SlowEngine, done, memory_store, opened, using
+from tests.stores import MemoryEngine, done, memory_store, opened, using
 from tests.trust.inside import NoBots
 from tests.web.test_registry import ADA, FirstMove, run, seats
 
@@ -98,7 +98,7 @@ class Unrating(SqlStore):
 
 def test_a_full_disk_does_not_take_the_result_back() -> None:
     async def test() -> None:
-        store = opened(Unrating(SlowEngine.in_memory()))
+        store = opened(Unrating(MemoryEngine()))
         registry = Registry(store, FirstMove())
         session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
         await session.book(lambda match: match.resign(0))

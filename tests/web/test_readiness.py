@@ -169,6 +169,7 @@ def test_a_process_of_several_refuses_whoever_comes_before_it_serves() -> None:
         socket.create_connection(later.getsockname())
 
 
+@pytest.mark.sockets
 @pytest.mark.slow
 @pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_path: Path) -> None:
@@ -195,6 +196,7 @@ def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_pat
         assert opened.process.wait(60) in (0, -signal.SIGTERM)
 
 
+@pytest.mark.sockets
 @pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text("drain_seconds = 60\n")

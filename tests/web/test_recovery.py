@@ -153,6 +153,7 @@ def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:
     assert scene.mails == []
 
 
+@pytest.mark.sockets
 def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")

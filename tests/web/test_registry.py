@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,7 +25,8 @@ from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
 from tests.bots import rogues
-from tests.stores import SlowEngine, memory_store, opened
+from tests.simulated.world import World
+from tests.stores import MemoryEngine, memory_store, opened
 
 SECRET = 1  # with these dice somebody has to pass
 ADA = Person(1, "Ada", 0.0)
@@ -136,13 +137,19 @@ async def handled(session: Session, person: Person, message: ToHouse) -> None:
 
 
 def run(test: Awaitable[None]) -> None:
-    """Run one test's coroutine."""
+    """Run one test's coroutine in a world of its own."""
 
     async def limited() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(3600):
             await test
 
-    asyncio.run(limited())
+    with World(1) as world:
+        world.run(limited())
+
+
+def run_outside(test: Coroutine[Any, Any, None]) -> None:
+    """Run one that is about threads or processes of the system."""
+    asyncio.run(asyncio.wait_for(test, 60))
 
 
 def seats(*kinds: str) -> list[KeptSeat]:
@@ -197,7 +204,7 @@ def test_rogues_in_real_workers_do_not_stop_a_match(way: str, monkeypatch: pytes
             await ada.leave()
             registry.close()
 
-    run(test())
+    run_outside(test())
 
 
 def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,7 +236,7 @@ def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_cannot_be_saved_has_not_happened() -> None:
     async def test() -> None:
-        store = opened(FullStore(SlowEngine.in_memory()))
+        store = opened(FullStore(MemoryEngine()))
         registry = Registry(store, FirstMove())
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
         ada = await Browser(session, ADA).open()
@@ -310,7 +317,7 @@ def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> N
     """Who plays on follows from the lines: a house that is killed in between finds it there."""
 
     async def test() -> None:
-        store = opened(HeadlessStore(SlowEngine.in_memory()))
+        store = opened(HeadlessStore(MemoryEngine()))
         registry = Registry(store, FirstMove(), stand_in="random")
         clock = Clock(Pace("slow", 86_400.0), 3).data()
         session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, pace=0, clock=clock)

@@ -12,7 +12,7 @@ from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.next_match import QUICK
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import SlowEngine, done, memory_store, opened
+from tests.stores import MemoryEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import push_sink
@@ -201,7 +201,7 @@ class FullHead(FullStore):
 
 def test_an_offer_that_cannot_be_kept_is_none() -> None:
     async def test() -> None:
-        store = opened(FullHead(SlowEngine.in_memory()))
+        store = opened(FullHead(MemoryEngine()))
         house = Opened(store)
         session = await house.over()
         ada = await Browser(session, ADA).open()

@@ -13,7 +13,7 @@ from tafelrunde.web.live.messages import SpeakMessage
 from tafelrunde.web.live.protocol import serve_connection
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
-from tests.stores import SlowEngine, memory_store, opened
+from tests.stores import MemoryEngine, memory_store, opened
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 
 CARDS = "castles_besieged"
@@ -89,7 +89,7 @@ def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept() -> No
 @pytest.mark.parametrize("keeps", [True, False])
 def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool) -> None:
     async def test() -> None:
-        store = opened(Mute(SlowEngine.in_memory()))
+        store = opened(Mute(MemoryEngine()))
         registry, session = await at_a_table(store)
         open_tabs = await tabs(session)
         seat, move = acting(open_tabs[0])
@@ -158,7 +158,7 @@ def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_another()
 @pytest.mark.soak
 def test_a_table_of_another_process_stops_no_errand() -> None:
     async def test() -> None:
-        store = opened(Busy(SlowEngine.in_memory()))
+        store = opened(Busy(MemoryEngine()))
         registry, session = await at_a_table(store)
         waiting = await registry.open_table(Person(1, "Ada", 0.0), CARDS, seats("ada", "open"), {})
         for name in (session.id, waiting.id):

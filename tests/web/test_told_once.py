@@ -3,17 +3,17 @@ lost that was due."""
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tafelrunde.store import AGAIN, DueNotice, KeptMatch, KeptSeat, Notice, Progress, StoreError, open_store
+from tafelrunde.store import AGAIN, DueNotice, KeptMatch, KeptSeat, Notice, Progress, SqlStore, StoreError
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.live.handlers import rematch
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.notify import turns
 from tafelrunde.web.notify.calls import calls, mark
+from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, push_sink
@@ -70,7 +70,7 @@ async def move_on(session: Session) -> None:
 
 def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink) -> None:
     async def test() -> None:
-        async with mail_sink() as mails:
+        with mail_sink() as mails:
             one, two = await houses(sink, mail_port=mails.port)
             person = due(session := await one.table())
             await one.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
@@ -198,7 +198,7 @@ def test_what_cannot_be_claimed_now_is_told_later(sink: PushSink, monkeypatch: p
 
 def test_the_pause_between_two_mails_holds_for_all_processes(sink: PushSink) -> None:
     async def test() -> None:
-        async with mail_sink() as mails:
+        with mail_sink() as mails:
             one, two = await houses(sink, mail_port=mails.port)
             await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
             first, second = await one.table(None, "ada", "ada"), await two.table(None, "ada", "ada")
@@ -214,7 +214,7 @@ def test_the_pause_between_two_mails_holds_for_all_processes(sink: PushSink) -> 
 
 def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink) -> None:
     async def test() -> None:
-        async with mail_sink() as mails:
+        with mail_sink() as mails:
             one, two = await houses(sink, mail_port=mails.port)
             await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
             session = await one.table(None, "ada", "ada")
@@ -237,7 +237,7 @@ def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink) -> No
 
 def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink) -> None:
     async def test() -> None:
-        async with mail_sink() as mails:
+        with mail_sink() as mails:
             before, after = await houses(sink, mail_port=mails.port)
             person = due(await before.table())
             other = due(await before.table(live()))  # told of slow tables alone
@@ -286,12 +286,13 @@ def test_who_has_moved_since_is_not_told(sink: PushSink) -> None:
 
 
 @pytest.mark.slow
-def test_a_house_tells_after_a_restart(sink: PushSink, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The whole app, twice over one file."""
+def test_a_house_tells_after_a_restart(sink: PushSink) -> None:
+    """The whole app, twice over one database."""
 
     async def test() -> None:
+        database = Database()
         for wait in (600.0, 0.0):
-            store = open_store(tmp_path / "house.db")
+            store = SqlStore(Engine(database))
             app = build(store, NoBots(), settings(wait_seconds=wait), Keys(push=HOUSE))
             async with app.lifespan():
                 if wait:
@@ -303,10 +304,10 @@ def test_a_house_tells_after_a_restart(sink: PushSink, tmp_path: Path, monkeypat
                         await session.look_in(each)
                     if due(session) != person:
                         await move_on(session)
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(3 * turns.BEAT)
                 assert len(sink.came) == (0 if wait else 1)
+        database.close()
 
-    monkeypatch.setattr(turns, "BEAT", 0.05)
     run(test())
 
 

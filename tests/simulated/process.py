@@ -1,0 +1,167 @@
+"""A process of a house in a simulated world: the app on the store, as `tafelrunde serve` puts it together."""
+
+import asyncio
+import contextvars
+import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any, Final
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from tafelrunde import games
+from tafelrunde.bots import BotFailed, Budget
+from tafelrunde.bots.pool import CONSULTED, Task, _answer, _Failure
+from tafelrunde.store import SqlStore
+from tafelrunde.store.others import Alone, Others
+from tafelrunde.web.app import Keys, build
+from tafelrunde.web.common.house_clock import MOST, HouseClock
+from tafelrunde.web.common.readiness import Readiness
+from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.live.watchdog import CLOSED
+from tests.simulated.database import Database, Engine
+from tests.simulated.loop import PROCESS
+from tests.simulated.world import World, answered
+
+STALLED: Final = (1.0, 8.0)  # seconds a process stands still at most and at least: its lease lasts three
+
+
+class Bots:
+    """They think at once, and say so up to `slowest` seconds later; at `random` they do not think at all."""
+
+    def __init__(self, world: World, slowest: float = 0.05, at_random: bool = False) -> None:
+        self._world = world
+        self._slowest = slowest
+        self._at_random = at_random
+        self._bots: dict[str, Any] = {}
+
+    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+        if self._at_random:
+            return self._later(lambda: legal[seed % len(legal)])
+        return self._asked(Task(slug, view, tuple(legal), bot, seed, budget, 0))
+
+    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[Any]":
+        return self._asked(Task(slug, view, tuple(legal), bot, seed, budget, count))
+
+    def consult(self, work: Callable[[Any], Any], slug: str, view: Mapping[str, Any], legal: Sequence[str], seed: int,
+                budget: Budget, person: int = 0) -> "Future[Any]":
+        return self._asked(Task(slug, view, tuple(legal), CONSULTED, seed, budget, 0, work))
+
+    def close(self) -> None:
+        """Nobody is there to be sent home."""
+
+    def _asked(self, task: Task) -> "Future[Any]":
+        def answer() -> object:
+            found = _answer(task, games.load, self._bots)
+            if isinstance(found, _Failure):
+                raise BotFailed("{bot} failed: {why}", bot=task.bot, why=found.why)
+            return found
+
+        return self._later(answer)
+
+    def _later(self, work: Callable[[], object]) -> "Future[Any]":
+        future, found = Future[Any](), answered(work)
+
+        def tell() -> None:
+            if not future.done():
+                problem = found.exception()
+                future.set_exception(problem) if problem else future.set_result(found.result())
+
+        self._world.loop.call_later(self._world.dice.uniform(0.001, self._slowest), tell)
+        return future
+
+
+class Process:
+    """Opened, it has the database alone; with a `place` it is one of several (`lease.join`)."""
+
+    def __init__(self, world: World, database: Database, settings: Settings | None = None, keys: Keys | None = None,
+                 bots: Bots | None = None, place: str = "", most: float = MOST) -> None:
+        self.world = world
+        self.database = database
+        self.settings = settings or Settings()
+        self.keys = keys or Keys(csrf="07" * 32, admin="08" * 32)
+        self.bots = bots or Bots(world)
+        self.place = place
+        self._most = most  # seconds that can pass without a heartbeat
+        self.alive = False
+        self.cut_off = False  # does the database not hear it, nor it the database?
+        self.connections: set[Any] = set()  # of people; told when the process is gone
+        self.app: Any = None
+        self.store: Any = None
+
+    async def open(self, join: "Callable[[Process], Coroutine[Any, Any, Others]] | None" = None) -> "Process":
+        """Begin to serve; returns when it does. Raises what keeps it from that."""
+        self.number = next(self.world.processes)
+        self.context = contextvars.copy_context()
+        self.context.run(PROCESS.set, self.number)
+        self.ended: asyncio.Future[None] = self.world.loop.create_future()
+        self.alive = True
+        opened = self.world.loop.create_future()
+        self._closing = asyncio.Event()
+        self._life = self.begin(self._live(opened, join))
+        await asyncio.wait((opened, self._life, self.ended), return_when=asyncio.FIRST_COMPLETED)
+        if self._life.done():
+            self._life.result()
+        return self
+
+    def begin(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        """Something this process does."""
+        return self.world.loop.create_task(work, context=self.context.copy())
+
+    async def _live(self, opened: "asyncio.Future[None]",
+                    join: "Callable[[Process], Coroutine[Any, Any, Others]] | None") -> None:
+        CLOSED.strikes.clear()
+        self.others = await join(self) if join is not None else Alone()
+        self.store = SqlStore(Engine(self.database, self.others, self))
+        self.app = build(self.store, self.bots, self.settings, self.keys,
+                         now=HouseClock(self.others.calendar, time.monotonic, self._most),
+                         readiness=Readiness(time.monotonic))
+        self.serve = self.app
+        if self.settings.trusted_proxies:
+            self.serve = ProxyHeadersMiddleware(self.app, list(self.settings.trusted_proxies))
+        async with self.app.lifespan():
+            opened.set_result(None)
+            await self._closing.wait()
+
+    def kill(self) -> None:
+        """As by SIGKILL."""
+        if not self.alive:
+            return
+        self.world.kill(self.number)
+        self._leave()
+
+    def stall(self) -> None:
+        """It stands still for a while."""
+        self.freeze()
+        self.world.loop.call_later(self.world.dice.uniform(*STALLED), self.thaw, context=contextvars.Context())
+
+    def freeze(self) -> None:
+        """As by SIGSTOP."""
+        self.world.loop.freeze(self.number)
+
+    def thaw(self) -> None:
+        """As by SIGCONT."""
+        if self.alive:
+            self.world.loop.thaw(self.number)
+
+    async def close(self) -> None:
+        """As by SIGINT."""
+        if not self.alive:
+            return
+        for connection in list(self.connections):
+            connection.hang_up()
+        self._closing.set()
+        await self._life
+        self._leave()
+
+    def _leave(self) -> None:
+        self.alive = False
+        terminate = getattr(self.others, "killed", None)
+        if terminate is not None:
+            terminate()
+        for connection in list(self.connections):
+            connection.drop()
+        if not self.ended.done():
+            self.ended.set_result(None)
