@@ -1,12 +1,16 @@
 """The evaluation of one decision: unbiased on a toy with known values, the same again, and honest in every game."""
 
+import sys
+from collections.abc import Iterable
+from itertools import accumulate, chain, repeat
 from math import inf, sqrt
 from statistics import fmean, stdev
+from types import SimpleNamespace
 
 import pytest
 
 from tafelrunde.analysis import Evaluation, evaluate
-from tafelrunde.analysis.evaluate import FEWEST, Difference
+from tafelrunde.analysis.evaluate import FEWEST, Difference, count_playouts
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.core import BadInput, Rng
 from tests.analysis.lottery import Judge, LotteryGame
@@ -79,11 +83,30 @@ def test_too_few_worlds_claim_nothing() -> None:
     assert not Difference(0.2, 0.1).is_clear(0.05, 3.0)
 
 
-def test_when_time_is_up_there_is_an_answer_with_what_was_played() -> None:
+def timed(monkeypatch: pytest.MonkeyPatch, steps: Iterable[float]) -> Evaluation:
+    """An evaluation that may take ten seconds, by a clock that goes on by these steps whenever it is read."""
+    now = accumulate(chain(steps, repeat(0.0)))
+    monkeypatch.setattr(sys.modules[Evaluation.__module__], "time", SimpleNamespace(monotonic=lambda: next(now)))
     game = LotteryGame(60, 40)
     state = game.start(2)
-    found = evaluate(Ask(game, state.view(0), game.legal(state), 1, Budget(0.001, 10**6)), "urn 1", Judge())
-    assert 0 < found.playouts < 10**5
+    return evaluate(Ask(game, state.view(0), game.legal(state), 1, Budget(10.0, 400)), "urn 1", Judge())
+
+
+@pytest.mark.parametrize("steps", [(0.0, 9.9), (5.0, 3.0, 3.0, 3.9), repeat(0.02)])
+def test_until_the_seconds_are_over_they_change_nothing(monkeypatch: pytest.MonkeyPatch, steps: Iterable[float]
+                                                        ) -> None:
+    found = timed(monkeypatch, steps)
+    assert found == timed(monkeypatch, ())
+    assert not found.is_cut and found.playouts == 400
+    assert str(count_playouts(found.playouts, found.is_cut)) == "400 continuations were played"
+
+
+@pytest.mark.parametrize("steps", [(0.0, 10.1), (0.0,) * 50 + (10.1,), repeat(0.1)])
+def test_when_time_is_up_there_is_a_rough_answer_that_says_so(monkeypatch: pytest.MonkeyPatch, steps: Iterable[float]
+                                                              ) -> None:
+    found = timed(monkeypatch, steps)
+    assert found.is_cut and 0 < found.playouts < 400
+    assert str(count_playouts(found.playouts, found.is_cut)).startswith(f"time ran out after {found.playouts} cont")
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

@@ -2,18 +2,22 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from tafelrunde import games, read_record, scenes
+from tafelrunde.analysis import Evaluation
 from tafelrunde.analysis import board as boards
 from tafelrunde.analysis.board import Board
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Rng
 from tafelrunde.core.record import LARGEST as LARGEST_RECORD
-from tafelrunde.web.board import document
+from tafelrunde.web.board import desk, document
 from tafelrunde.web.board.boards import AT_ONCE, Boards
 from tafelrunde.web.board.document import EVERYBODY, LARGEST, LONGEST, Asked, Document
 from tafelrunde.web.common.client import Client
@@ -170,6 +174,24 @@ def test_the_answer_knows_no_more_than_its_seat(opened: House) -> None:
         answers += [asked(guest, other, "thought"), asked(guest, other, "thought", side=int(SPECTATOR))]
     assert len(hands) == 2
     assert all(each == answers[0] for each in answers) and answers[0]["moves"]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Time ran out after"), ("de", "Die Zeit war nach")])
+def test_a_slow_machine_gives_the_same_answer_or_a_rough_one_that_says_so(monkeypatch: pytest.MonkeyPatch,
+                                                                          language: str, words: str) -> None:
+    board = boards.start(CASTLES)
+    board.roll(1)
+    body = msgspec.json.encode(Asked(Document(CASTLES, position=board.position())))
+
+    def answer(step: float) -> Answer:
+        now = count(0.0, step)
+        monkeypatch.setattr(sys.modules[Evaluation.__module__], "time", SimpleNamespace(monotonic=lambda: next(now)))
+        found: Answer = json.loads(desk.thought(body, language, CASTLES))
+        return found
+
+    assert answer(0.0) == answer(desk.SECONDS / 240)
+    assert words not in answer(0.0)["counted"]
+    assert answer(desk.SECONDS)["counted"].startswith(words)
 
 
 def test_a_finished_match_is_opened_at_its_line_and_followed(opened: House) -> None:

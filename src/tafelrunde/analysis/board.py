@@ -21,7 +21,7 @@ from mypy_extensions import i64
 
 from tafelrunde import games, scenes
 from tafelrunde.analysis.calibration import calibration
-from tafelrunde.analysis.evaluate import Difference, evaluate
+from tafelrunde.analysis.evaluate import Difference, count_playouts, evaluate
 from tafelrunde.analysis.steps import walk
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Diary, Game, Illegal, News, Rng, Say, State
@@ -63,21 +63,28 @@ class Opinion:
     moves:    the moves compared, the best first
     playouts: continuations played
     note:     by whose knowledge it is judged
+    is_cut:   did the seconds end before the continuations did?
     """
 
     seat: int
     moves: tuple[Looked, ...]
     playouts: int
     note: Say
+    is_cut: bool = False
 
     @property
     def best(self) -> Looked:
         return self.moves[0]
 
+    @property
+    def counted(self) -> Say:
+        """How many continuations it rests on, and whether time cut it."""
+        return count_playouts(self.playouts, self.is_cut)
+
     def data(self) -> dict[str, Any]:
         """As JSON types."""
         return {"seat": self.seat, "moves": [each.data() for each in self.moves], "playouts": self.playouts,
-                "note": self.note.data()}
+                "cut": self.is_cut, "note": self.note.data()}
 
 
 @dataclass(frozen=True)
@@ -293,7 +300,7 @@ def opinion(ask: Ask) -> Opinion:
                             candidate.worlds))
     moves.sort(key=lambda each: (each.move != found.best, each.behind.value))
     note = Say("judged by what {seat} could know here, whatever else this board shows", seat=found.seat)
-    return Opinion(found.seat, tuple(moves), found.playouts, note)
+    return Opinion(found.seat, tuple(moves), found.playouts, note, found.is_cut)
 
 
 def start(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Board:

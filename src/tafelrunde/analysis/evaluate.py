@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, sqrt
 from typing import Final
 
@@ -11,7 +11,7 @@ from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.search.paired import NOT_MET, Paired
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 
 LOOKED_AT: Final = 5  # moves compared beside the chosen one: those that look best one ply ahead
 PRIOR_WORLDS: Final = 4  # in so many worlds
@@ -55,6 +55,7 @@ class Evaluation:
     costs:      by seat, its points after the chosen move less those after the best
     ahead:      by candidate, the share after the chosen move less that after the candidate, where both met
     playouts:   continuations played
+    is_cut:     did the seconds end before the continuations did?
     """
 
     seat: int
@@ -65,6 +66,7 @@ class Evaluation:
     costs: tuple[Difference, ...]
     ahead: dict[str, Difference]
     playouts: int
+    is_cut: bool = False
 
     def of(self, move: str) -> Candidate:
         """The candidate that is this move; raises KeyError."""
@@ -74,13 +76,33 @@ class Evaluation:
         raise KeyError(move)
 
 
+class Deadline:
+    """The end of the seconds that a question may take, if it has one. It is asked with work left to do, and remembers
+    whether it ended that."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._end = inf if seconds is None else time.monotonic() + seconds
+        self.was_met = False
+
+    def is_met(self) -> bool:
+        self.was_met = self.was_met or time.monotonic() > self._end
+        return self.was_met
+
+
+def count_playouts(playouts: int, is_cut: bool) -> Say:
+    """What an answer rests on, for whoever reads it."""
+    if is_cut:
+        return Say("time ran out after {playouts:continuation|continuations}: this answer is rough", playouts=playouts)
+    return Say("{playouts:continuation|continuations} were played", playouts=playouts)
+
+
 def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = None) -> Evaluation:
     """Compare the five best-looking moves and the chosen one, from what the asking seat may know.
 
     `ask.budget`: iterations are continuations, all candidates together (default: the game's own, see
-    `ValueFunction.outlook`); seconds end it sooner, with what there is then. Under an iteration budget alone a seed
-    reproduces the result on every machine. `judge` replaces the game's value function. Raises BadInput for a game
-    that no value function judges, or a chosen move that is not legal.
+    `ValueFunction.outlook`), and a seed reproduces the result on every machine; seconds are for a machine that is far
+    too slow: they cut it, with what there is then, and the result says so. `judge` replaces the game's value function.
+    Raises BadInput for a game that no value function judges, or a chosen move that is not legal.
     """
     judge = judge or find(ask.game.info.slug)
     if judge is None:
@@ -90,46 +112,42 @@ def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = 
     outlook = judge.outlook()
     budget = ask.budget
     playouts = (budget.iterations if budget else None) or outlook.playouts
-    seconds = budget.seconds if budget else None
-    begun = time.monotonic()
-
-    def late(share: float) -> bool:
-        return seconds is not None and time.monotonic() - begun > share * seconds
-
-    moves = candidates(ask, judge, chosen, late)
+    deadline = Deadline(budget.seconds if budget else None)
+    moves = candidates(ask, judge, chosen, deadline.is_met)
     pairs = Paired(ask.view, judge, outlook, [ask.game.move(move) for move in moves], ask.seed + 1)
-    kept = compare(pairs, playouts, late, chosen is not None)
-    return summed_up(pairs, moves, chosen, kept)
+    kept = compare(pairs, playouts, deadline.is_met, chosen is not None)
+    return replace(summed_up(pairs, moves, chosen, kept), is_cut=deadline.was_met)
 
 
-def candidates(ask: Ask, judge: ValueFunction, chosen: str | None, late: Callable[[float], bool]) -> list[str]:
+def candidates(ask: Ask, judge: ValueFunction, chosen: str | None, is_late: Callable[[], bool] = lambda: False
+               ) -> list[str]:
     """The moves to compare: the chosen one first, then those that look best."""
     look = OnePly(ask.view, judge, ask.seed)
-    for _ in range(PRIOR_WORLDS):
-        look.evaluate_world()
-        if late(0.25):
+    for world in range(PRIOR_WORLDS):
+        if world and is_late():
             break
+        look.evaluate_world()
     best = [ask.game.actions[look.moves[place]] for place in look.best_first()]
     found = [move for move in best if move in ask.legal][:LOOKED_AT]
     return found if chosen is None else [chosen, *(move for move in found if move != chosen)]
 
 
-def compare(pairs: Paired, playouts: int, late: Callable[[float], bool], has_chosen: bool) -> list[list[int]]:
+def compare(pairs: Paired, playouts: int, is_late: Callable[[], bool], has_chosen: bool) -> list[list[int]]:
     """Half the budget for all candidates, the other half for those that either half of the worlds holds to be best.
     By half of the worlds, the places of the candidates it keeps: it alone decides, for the other half measures."""
     everybody = list(range(len(pairs.moves)))
-    _spend(pairs, everybody, playouts // 2, lambda: late(0.5))
+    _spend(pairs, everybody, playouts // 2, is_late)
     chosen = [0] if has_chosen else []
     kept = [sorted({*_ranked(pairs, everybody, half)[:KEPT], *chosen}) for half in range(BOTH)]
-    _spend(pairs, sorted({*kept[0], *kept[1]}), playouts - playouts // 2, lambda: late(1.0))
+    _spend(pairs, sorted({*kept[0], *kept[1]}), playouts - playouts // 2, is_late)
     return kept
 
 
-def _spend(pairs: Paired, places: list[int], playouts: int, late: Callable[[], bool]) -> None:
-    for _ in range(max(BOTH, playouts // len(places))):
-        pairs.meet(places, 1)
-        if late():
+def _spend(pairs: Paired, places: list[int], playouts: int, is_late: Callable[[], bool]) -> None:
+    for world in range(max(BOTH, playouts // len(places))):
+        if world and is_late():
             return
+        pairs.meet(places, 1)
 
 
 def _ranked(pairs: Paired, places: list[int], half: int) -> list[int]:

@@ -107,7 +107,7 @@ def _looked(step: Step, function: ValueFunction, scale: Calibration, part: int, 
         return look
     following = [look.best] if look.best in then.legal else []
     if part == 1:
-        likely = candidates(then, function, None, lambda share: False)[:FOLLOWING]
+        likely = candidates(then, function, None)[:FOLLOWING]
         following += [move for move in likely if move not in following]
     worlds = max(FEWEST, playouts // (2 * max(1, len(following))))
     lost = [look.loss, *(behind(ask, function, (step.move, move), (look.best,), worlds) for move in following)]

@@ -149,7 +149,7 @@ def plain_looks(ask: Ask) -> list[str]:
 
 def looked_at(ask: Ask) -> list[str]:
     """The moves that look best one ply ahead, the best first: the plain look."""
-    return candidates(ask, judge_of(ask.game.info.slug), None, lambda share: False)
+    return candidates(ask, judge_of(ask.game.info.slug), None)
 
 
 def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> Puzzle | None:

@@ -190,8 +190,7 @@ def opinion_text(prose: Translator, found: Opinion) -> Group:
         columns.add_row(str(place), Styled(prose(each.said)), f"{100 * each.share:.0f}", behind,
                         style="bold" if place == 1 else "")
     who = Styled(prose("{seat} is to move", seat=found.seat), style="bold")
-    counted = prose("{playouts:continuation|continuations} were played", playouts=found.playouts)
-    return Group(who, "", columns, "", Styled(judged_by(prose, found)), Styled(counted, style="dim"))
+    return Group(who, "", columns, "", Styled(judged_by(prose, found)), Styled(prose(found.counted), style="dim"))
 
 
 def judged_by(prose: Translator, found: Opinion) -> str:

@@ -23,7 +23,7 @@ from tafelrunde.web.live.messages import LogLine, RefusalMessage, Result, SightM
 
 HEARD: Final = 150  # sentences of the log that are sent
 FIRST_LOOK: Final = 4  # a first look takes this part of the usual continuations
-SECONDS: Final = 20.0  # a whole one may take; then there is what was found out until then
+SECONDS: Final = 20.0  # one may take; then there is what was found out until then, and it says so
 SEEDS: Final = 40  # bits, for chance
 SEED: Final = 1  # the same for everybody: a position has one answer
 
@@ -227,7 +227,7 @@ def _thought(asked: Asked, t: Translator) -> Struct:
     if judge is None:
         raise BadInput("no bot can judge this game")
     usual = judge.outlook().playouts
-    budget = Budget(SECONDS, usual) if asked.whole else Budget(SECONDS / FIRST_LOOK, max(1, usual // FIRST_LOOK))
+    budget = Budget(SECONDS, usual if asked.whole else max(1, usual // FIRST_LOOK))
     seat = asked.side if asked.side in board.state.acting() else None
     return told_opinion(opinion(board.question(seat, budget, SEED)), calibration(slug).is_measured, t)
 
@@ -242,4 +242,4 @@ def told_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
         behind = "" if number == 0 else f"{100 * each.behind.value:.1f} ± {error}"
         moves.append(Weighed(each.move, t(each.said), f"{100 * each.share:.0f}", behind))
     return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), by,
-                   t("{playouts:continuation|continuations} were played", playouts=found.playouts) + ".")
+                   alone(t(found.counted)) + ".")
