@@ -1,5 +1,6 @@
 """Reasons say what was measured, and nothing that was not."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from tafelrunde import games, scenes
 from tafelrunde.analysis import Candidate, Difference, Evaluation, Reply, assess, coaching, evaluate, replies
 from tafelrunde.analysis.reasons import reasons
-from tafelrunde.analysis.verdict import BAD
+from tafelrunde.analysis.review import avoided, noted
+from tafelrunde.analysis.verdict import BAD, Verdict
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import Rng, Say, State
@@ -111,3 +113,21 @@ def test_the_coach_has_at_least_four_things_to_say_in_every_game(slug: str) -> N
             said |= {told.key} if told is not None else set()
             state.apply(actor, state.random_move(rng))
     assert len(said) >= 4
+
+
+def test_a_verdict_that_time_has_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = asked()
+    for is_cut in (False, True):
+        found = replace(found_of(ask, NOTHING, NOTHING), is_cut=is_cut)
+        monkeypatch.setattr("tafelrunde.analysis.verdict.evaluate", lambda ask, chosen, found=found: found)
+        verdict = assess(ask, found.chosen)
+        assert verdict.is_bad and str(verdict.why[-1]).startswith("time ran out after 198 continuations") == is_cut
+
+
+def test_what_time_has_cut_is_neither_remembered_nor_compared() -> None:
+    ask = asked()
+    whole = found_of(ask, NOTHING, NOTHING)
+    cut, better = replace(whole, is_cut=True), replace(whole, chosen=whole.best, loss=NOTHING)
+    assert noted(ask, Verdict(whole, True)) and not noted(ask, Verdict(cut, True))
+    assert avoided(ask, whole, better)
+    assert not avoided(ask, cut, better) and not avoided(ask, whole, replace(better, is_cut=True))

@@ -9,9 +9,9 @@ Never the root of a tree search, which spends its visits on the best move and kn
 from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation, evaluate
 from tafelrunde.analysis.replies import Reply, replies
 from tafelrunde.analysis.review import Noted, avoided, best_kept, counsel, read_noted, review
-from tafelrunde.analysis.verdict import AT_TABLE, Verdict, assess
+from tafelrunde.analysis.verdict import Verdict, assess
 
 __all__ = [
-    "AT_TABLE", "Candidate", "Difference", "Evaluation", "Noted", "Reply", "Verdict", "assess", "avoided", "best_kept",
+    "Candidate", "Difference", "Evaluation", "Noted", "Reply", "Verdict", "assess", "avoided", "best_kept",
     "counsel", "evaluate", "read_noted", "replies", "review",
 ]  # fmt: skip

@@ -44,10 +44,13 @@ def counsel(ask: Ask, chosen: str) -> tuple[Verdict, Noted | None]:
 
 
 def noted(ask: Ask, verdict: Verdict) -> Noted | None:
-    """What to remember of a decision, if anything: a clearly bad move, or a good one that had a tempting rival."""
+    """What to remember of a decision, if anything: a clearly bad move, or a good one that had a tempting rival; nothing
+    that time has cut."""
     found = verdict.found
+    if found.is_cut:
+        return None
     if verdict.is_bad:
-        return costly(ask, found)
+        return _costly(ask, found)
     tempting = next(iter(found.ahead.items()), None)
     if tempting is None or found.loss.value > WELL or not tempting[1].is_clear(BAD, SURE):
         return None
@@ -57,7 +60,7 @@ def noted(ask: Ask, verdict: Verdict) -> Noted | None:
         n=hundredths(tempting[1].value)))
 
 
-def costly(ask: Ask, found: Evaluation) -> Noted:
+def _costly(ask: Ask, found: Evaluation) -> Noted:
     """A move that gave something away."""
     return Noted("costly", found.chosen, found.loss.value, Say(
         "{when}: instead of «{move}» try «{other}»; that is worth about {n} of 100 matches", when=moment(ask),
@@ -67,7 +70,7 @@ def costly(ask: Ask, found: Evaluation) -> Noted:
 def avoided(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
     """Somebody was warned and thought again: what the other move is better by, if it clearly is."""
     better = Difference(warned.loss.value - played.loss.value, warned.loss.error)
-    if played.chosen == warned.chosen or not better.is_clear(BAD, SURE):
+    if warned.is_cut or played.is_cut or played.chosen == warned.chosen or not better.is_clear(BAD, SURE):
         return None
     return Noted("well", played.chosen, better.value, Say(
         "{when}: you thought again and chose «{move}» instead of «{other}»; that won back about {n} of 100 matches",

@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tafelrunde.analysis.evaluate import Evaluation, evaluate
+from tafelrunde.analysis.evaluate import Evaluation, count_playouts, evaluate
 from tafelrunde.analysis.reasons import reasons
 from tafelrunde.analysis.replies import replies
-from tafelrunde.bots import Ask, Budget
+from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
 from tafelrunde.core import Say
 
 BAD: Final = 0.05  # share of the win that a clearly bad move gives away at least …
 SURE: Final = 3.0  # … and as many standard errors
-
-AT_TABLE: Final = Budget(seconds=0.4)  # of one core, for the game's own number of continuations: nobody should wait
 
 
 @dataclass(frozen=True)
@@ -36,4 +34,5 @@ def assess(ask: Ask, chosen: str) -> Verdict:
     judge = find(ask.game.info.slug)
     if judge is None or not is_bad(found):
         return Verdict(found, False)
-    return Verdict(found, True, reasons(ask, found, replies(ask, judge, chosen), replies(ask, judge, found.best)))
+    why = reasons(ask, found, replies(ask, judge, chosen), replies(ask, judge, found.best))
+    return Verdict(found, True, (*why, count_playouts(found.playouts, True)) if found.is_cut else why)

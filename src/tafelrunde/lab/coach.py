@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, Final
 
 from tafelrunde import games
-from tafelrunde.analysis import AT_TABLE, assess, evaluate
+from tafelrunde.analysis import assess, evaluate
 from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.levels import levels
 from tafelrunde.bots.values import find
@@ -140,7 +140,7 @@ def of_match(slug: str, seats: int, options: dict[str, Any], bot: str, seed: int
         state, seat, move = seen.pop(dice.below(len(seen)))
         legal = game.legal(state, seat)
         chosen = move if number % 2 == 0 else legal[dice.below(len(legal))]
-        found.append(asked_about(Ask(game, state.view(seat), legal, mixed(seed, 4, number), AT_TABLE), chosen))
+        found.append(asked_about(Ask(game, state.view(seat), legal, mixed(seed, 4, number)), chosen))
     return found
 
 

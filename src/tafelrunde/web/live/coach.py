@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from tafelrunde.analysis import AT_TABLE, Noted, Verdict, avoided, counsel
-from tafelrunde.analysis.review import costly
-from tafelrunde.bots import Ask, BotFailed
+from tafelrunde.analysis import Noted, Verdict, avoided, counsel
+from tafelrunde.analysis.review import noted
+from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.match import Match
 from tafelrunde.web.live.bots import Bots, bot_seed
 from tafelrunde.web.live.messages import WarningMessage
 from tafelrunde.web.live.state import KeptState
 
-LATE: Final = 0.6  # seconds after which the move is played unseen
+BUDGET: Final = Budget(seconds=2.0)  # the game's own number of continuations takes some half a second at most …
+LATE: Final = 2.5  # … and after so many seconds, waiting included, the move is played unseen
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Coach:
         match = self.state.running()
         self._looking, self._noted = True, None
         try:
-            ask, (verdict, noted) = await self._consulted(match, seat, move, line)
+            ask, (verdict, note) = await self._consulted(match, seat, move, line)
         except (BotFailed, TimeoutError):
             return None
         finally:
@@ -76,18 +77,18 @@ class Coach:
             return WarningMessage(line, seat, move, [say.data() for say in verdict.why], self.state.coaching.left)
         warned = self._warned
         if warned is not None and warned.line == line:
-            noted = avoided(warned.ask, warned.verdict.found, verdict.found) or noted
-        self._noted = None if noted is None else (move, noted)
+            note = avoided(warned.ask, warned.verdict.found, verdict.found) or note
+        self._noted = None if note is None else (move, note)
         return None
 
     def played(self, seat: int, move: str, line: int) -> bool:
         """The move that answered a line is booked: remember what was found. Is there something to keep?"""
-        noted, warned = self._noted, self._warned
+        note, warned = self._noted, self._warned
         self._noted = self._warned = None
         if warned is not None and (warned.line, warned.move) == (line, move):
-            found: Noted | None = costly(warned.ask, warned.verdict.found)
+            found = noted(warned.ask, warned.verdict)
         else:
-            found = noted[1] if noted is not None and noted[0] == move else None
+            found = note[1] if note is not None and note[0] == move else None
         if found is None:
             return False
         booked = next((each.number for each in self.state.running().lines_after(line)
@@ -102,6 +103,6 @@ class Coach:
         kept, sight = self.state.kept, match.sight(seat)
         seed = bot_seed(kept.secret, line, seat)
         future = self.bots.consult(partial(counsel, chosen=move), kept.slug, sight.view.data(), sight.legal, seed,
-                                   AT_TABLE, kept.seats[seat].person)
+                                   BUDGET, kept.seats[seat].person)
         answer = await asyncio.wait_for(asyncio.wrap_future(future), LATE)
         return Ask(match.game, sight.view, sight.legal, seed), answer
