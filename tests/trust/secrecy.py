@@ -83,7 +83,7 @@ class Thinking(NoBots):
         """What a bot would play that thinks as the one of that name does, but not as long."""
         game = games.load(slug)
         told: Future[list[Advice]] = Future()
-        told.set_result(make("ismcts@20").advise(Ask(game, game.read_view(view), legal, seed, budget), count))
+        told.set_result(make("ismcts@20").advise(Ask(game, game.read_view(view), legal, seed), count))
         return told
 
 

@@ -1,11 +1,23 @@
 """What belongs to one person alone: hints, plans, notes. Nobody else may notice that they exist."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from tafelrunde import games
+from tafelrunde.bots import Advice, Ask, Budget, make, search_bot
+from tafelrunde.web.live import hints
+from tafelrunde.web.live.messages import HintsMessage
+from tafelrunde.web.live.registry import Registry
+from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
+from tests.web.test_registry import ADA, FirstMove, seats
 
 CASTLES = "castles_besieged"
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
@@ -151,6 +163,37 @@ def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: Hou
     assert connection.hear_kind("hints", 2)["moves"] == told["moves"]  # not asked a second time
     connection.send(type="hint", line=connection.sight["line"] - 1, seat=0)
     assert connection.hear_kind("refusal")["say"] == ["it is not your turn"]
+
+
+class Slow(FirstMove):
+    """Bots that think here and now, on a machine where each look at the clock is so many seconds after the last one."""
+
+    def __init__(self, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__()
+        clock = SimpleNamespace(monotonic=count(0.0, seconds).__next__, sleep=lambda seconds: None)
+        monkeypatch.setattr(search_bot, "time", clock)
+
+    def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+               budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
+        game = games.load(slug)
+        found: Future[list[Advice]] = Future()
+        found.set_result(make(bot).advise(Ask(game, game.read_view(view), legal, 1, budget), count))
+        return found
+
+
+def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.web.live.registry.secrets.token_bytes", bytes)  # the same dice
+    async def hinted(seconds: float) -> HintsMessage:
+        registry = Registry(memory_store(), Slow(seconds, monkeypatch))
+        session = await registry.open_table(ADA, CASTLES, seats("ada", "ada"), {}, hints=True)
+        try:
+            return await session.adviser.ask(session.running().acting()[0], session.running().line)
+        finally:
+            registry.close()
+
+    quick = asyncio.run(hinted(0.0))
+    assert len(quick.moves) == hints.SHOWN
+    assert quick.moves == asyncio.run(hinted(100.0)).moves
 
 
 @pytest.mark.slow

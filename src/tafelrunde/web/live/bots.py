@@ -31,9 +31,9 @@ class Bots(Protocol):
         """End all bots."""
 
 
-def patience(bot: str) -> float:
+def patience(bot: str, budget: Budget | None = None) -> float:
     """Seconds an answer of a bot may take before another has to move; as a rule the pool stops it much earlier."""
-    return limit_of(bot) + QUEUED
+    return limit_of(bot, budget) + QUEUED
 
 
 def bot_seed(secret: bytes, line: int, seat: int) -> int:

@@ -4,8 +4,9 @@ import asyncio
 
 from msgspec.structs import replace
 
-from tafelrunde.bots import BotFailed
-from tafelrunde.bots.levels import TITLES, levels
+from tafelrunde.bots import BotFailed, Budget
+from tafelrunde.bots.levels import SEARCHERS, TITLES, levels
+from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.core import Illegal
 from tafelrunde.match import Match
 from tafelrunde.web.live.bots import Bots, bot_seed, patience
@@ -15,6 +16,11 @@ from tafelrunde.web.live.state import KeptState
 BEST = "king"  # gives the hints
 SHOWN = 3  # moves
 ROUNDED = 100  # expectations are told in hundredths: more would be pretence
+
+
+def budget(slug: str) -> Budget:
+    """The iterations of the best bot without its seconds: there is the whole answer, or none."""
+    return Budget(iterations=SearchBot().settings_for(slug).iterations[SEARCHERS.index(BEST)])
 
 
 class Hints:
@@ -49,11 +55,11 @@ class Hints:
                           else "no bot can judge this game")
         self._asked.add(seat)
         try:
-            sight = match.sight(seat)
+            sight, limit = match.sight(seat), budget(self.state.kept.slug)
             asked = self.bots.advise(self.state.kept.slug, sight.view.data(), sight.legal, self.bot,
-                                     bot_seed(self.state.kept.secret, line, seat), count=SHOWN,
+                                     bot_seed(self.state.kept.secret, line, seat), budget=limit, count=SHOWN,
                                      person=self.state.kept.seats[seat].person)
-            advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot))
+            advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot, limit))
         except (BotFailed, TimeoutError):
             raise Illegal("", "the bot found no answer") from None
         finally:
