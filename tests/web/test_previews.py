@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -16,7 +17,9 @@ from tafelrunde.store import KeptSeat
 from tafelrunde.web.common.jobs import TooLong
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.preview import pictures
-from tafelrunde.web.preview.card import Told, card, draw
+from tafelrunde.web.preview.card import Told, card
+from tafelrunde.web.preview.png import draw
+from tafelrunde.web.routes import previews
 from tests.stores import memory_store
 from tests.web.house import Guest, House, house
 from tests.web.test_registry import ADA, FirstMove
@@ -122,14 +125,14 @@ def test_a_scene_nobody_has_thought_of_is_drawn() -> None:
 class Drawers:
     """Jobs that only note what they were to draw."""
 
-    def __init__(self, fails: bool = False) -> None:
+    def __init__(self, fault: Exception | None = None) -> None:
         self.asked: list[Told] = []
-        self.fails = fails
+        self.fault = fault
 
     async def do(self, work: Any, *given: Any, seconds: float) -> bytes:
         self.asked.append(given[0])
-        if self.fails:
-            raise TooLong("no")
+        if self.fault is not None:
+            raise self.fault
         return PNG + b"%d" % len(self.asked)
 
 
@@ -186,4 +189,21 @@ def test_a_picture_is_kept_for_a_while_and_then_drawn_again(monkeypatch: pytest.
 
 
 def test_where_none_can_be_drawn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert drawn(monkeypatch, True, Drawers(fails=True)) == [None]
+    assert drawn(monkeypatch, True, Drawers(RuntimeError("no"))) == [None]
+    with pytest.raises(TooLong):
+        drawn(monkeypatch, True, Drawers(TooLong("no")))
+
+
+def test_a_picture_that_is_late_is_asked_for_again() -> None:
+    class Late:
+        async def picture(self, *_: object) -> bytes:
+            raise TooLong("no")
+
+    session, settings = SimpleNamespace(kept=SimpleNamespace(slug=CASTLES)), SimpleNamespace(title="Tafelrunde")
+    answer = asyncio.run(previews.picture.fn(session, settings, Late()))
+    assert (answer.status_code, answer.content, answer.media_type) == (503, b"", "image/png")
+    assert int(answer.headers["retry-after"]) > 0 and "cache-control" not in answer.headers
+
+
+def test_the_renderer_is_read_before_the_time_of_a_job_runs() -> None:
+    assert "resvg_py" in draw.__globals__  # whoever has read the job has the renderer

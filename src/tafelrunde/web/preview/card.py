@@ -1,7 +1,6 @@
 """A link preview, 1200 by 630: on the left the game and who plays, on the right the table or the terms."""
 
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -19,7 +18,6 @@ CLOTHS: Final = {"beutelschneider": "#21473d", "castles_besieged": "#2d3d52", "b
 CLOTH, LIGHT, SOFT = "#2f4a43", "#f6eedd", "#d8cfba"
 LEFT, RIGHT, TOP, ROOM = 56, 456, 36, (696, 502)  # where things begin, and what the table may take
 LETTER = 0.47  # of the size: how wide a letter is, about
-FONTS: Final = ("AlegreyaSans-Regular.ttf", "AlegreyaSans-Bold.ttf", "Cinzel-Bold.ttf")
 LONGEST_LINE = 46  # letters
 
 
@@ -34,22 +32,6 @@ class Told:
     headline: str  # what this is: an invitation, a match
     lines: tuple[str, ...]  # the terms, where there is no table to show
     scene: bytes = b""  # what somebody sees who looks on, as JSON
-
-
-def draw(told: Told) -> bytes:
-    """The picture as PNG."""
-    import resvg_py
-
-    svg = card(told)
-    fonts = [str(files("tafelrunde").joinpath("printing", "fonts", name)) for name in FONTS]
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT, font_files=fonts, font_family=SANS,
-                                       skip_system_fonts=_is_western(told)))
-
-
-def _is_western(told: Told) -> bool:
-    """Can the house's own fonts write it? Looking for those of the system takes a while."""
-    return all(ord(letter) < 0x250 or 0x2000 <= ord(letter) < 0x2070
-               for text in (told.title, told.house, told.headline, *told.people, *told.lines) for letter in text)
 
 
 def card(told: Told) -> str:

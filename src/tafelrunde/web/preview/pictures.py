@@ -19,11 +19,11 @@ from tafelrunde.web.common.jobs import Jobs, TooLong
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.terms import terms
 from tafelrunde.web.live.watchdog import cpu_limit
-from tafelrunde.web.preview.card import Told, draw
+from tafelrunde.web.preview.card import Told
 
 KEPT: Final = 96  # pictures, of some hundred kilobytes each
 FRESH: Final = 30.0  # seconds a picture of a running match is shown before another is drawn
-SECONDS: Final = 10.0
+SECONDS: Final = 20.0  # a hundred times what drawing takes: it only ends what hangs
 
 Key = tuple[str, str]  # match, language
 
@@ -67,7 +67,8 @@ class Pictures:
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
 
     async def picture(self, session: Session, info: GameInfo, house: str, language: str) -> bytes | None:
-        """The picture of a table as PNG; None where none can be drawn now."""
+        """The picture of a table as PNG; None where this house cannot draw it. Raises TooLong where it can, but not now
+        and there is no older one."""
         if not installed("resvg_py"):
             return None
         await session.settled()
@@ -83,7 +84,11 @@ class Pictures:
             task.add_done_callback(lambda done: self._done(key, done))
         try:
             return await asyncio.shield(self._drawing[key])
-        except (TooLong, RuntimeError):
+        except TooLong:
+            if kept is None:
+                raise
+            return kept[2]
+        except RuntimeError:
             return kept[2] if kept is not None else None
 
     def _done(self, key: Key, task: asyncio.Task[bytes]) -> None:
@@ -93,6 +98,8 @@ class Pictures:
             task.exception()
 
     async def _drawn(self, key: Key, what: Told) -> bytes:
+        from tafelrunde.web.preview.png import draw  # not every install has the renderer
+
         made = await self._jobs.do(draw, what, seconds=SECONDS)
         self._kept[key] = (what, time.monotonic(), made)
         while len(self._kept) > KEPT:
