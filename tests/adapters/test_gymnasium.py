@@ -1,6 +1,8 @@
 """The learner's seat against bots passes Gymnasium's own check, in every game."""
 
 import warnings
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +13,7 @@ import numpy
 from gymnasium.utils.env_checker import check_env
 
 from tafelrunde.adapters.gym import SeatEnv, register
+from tafelrunde.bots import search_bot
 from tafelrunde.core import BadInput, Illegal
 from tests.tensors.test_encodings import STANDARD, Case
 
@@ -73,6 +76,17 @@ def test_seeds_reproduce_and_without_one_every_match_is_another() -> None:
     assert first.tolist() == again.tolist()
     fresh = [SeatEnv("castles_besieged", ["random"]).reset()[0].tolist() for _ in range(4)]
     assert any(each != fresh[0] for each in fresh[1:])
+
+
+def test_a_seed_and_the_same_actions_reproduce_a_match_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def seen(seconds: float) -> list[list[float]]:
+        clock = SimpleNamespace(monotonic=count(0.0, seconds).__next__, sleep=lambda seconds: None)
+        monkeypatch.setattr(search_bot, "time", clock)
+        env = SeatEnv("castles_besieged", ["king"])
+        env.reset(seed=4)
+        return [env.step(int(env.action_masks().argmax()))[0].tolist() for _ in range(6)]
+
+    assert seen(0.0) == seen(100.0)
 
 
 def test_games_are_registered_and_run_in_vectors() -> None:

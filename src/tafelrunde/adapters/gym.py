@@ -28,7 +28,8 @@ except ModuleNotFoundError as missing:
 
 
 class SeatEnv(gymnasium.Env):  # type: ignore[misc]
-    """The learner sits at `seat`; the other seats are filled with bots by name, in order.
+    """The learner sits at `seat`; the other seats are filled with bots by name, in order. Levels play by iterations
+    alone, so that a seed and the same actions give the same match on every machine.
 
     `illegal` says what an illegal action does: `lose` (the default) ends the match without a share of the win,
     `random` plays a random legal move in its place, `raise` raises Illegal with the rule. With `max_steps` a match is
@@ -55,7 +56,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         self.max_steps = max_steps
         self.encoding = self.table.encoding
         names = [*opponents[:seat], "", *opponents[seat:]]
-        self.bots = {place: make(name) for place, name in enumerate(names) if name}
+        self.bots = {place: make(name, timed=False) for place, name in enumerate(names) if name}
         self.action_space = spaces.Discrete(len(self.table.game.actions))
         self.observation_space = spaces.Box(0, 1, (self.encoding.observation.size,), numpy.float32)
         self._steps = 0
