@@ -61,11 +61,12 @@ def api() -> Iterator[Any]:
     """The house with its addresses described, and its forms open: that they are shut otherwise is tested elsewhere."""
 
     def described(**settings_of_app: Any) -> Litestar:
-        whole = settings_of_app | {"openapi_config": OpenAPIConfig("Tafelrunde", "1"), "csrf_config": None}
-        return Litestar(**whole)
+        return Litestar(**settings_of_app | {"openapi_config": OpenAPIConfig("Tafelrunde", "1")})
 
     patched = pytest.MonkeyPatch()
+    app_module.routes.cache_clear()
     patched.setattr(app_module, "Litestar", described)
+    patched.setattr(app_module, "with_forms", lambda app: app)
     patched.setattr(Jobs, "do", at_once)
     store = memory_store()
     furnish(store)
@@ -74,6 +75,7 @@ def api() -> Iterator[Any]:
     app = app_module.build(store, NoBots(), Settings(limits=limits), app_module.Keys(admin="a key that is long enough"))
     yield schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     patched.undo()
+    app_module.routes.cache_clear()
 
 
 @pytest.mark.parametrize("examples", [pytest.param(12, id="few"), pytest.param(20, id="many", marks=pytest.mark.soak)])

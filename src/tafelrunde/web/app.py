@@ -16,6 +16,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
+from litestar.types import Scope
 
 from tafelrunde.bots.values import find as judge_of
 from tafelrunde.core import TafelrundeError
@@ -43,7 +44,7 @@ from tafelrunde.web.common.program_haste import ProgramHaste
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import OUTAGE, Readiness, StoreWatch
-from tafelrunde.web.common.requests import with_head, with_match
+from tafelrunde.web.common.requests import with_forms, with_head, with_match
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.errands import Errands
@@ -136,11 +137,6 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 "orders": orders, "stopped": stopped, "admin_key": admin_key, "secure": settings.https,
                 "settings": settings}
 
-    async def visitor(request: AnyRequest) -> Visitor:
-        return Visitor(await person_of(request, store), language_of(request), secure=settings.https,
-                       client=client_of(request), quota=Quota(limiter, limits, client_address(request)),
-                       waits=store.waiting)
-
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await stopped.begin()
@@ -169,32 +165,53 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             await store.close()
 
     app = Litestar(
-        route_handlers=[handler for family in FAMILIES for handler in family.HANDLERS],
-        dependencies={
-            **{name: given(service) for name, service in services.items()},
-            "session": Provide(session_of),
-            "visitor": Provide(visitor),
-            "address": Provide(address_of, sync_to_thread=False),
-        },
-        state=State({"store": store, "registry": registry, "notifier": notifier, "admin_key": admin_key,
-                     "orders": orders}),
+        state=State(services),
         lifespan=[lifespan],
         before_send=[headers_for(settings.https)],
-        exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
         csrf_config=CSRFConfig(secret=csrf, cookie_name="csrf",
                                cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax"),
-        request_max_body_size=limits.form_bytes,
         openapi_config=None,
         logging_config=None,
     )
-    app.asgi_handler = with_match(with_head(app.asgi_handler))
+    app.asgi_handler = with_match(with_head(routes(limits.form_bytes, tuple(services)).asgi_handler))
     return app
 
 
-def given(service: Any) -> Provide:
-    """A dependency that is the same for all."""
-    return Provide(lambda: service, sync_to_thread=False)
+@cache
+def routes(form_bytes: int, services: tuple[str, ...]) -> Litestar:
+    """Every address, and what answers there, for all houses of this process: registering them takes far longer than
+    opening a house. What is a house's own, `services` among it, is looked up in the app that a request has come to."""
+    return Litestar(
+        route_handlers=[handler for family in FAMILIES for handler in family.HANDLERS],
+        dependencies={
+            **{name: service_of_house(name) for name in services},
+            "session": Provide(session_of),
+            "visitor": Provide(visitor_of),
+            "address": Provide(address_of, sync_to_thread=False),
+        },
+        middleware=[with_forms],
+        exception_handlers={TafelrundeError: refused, HTTPException: no_page, Exception: broken},
+        request_max_body_size=form_bytes,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def service_of_house(name: str) -> Provide:
+    """A dependency that is the same for all who come to one house."""
+    def look_up(scope: Scope) -> Any:
+        return scope["litestar_app"].state[name]
+
+    return Provide(look_up, sync_to_thread=False)
+
+
+async def visitor_of(request: AnyRequest) -> Visitor:
+    """Who asks, as the house knows them."""
+    house = request.app.state
+    quota = Quota(house.limiter, house.settings.limits, client_address(request))
+    return Visitor(await person_of(request, house.store), language_of(request), secure=house.settings.https,
+                   client=client_of(request), quota=quota, waits=house.store.waiting)
 
 
 async def session_of(registry: Registry, orders: Orders, match: str) -> Session:

@@ -1,4 +1,5 @@
-"""What holds for every request, whatever page it asks for: HEAD, the match it is about, and the origin of sockets."""
+"""What holds for every request, whatever page it asks for: HEAD, the match it is about, forms, and the origin of
+sockets."""
 
 import re
 from typing import cast
@@ -6,6 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
+from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from tafelrunde.web.common.client import AnyConnection
@@ -45,6 +47,17 @@ def with_match(app: ASGIApp) -> ASGIApp:
         found = TABLE.match(scope["path"])
         with about(found[1] if found is not None else ""):
             await app(scope, receive, send)
+
+    return answer
+
+
+def with_forms(app: ASGIApp) -> ASGIApp:
+    """The app, where a form has to bear a token that was signed with the key of the house it is sent to."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        signed = scope["litestar_app"].csrf_config
+        assert signed is not None
+        await CSRFMiddleware(app, signed)(scope, receive, send)
 
     return answer
 
