@@ -54,8 +54,8 @@ test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 # Of the browser's tests those in which several people are at one table, somebody is cut off, is killed or comes back,
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
 LIVE := together table rematch premoves around_tables invitation week quick_start
-test-several: $(VENV)/dev compile  ## the tests of the web on houses of four processes, with PostgreSQL and HAProxy
-	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. -m "not soak and not browser" tests/web tests/trust
+test-several: $(VENV)/dev compile  ## the tests of live tables on houses of four processes, with PostgreSQL and HAProxy
+	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. -m "several and not (one_process or soak)" tests/web tests/trust
 	TAFELRUNDE_TEST_PROCESSES=4 $(BROWSED) -m "browser and not soak" $(LIVE:%=tests/browser/test_%.py)
 
 # With those that are only slow. Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.simulated.house import end_world
 from tests.stores import close_stores
-from tests.web.house import SEVERAL, Usual
+from tests.web.house import Usual
 
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -17,33 +17,17 @@ settings.load_profile("house")
 HERE = Path(__file__).parent
 SOCKETS = {"browser", "network", "trust"}  # folders: their houses are processes
 SLOW = {"network", "printing", "terminal", "trust"}  # folders: houses under attack, whole matches at slow doors
-HOUSES = {"tests.web.house", "tests.trust.inside", "tests.trust.people"}  # modules that open some
 
 
 @pytest.hookimpl(tryfirst=True)  # before what is chosen by markers
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Folders of slow tests are marked. Where houses have several processes only tests of a house are run, and not
-    those that are about one process."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Folders are marked: those of slow tests, and those whose houses are processes."""
     for item in items:
         folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
         if folder in SLOW:
             item.add_marker(pytest.mark.slow)
         if folder in SOCKETS:
             item.add_marker(pytest.mark.sockets)
-    if not SEVERAL:
-        return
-    found = {item: item for item in items if _opens_a_house(item)}
-    config.hook.pytest_deselected(items=[item for item in items if item not in found])
-    items[:] = found
-    for item in items:
-        if mark := item.get_closest_marker("one_process"):
-            item.add_marker(pytest.mark.skip(reason=mark.args[0]))
-
-
-def _opens_a_house(item: pytest.Item) -> bool:
-    """Does its file use anything of those that open houses?"""
-    names = vars(item.module) if isinstance(item, pytest.Function) else {}
-    return any(getattr(each, "__module__", "") in HOUSES for each in names.values())
 
 
 @pytest.hookimpl(tryfirst=True)

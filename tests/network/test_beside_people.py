@@ -85,7 +85,6 @@ def test_a_seat_it_lost_to_a_stand_in_is_a_program_s_again() -> None:
     run(test())
 
 
-@pytest.mark.one_process("the clock of the house is set many times")
 def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text("stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\n")
     with house(tmp_path) as opened:

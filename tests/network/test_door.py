@@ -182,7 +182,6 @@ def test_who_asks_too_fast_has_to_wait_and_others_do_not(opened: House, bo: Gues
     assert bo.get(f"/table/{table}").status_code == 200
 
 
-@pytest.mark.one_process("each process counts what it is asked")
 def test_tables_that_do_not_exist_are_counted_together(door: Door) -> None:
     found = [door.ask("POST", f"/table/made-up-{number}/bot/resign")[0] for number in range(105)]
     assert found[0] == 404 and found[-1] == 429

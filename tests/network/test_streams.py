@@ -18,7 +18,6 @@ from tests.conformance.cases import Case
 from tests.trust.inside import SECRET, Inside, inside, key, run
 from tests.trust.network_secrecy import table_of_programs
 
-pytestmark = pytest.mark.one_process("the test looks into the process it asks")
 CASTLES = Case("castles_besieged", 2, {})
 SHORT = Case("castles_besieged", 2, {"hits_to_lose": 2})
 

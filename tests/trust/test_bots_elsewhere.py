@@ -20,7 +20,6 @@ from tests.trust.test_in_postgres import connected, read_address, url_of
 from tests.trust.test_keeping import run
 from tests.web.house import House, TabOf
 
-pytestmark = pytest.mark.one_process("one process without bots of its own")
 CARDS = "beutelschneider"
 
 

@@ -17,6 +17,7 @@ from tafelrunde.web.common.text import clean_name
 from tests.stores import memory_store
 from tests.web.house import FIGURES, TOKEN, House, house
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>'\"&{seat}"
 POSTS = re.compile(r'<form[^>]*method="post"[^>]*action="([^"]+)"', re.I)

@@ -26,6 +26,7 @@ from tests.trust.inside import NoBots
 from tests.trust.proxy import METRICS, Caller, nginx, program, status
 from tests.web.house import TOKEN, House, house
 
+pytestmark = pytest.mark.several
 KEY = "the key of whoever runs it"
 RIGHT = "correct horse"
 WRONG, TOO_MANY = "login or password is wrong", "too many wrong passwords"

@@ -21,8 +21,7 @@ from tests.trust.people import closed, play_once
 from tests.trust.proxy import METRICS, status
 from tests.web.house import Guest, House, house
 
-pytestmark = [pytest.mark.skipif(program() is None, reason=NO_HAPROXY),
-              pytest.mark.one_process("processes and a proxy of its own")]
+pytestmark = pytest.mark.skipif(program() is None, reason=NO_HAPROXY)
 CARDS = "beutelschneider"
 TABLES = 24
 DRAIN = 5.0  # seconds

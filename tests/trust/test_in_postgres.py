@@ -14,7 +14,6 @@ from tests.trust.people import play_once, take_screen
 from tests.trust.test_keeping import run, until_readiness_is
 from tests.web.house import Guest, House, TabOf
 
-pytestmark = pytest.mark.one_process("one process, and a database of its own")
 CARDS = "beutelschneider"
 
 

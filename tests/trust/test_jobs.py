@@ -13,6 +13,7 @@ from tafelrunde.web.common.record_jobs import check, foresee
 from tests.trust.people import play_once
 from tests.web.house import house
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 
 

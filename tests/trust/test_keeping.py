@@ -45,7 +45,6 @@ sqlite3.connect = lambda *given, **named: plain(*given, factory=Failing, **named
 serve(Settings(port=int(sys.argv[1]), data=str(folder)))
 """
 
-pytestmark = pytest.mark.one_process("files, and what a disk says: several processes have none")
 
 def played(folder: Path, moves: int = 5) -> str:
     """A house's folder with a match begun by one person against bots; the match."""

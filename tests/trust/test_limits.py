@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.web.common.settings import Limits
 from tests.web.house import Guest, House, TabOf, house
 
+pytestmark = pytest.mark.several
 CARDS = "castles_besieged"
 LOGIN = {"login": "ada.l", "password": "correct horse"}
 NARROW = """

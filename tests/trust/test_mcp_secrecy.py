@@ -17,8 +17,6 @@ from tests.trust.mcp_secrecy import assistants_spied, house_spied
 from tests.trust.test_network_secrecy import sound
 from tests.trust.test_secrecy import CARDS, mark_of
 
-pytestmark = pytest.mark.one_process("the test sets the positions of the process it asks")
-
 
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:

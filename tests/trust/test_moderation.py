@@ -9,6 +9,7 @@ import pytest
 from tests.trust.people import is_closed
 from tests.web.house import Guest, House, TabOf, house
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 ADMIN = "the key of whoever runs it"
 LOGIN = {"login": "rude", "password": "correct horse"}

@@ -13,8 +13,6 @@ from tests.trust.network_secrecy import programs_spied
 from tests.trust.secrecy import Figures
 from tests.trust.test_secrecy import CARDS, mark_of
 
-pytestmark = pytest.mark.one_process("the test sets the positions of the process it asks")
-
 
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from tests.trust.people import closed, play_once
 from tests.web.house import SEVERAL, Guest, House, TabOf, house
 from tests.web.several import Several
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 KEY = "the key of whoever runs it"
 ROW = re.compile(r'<td class="number"><a href="/admin/processes\?owner=(\d+)#tables">.*?</tr>', re.S)

@@ -24,6 +24,7 @@ from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN, Guest, House, house
 
+pytestmark = pytest.mark.several
 CASTLES = "castles_besieged"
 DAY = 86_400.0
 CROWDED = """

@@ -46,7 +46,6 @@ watchdog.cpu_limit.__wrapped__.__defaults__ = ("", 0.3)
 serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
-pytestmark = pytest.mark.one_process("figures, rules that hang and the end of one process")
 
 def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
     with house(tmp_path) as opened:

@@ -24,6 +24,7 @@ from tests.trust.inside import run
 from tests.trust.secrecy import Figures, spy_game
 from tests.web.house import SEVERAL
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 TOLD = [CARDS] if SEVERAL else games.BUILT_IN  # games whose leaks are looked for: a proxy tells none from another
 

@@ -13,6 +13,7 @@ from tafelrunde.web.common.identity import KEY
 from tests.trust.people import is_closed
 from tests.web.house import Guest, House, house
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 RIGHT, NEW = "correct horse", "battery staple"
 

@@ -17,7 +17,6 @@ from tests.bots.test_pool import LEGAL, VIEW
 from tests.long import long
 from tests.web.house import House, house
 
-pytestmark = pytest.mark.one_process("the workers of one process")
 START = 6.0  # seconds in which a process has come up even on a busy machine
 
 

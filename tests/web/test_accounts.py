@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.house import House, house
 
+pytestmark = pytest.mark.several
 LOGIN = {"login": "Ada.L", "password": "correct horse"}
 
 

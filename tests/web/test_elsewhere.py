@@ -16,6 +16,8 @@ from tafelrunde.web.live.viewer import Viewer
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
 
+pytestmark = pytest.mark.several
+
 
 class At:
     """Whoever is at a table, and what they were told."""

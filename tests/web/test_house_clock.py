@@ -277,6 +277,7 @@ def running(connection: TabOf) -> float:
     return next(float(each["left"]) for each in connection.sight["clocks"] if each.get("runs"))
 
 
+@pytest.mark.several
 @pytest.mark.slow
 def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Path) -> None:
     house = House(tmp_path)
@@ -293,6 +294,7 @@ def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Pat
     house.close()
 
 
+@pytest.mark.several
 @pytest.mark.soak
 def test_a_system_clock_that_is_set_takes_no_time(tmp_path: Path) -> None:
     house = House(tmp_path)

@@ -15,6 +15,7 @@ from tests.stores import done, memory_store
 from tests.web.house import Guest, House, house
 from tests.web.stored import kept
 
+pytestmark = pytest.mark.several
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 
 

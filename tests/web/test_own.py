@@ -19,6 +19,7 @@ from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
 from tests.web.test_registry import ADA, FirstMove, seats
 
+pytestmark = pytest.mark.several
 CASTLES = "castles_besieged"
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 BROKEN_OFF = 51  # its line after which seats 2 and 3 duel

@@ -13,6 +13,7 @@ from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tests.web.house import House, TabOf, house
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 
 

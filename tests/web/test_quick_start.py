@@ -19,6 +19,7 @@ from tests.stores import memory_store
 from tests.web.house import Guest, House, house
 from tests.web.test_registry import ADA, Browser, FirstMove
 
+pytestmark = pytest.mark.several
 CHOSEN = re.compile(r'<option value="([^"]*)" selected')
 
 

@@ -14,6 +14,7 @@ from tafelrunde.web.serve import listening
 from tests.trust.people import play_once
 from tests.web.house import house
 
+pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 FULL = StoreError("the disk is full")
 

@@ -154,6 +154,7 @@ def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:
 
 
 @pytest.mark.sockets
+@pytest.mark.several
 def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")

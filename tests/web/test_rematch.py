@@ -20,6 +20,7 @@ from tests.web.test_notices import Scene, settings
 from tests.web.test_pauses import Sundial, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
 
+pytestmark = pytest.mark.several
 CARDS = "castles_besieged"
 EVE = Person(3, "Eve", 0.0)
 

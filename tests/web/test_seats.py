@@ -13,6 +13,7 @@ from tafelrunde.match import verify
 from tests.web.house import Guest, House, TabOf, house
 from tests.web.stored import stored
 
+pytestmark = pytest.mark.several
 CARDS = "castles_besieged"
 
 

@@ -14,6 +14,7 @@ from tafelrunde.web.live import protocol
 from tests.conformance.fuzz import BORDERS, WORDS
 from tests.web.house import TabOf, house
 
+pytestmark = pytest.mark.several
 KINDS = ("play", "why", "undo", "ask_undo", "answer_undo", "resign!", "take_screen", "pace", "speak", "ping",
          "ask_pause", "answer_pause", "resume", "mute", "")
 FIELDS = ("move", "line", "seat", "ms", "at", "words", "yes", "type", "extra", "person", "on")
