@@ -38,15 +38,17 @@ test: $(VENV)/dev  ## the fast tests, interpreted
 test-pythons: $(VENV)/dev  ## the same, but for most of those of the web, on the oldest and the newest Python there is here (or PYTHONS="…")
 	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
-# Those of the web run compiled as well: in test-several, and what people see of it in test-browser.
-test-compiled: $(VENV)/dev compile  ## the same tests on the installed, compiled house, but for those of the web
-	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=. --ignore=tests/web
+# What setup.py compiles, and what sits right on it: all else is the same bytecode, and has been tested.
+ON_COMPILED := batch bots conformance core games kit learning scenes tensors
+test-compiled: $(VENV)/dev compile  ## those of what is compiled, on the installed, compiled house
+	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=. $(ON_COMPILED:%=tests/%) tests/analysis/test_evaluate.py
 
 test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
 	@rm -rf build/examples
 	@$(PIP) install --no-deps --no-build-isolation --target build/examples examples/goofspiel
 	@rm -rf examples/goofspiel/build examples/goofspiel/src/*.egg-info
-	PYTHONPATH=build/examples $(PYTEST) examples/goofspiel/tests tests -k goofspiel
+	PYTHONPATH=build/examples $(PYTEST) -m "not soak" -k goofspiel examples/goofspiel/tests \
+		$(ON_COMPILED:%=tests/%) tests/adapters tests/cli tests/lessons tests/test_docstrings.py tests/web
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 	$(BROWSED) -m "browser and not soak"
