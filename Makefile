@@ -35,7 +35,7 @@ compile: $(VENV)/made  ## install into .venv, compiled where a C compiler is the
 test: $(VENV)/dev  ## the fast tests, interpreted
 	$(PYTEST)
 
-test-pythons: $(VENV)/dev  ## the same, but for most of those of the web, on the oldest and the newest Python there is here (or PYTHONS="…")
+test-pythons: $(VENV)/dev  ## those that hang on the Python, on the oldest and the newest there is (or PYTHONS="…")
 	@AT_ONCE="$(AT_ONCE)" sh scripts/test_pythons.sh
 
 # What setup.py compiles, and what sits right on it: all else is the same bytecode, and has been tested.

@@ -1,15 +1,16 @@
 #!/bin/sh
-# The fast tests, interpreted, most of those of the web left out, on the oldest and the newest Python of this machine,
-# each in an environment of its own below build/. The one .venv was made with has had its tests and is left out.
+# Those of the fast tests that hang on the Python: its syntax, its library, what is installed for it. Interpreted, on the
+# oldest and the newest of this machine, each in an environment of its own below build/; the one .venv was made with has
+# had its tests and is left out.
 #
 #   sh scripts/test_pythons.sh --list          the Pythons that would do, oldest first
 #   PYTHONS="/opt/py/bin/python3.14 python3.11" sh scripts/test_pythons.sh
 set -eu
 cd "$(dirname "$0")/.."
 LOCK=requirements/lock.txt
-# Of the tests of the web, which take as long as all others, those in which a house is served and played at.
-TESTS="$(ls -d tests/test_*.py tests/*/ | grep -v -e /web/ -e __pycache__) tests/web/test_play.py tests/web/test_every_game.py
-    tests/web/test_registry.py tests/web/test_seats.py"
+# The rules of every game, matches, the store, commands, packages; of the web those in which a house is played at.
+TESTS="tests/test_*.py tests/cli tests/conformance tests/match tests/store tests/web/test_play.py
+    tests/web/test_every_game.py tests/web/test_registry.py tests/web/test_seats.py"
 
 # Version and place of a CPython that Tafelrunde runs on and that can make environments; nothing for any other program.
 described() {
@@ -55,7 +56,7 @@ tested() {
         touch "$place/made"
     fi
     echo "The tests on Python $version:"
-    TAFELRUNDE_EXPECT=interpreted "$place/bin/python" -m pytest -q ${AT_ONCE:--n 2} $TESTS
+    TAFELRUNDE_EXPECT=interpreted TAFELRUNDE_EXPECT_POSTGRES=0 "$place/bin/python" -m pytest -q ${AT_ONCE:--n 2} $TESTS
 }
 
 found=$(known)
