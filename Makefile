@@ -51,7 +51,7 @@ test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shar
 		$(ON_COMPILED:%=tests/%) tests/adapters tests/cli tests/lessons tests/test_docstrings.py tests/web
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
-	$(BROWSED) -m "browser and not soak"
+	$(BROWSED) -m "browser and not soak" tests/browser
 
 # Of the browser's tests those in which several people are at one table, somebody is cut off, is killed or comes back,
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
@@ -62,8 +62,8 @@ test-several: $(VENV)/dev compile  ## the tests of live tables on houses of four
 
 # With those that are only slow. Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
-	$(PYTEST) -m "(slow or soak) and not browser" -o pythonpath=.
-	$(BROWSED) -m "soak and browser"
+	$(PYTEST) -m "slow or soak" -o pythonpath=. tests --ignore=tests/browser
+	$(BROWSED) -m "soak and browser" tests/browser
 
 check: $(VENV)/dev types test  ## everything that has to hold before a commit
 

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,19 +13,16 @@ from tests.web.house import Usual
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
-HERE = Path(__file__).parent
-SOCKETS = {"browser", "network", "trust"}  # folders: their houses are processes
-SLOW = {"network", "printing", "terminal", "trust"}  # folders: houses under attack, whole matches at slow doors
 
 
 @pytest.hookimpl(tryfirst=True)  # before what is chosen by markers
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Folders are marked: those of slow tests, and those whose houses are processes."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests in folders that are not read for the fast ones are slow: attacks on houses, whole matches at slow doors.
+    Their houses are processes."""
+    fast = tuple(path.partition("*")[0] for path in config.getini("testpaths"))
     for item in items:
-        folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
-        if folder in SLOW:
+        if item.nodeid.startswith("tests/") and not item.nodeid.startswith(fast):
             item.add_marker(pytest.mark.slow)
-        if folder in SOCKETS:
             item.add_marker(pytest.mark.sockets)
 
 
