@@ -85,6 +85,7 @@ def test_a_look_at_the_ratings_does_not_change_an_older_file(tmp_path: Path,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.sockets
 def test_what_a_house_keeps_is_its_owners_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:

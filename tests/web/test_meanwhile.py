@@ -366,8 +366,7 @@ def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile() -> None:
             await mover.task
         await other.until(lambda: other.sight["line"] > before)
         kept = await house.store.match(session.id)
-        assert kept is not None
-        assert kept.progress == session.kept.progress
+        assert kept is not None and kept.progress == session.kept.progress
         assert kept.progress.lines == session.running().line > before
         await other.leave()
         house.registry.close()
