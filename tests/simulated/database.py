@@ -38,6 +38,7 @@ class Faults:
     twice:   the share that is carried out once in vain before, as after a conflict with another transaction
     slow:    the share of answers that take seconds
     stalled: the share of writes before which their process stands still for longer than its lease
+    unheard: the share of what a process tells the others that one of them does not hear; as much is heard twice
     """
 
     at: dict[int, str] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class Faults:
     twice: float = 0.0
     slow: float = 0.0
     stalled: float = 0.0
+    unheard: float = 0.0
 
 
 @cache
@@ -100,6 +102,10 @@ class Database:
             return 0.0
         return self.dice.uniform(0.5, 2.5) if self.happens(self.faults.slow) else self.dice.uniform(0.1, 1.0) * most
 
+    def times_heard(self) -> int:
+        """How often another process hears what one tells."""
+        return 0 if self.happens(self.faults.unheard) else 2 if self.happens(self.faults.unheard) else 1
+
     def close(self) -> None:
         """It is gone."""
         self.connection.close()
@@ -147,24 +153,19 @@ class Engine:
         return await asyncio.shield(asyncio.ensure_future(self._change(work)))
 
     async def _change(self, work: Callable[[], Transaction[Result]]) -> Result:
-        database = self.database
         await self._travel(WRITE)
-        database.writes += 1
-        fate = database.faults.at.get(database.writes, "refused" if database.happens(database.faults.refused) else "")
+        fate = self._fate()
         if fate == "refused":
             self.trouble = StoreError("the house cannot save: the disk is full; nothing was changed")
             raise self.trouble
-        if fate == "killed before":
-            self._process.kill()
-            await self._travel(WRITE)
-        if database.happens(database.faults.stalled):
-            self._process.stall()
+        if fate in ("killed before", "stalled"):
+            (self._process.kill if fate == "killed before" else self._process.stall)()
             await self._travel(WRITE)
         try:
-            if database.happens(database.faults.twice):
+            if fate == "twice":
                 with suppress(Exception):
-                    database.carry_out(lambda: _in_vain(work))
-            result = database.carry_out(work)
+                    self.database.carry_out(lambda: _in_vain(work))
+            result = self.database.carry_out(work)
         except (sqlite3.Error, OverflowError) as error:
             raise in_words(error) from None
         self.trouble = None
@@ -175,6 +176,16 @@ class Engine:
             raise Unknown("nobody can tell whether this was kept")
         await self._travel(WRITE)
         return result
+
+    def _fate(self) -> str:
+        """What becomes of this write; of whoever looks on from beside nothing goes wrong."""
+        if self._process is None:
+            return ""
+        database, faults = self.database, self.database.faults
+        database.writes += 1
+        rates = {"refused": faults.refused, "stalled": faults.stalled, "twice": faults.twice}
+        drawn = next((fate for fate, rate in rates.items() if database.happens(rate)), "")
+        return faults.at.get(database.writes, drawn)
 
     def _look_at_fence(self, work: object) -> None:
         """See what nobody at a table can: with which right somebody has just written."""

@@ -132,7 +132,7 @@ class Line:
         self._world = here
         headers = [(b"host", f"127.0.0.1:{port}".encode()), *([(b"cookie", cookies.encode())] if cookies else [])]
         try:
-            self._socket = here.run(Socket.open(Way(here, address), here.houses[port], path, headers))
+            self._socket = here.run(Socket(Way(here, address), here.houses[port]).open(path, headers))
         except Broken:
             raise InvalidStatus(Response(403, "Forbidden", ResponseHeaders())) from None
 

@@ -10,8 +10,9 @@ import heapq
 import random
 from asyncio import base_events, events
 from collections.abc import Callable
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from typing import Any, Final, NoReturn
+from weakref import WeakKeyDictionary
 
 PROCESS: ContextVar[int] = ContextVar("simulated process", default=0)  # whose callback runs; 0: nobody's
 BUSY: Final = 1_000_000  # callbacks without any time passing that are too many
@@ -36,6 +37,7 @@ class SimulatedLoop(base_events.BaseEventLoop):
         self.disorder = disorder
         self.frozen: dict[int, list[events.Handle]] = {}  # by process: what it will go on with, if it ever does
         self.unhandled: list[dict[str, Any]] = []  # what callbacks raised that nobody caught
+        self._tasks: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
         self._now = 0.0
         self._busy = 0
         self._clock_resolution = 1e-9
@@ -56,7 +58,17 @@ class SimulatedLoop(base_events.BaseEventLoop):
         """It goes on, and knows nothing of that."""
         self._ready.extend(self.frozen.pop(process, ()))
 
+    def tasks_of(self, process: int) -> list["asyncio.Task[Any]"]:
+        """What it is doing."""
+        return [task for task, whose in self._tasks.items() if whose == process and not task.done()]
+
     # -- what asyncio asks of a loop
+
+    def create_task(self, coro: Any, *, context: Context | None = None, **named: Any) -> "asyncio.Task[Any]":
+        """Of asyncio, noting whose it is."""
+        task: asyncio.Task[Any] = super().create_task(coro, context=context, **named)
+        self._tasks[task] = PROCESS.get() if context is None else context.get(PROCESS, 0)
+        return task
 
     def _run_once(self) -> None:
         self._drop_cancelled()

@@ -158,9 +158,8 @@ class Process:
 
     def _leave(self) -> None:
         self.alive = False
-        terminate = getattr(self.others, "killed", None)
-        if terminate is not None:
-            terminate()
+        for connection in [each for each in self.database.connections if each.process is self]:
+            connection.terminate()
         for connection in list(self.connections):
             connection.drop()
         if not self.ended.done():

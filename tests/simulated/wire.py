@@ -115,15 +115,15 @@ class Socket:
     """An open WebSocket to a process."""
 
     def __init__(self, way: Way, process: Process) -> None:
+        self._way = way
         self._process = process
         self._up, self._down = Pipe(way), Pipe(way)
         self.code: int | None = None  # it was closed with
         self._leaves = False
 
-    @classmethod
-    async def open(cls, way: Way, process: Process, path: str, headers: Headers) -> "Socket":
+    async def open(self, path: str, headers: Headers) -> "Socket":
         """Raises Broken where it is not let in."""
-        self = cls(way, process)
+        way, process = self._way, self._process
         await asyncio.sleep(way.seconds())
         if not process.alive:
             raise Broken

@@ -1,0 +1,66 @@
+"""Evenings on seeds, from the command line; `--help` says how."""
+
+import argparse
+import sys
+import time
+from dataclasses import replace
+
+from tafelrunde import games
+from tests.simulated.database import KINDS, Faults
+from tests.simulated.evening import Evening, Plan, digest_of, draw_plan, play, summary
+
+processor = time.process_time
+
+
+def sweep(seed: int, kind: str, slug: str, most: int) -> list[Evening]:
+    """One evening of one game again and again: that goes wrong at its first write, at its second, and so on until it
+    runs through."""
+    played: list[Evening] = []
+    for number in range(1, most + 1):
+        plan = Plan((slug,), tables=1, seconds=60.0, bots=0.0, faults=Faults({number: kind}))
+        played.append(report(seed, play(seed, plan), f"--sweep {kind} --games {slug} --at {number}"))
+        if played[-1].database.writes < number:
+            break
+    return played
+
+
+def report(seed: int, evening: Evening, how: str) -> Evening:
+    """Print what does not hold, and how it is played again."""
+    for fault in evening.faults[:3]:
+        print(f"{fault}\n    python -m tests.simulated --seed {seed} {how}".rstrip(), flush=True)
+    return evening
+
+
+def main() -> int:
+    """Play; 1 if something does not hold."""
+    parser = argparse.ArgumentParser(prog="python -m tests.simulated", description="Play evenings in virtual time.")
+    parser.add_argument("--evenings", type=int, default=1, help="so many, on consecutive seeds")
+    parser.add_argument("--seed", type=int, default=1, help="of the first")
+    parser.add_argument("--processes", type=int, default=1, help="of the house")
+    parser.add_argument("--games", nargs="+", default=list(games.BUILT_IN), metavar="GAME", choices=games.BUILT_IN)
+    parser.add_argument("--sweep", choices=KINDS, help="this happens at the n-th write, n = 1, 2, …")
+    parser.add_argument("--at", type=int, default=0, help="only at that write")
+    parser.add_argument("--most", type=int, default=10_000, help="writes of a sweep")
+    parser.add_argument("--log", action="store_true", help="print what happens")
+    wanted = parser.parse_args()
+    begun, played = processor(), []
+    for seed in range(wanted.seed, wanted.seed + wanted.evenings):
+        if wanted.sweep and not wanted.at:
+            for slug in wanted.games:
+                played += sweep(seed, wanted.sweep, slug, wanted.most)
+            continue
+        plan = replace(draw_plan(seed, wanted.processes), slugs=tuple(wanted.games))
+        if wanted.sweep:
+            plan = Plan(plan.slugs, tables=1, seconds=60.0, bots=0.0, faults=Faults({wanted.at: wanted.sweep}))
+        how = f"--processes {wanted.processes}" * (wanted.processes > 1)
+        played.append(report(seed, play(seed, plan), how))
+        if wanted.log:
+            print("\n".join(played[-1].world.log))
+    bad = sum(bool(each.faults) for each in played)
+    print(f"{len(played)} evenings, {bad} with faults, {processor() - begun:.1f} s of processor time; "
+          f"{summary(played)}; log {digest_of(played[-1])}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

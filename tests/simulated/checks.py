@@ -1,0 +1,296 @@
+"""What has to hold of an evening, as somebody sees it who knows the database, the wire and the clock of the world.
+
+shown:    whatever a sight shows was on the disk when the house let go of it, and stays as it was
+owned:    a table is shown by the process whose it is
+seen:     a sight holds what its person's seat may see by the rules, and nothing else
+agreed:   a step back past somebody else's move had everybody's consent, and gives its seat the choice again
+clocks:   no clock runs before all have come, and none takes more than its owner had the table before them
+told:     who was away was told once
+records:  every match verifies with its dice; ratings count each once
+answered: nothing that is asked stays without an answer, and nobody waits for what does not come
+left:     nothing goes on when all have gone
+"""
+
+import json
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from tafelrunde import games, scenes
+from tafelrunde.core.record import Record
+from tafelrunde.match import Match, verify
+from tafelrunde.match.referee import UNDO
+from tafelrunde.match.verify import match_of
+from tafelrunde.store import OPEN, KeptMatch, SqlStore
+from tafelrunde.store.people import Push
+from tafelrunde.web.notify.calls import calls, mark
+from tests.simulated.wire import Socket
+
+if TYPE_CHECKING:
+    from tests.simulated.evening import Evening
+    from tests.simulated.people import Person, Sitting
+
+SLACK: Final = 3.0  # seconds a clock may seem to have run while something was on its way
+LATE: Final = 30.0  # seconds within which everybody is shown what has happened
+START: Final = {"live15": 900.0, "live45": 2700.0}
+LINES: Final = "SELECT line, actor, text FROM event WHERE match = $1 AND line > $2 AND line <= $3 ORDER BY line"
+EACH: Final = 5  # of so many sights one is held against the rules
+Made = tuple[int, str]
+
+
+class Watched(Socket):
+    """A socket whose messages are looked at at the moment the house lets go of them."""
+
+    def __init__(self, checks: "Checks", person: "Person", table: str, *given: Any) -> None:
+        super().__init__(*given)
+        self._checks = checks
+        self._person = person
+        self._table = table
+
+    def sent(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send" and message["text"].startswith('{"type":"sight"'):
+            self._checks.sight(self._person, self._table, self._process, message["text"])
+
+
+class Checks:
+    """Of one evening."""
+
+    def __init__(self, evening: "Evening") -> None:
+        self.evening = evening
+        self.database = evening.database
+        self._shown: dict[str, dict[int, Made]] = defaultdict(dict)  # by table: the lines as they were when shown
+        self._sights: dict[str, list[tuple[int, int, dict[str, Any]]]] = defaultdict(list)
+        self._agreed: dict[tuple[str, int], set[int]] = defaultdict(set)  # by table and line: seats
+        self._asked: set[tuple[str, int]] = set()
+        self._pushed: dict[tuple[str, int], list[int]] = defaultdict(list)  # by table and person: marks
+        self._saw: dict[tuple[str, int], int] = {}  # by table and person: the furthest line
+
+    # -- while it goes on
+
+    def sight(self, person: "Person", table: str, process: Any, text: str) -> None:
+        """A process shows somebody a table."""
+        sight = json.loads(text)
+        line, shown = sight["line"], self._shown[table]
+        self.evening.count["sights"] += 1
+        self._saw[table, person.id] = max(line, self._saw.get((table, person.id), 0))
+        for number, actor, words in self.database.rows(LINES, table, len(shown), line):
+            shown[number] = (actor, words)
+        if len(shown) < line:
+            self.evening.fault(f"table {table}: line {line} is shown, and {len(shown)} are kept")
+        if process.place:
+            (owner,) = self.database.rows("SELECT owner FROM match WHERE id = $1", table)[0]
+            number = process.others._number  # 0: it is not among the others
+            if owner != number:
+                self.evening.fault(f"table {table}: shown by process {number}, and it is that of {owner}")
+        if self.evening.count["sights"] % EACH == 0:
+            self._sights[table].append((line, person.id, sight))
+
+    def ask_consent(self, table: str, seat: int, sight: dict[str, Any]) -> None:
+        """Somebody asks for a step back."""
+        self._agreed[table, sight["line"]].clear()
+
+    def consent(self, table: str, seat: int, line: int, yes: bool) -> None:
+        """Somebody answers."""
+        if yes:
+            self._agreed[table, line].add(seat)
+
+    def push(self, text: bytes, browser: Push, *_: Any) -> None:
+        """The house hands a notice to the push service."""
+        notice = json.loads(text)
+        self.evening.count["notices"] += 1
+        self.evening.note("notice", browser.person, notice["tag"], notice["title"])
+        self._pushed[notice["tag"], browser.person].append(self.told_mark(notice["tag"], browser.person))
+
+    def told_mark(self, table: str, person: int) -> int:
+        """The mark under which that is claimed."""
+        found = self.database.rows("SELECT mark FROM told WHERE match = $1 AND person = $2 AND way = 'push'", table,
+                                   person)
+        return found[0][0] if found else -1
+
+    def wonder(self, sitting: "Sitting") -> None:
+        """Somebody has heard nothing for a while: should they have?"""
+        table, now = sitting.table, self.evening.world.loop.time()
+        if sitting.asked_at is not None and now - sitting.asked_at > LATE:
+            self.evening.fault(f"table {table}: {sitting.person.name} is not answered")
+            sitting.asked_at = None
+        row = self.database.rows("SELECT lines, updated, acting, stage FROM match WHERE id = $1", table)[0]
+        sight = sitting.sight
+        waits = row["stage"] == OPEN or row["updated"] > self.evening.world.now - LATE
+        if row["lines"] > sight.get("line", 0) and not waits:
+            self.evening.fault(f"table {table}: {sitting.person.name} is not shown line {row['lines']}")
+        kinds = {one["seat"]: one["kind"] for one in sight.get("people", ())}
+        acting = sight.get("acting", ())
+        if acting and not sight.get("paused") and all(kinds[seat] == "bot" for seat in acting):
+            self.evening.fault(f"table {table}: a bot is to move, and does not")
+        for clock in sight.get("clocks", ()):
+            if clock.get("runs") and clock["left"] < now - sitting.heard_at - LATE:
+                self.evening.fault(f"table {table}: the time of seat {clock['seat']} is up, and nothing happens")
+
+    # -- afterwards
+
+    async def after(self, store: SqlStore) -> None:
+        """All have gone home; the house is open still."""
+        for row in self.database.rows("SELECT id FROM match ORDER BY created, id"):
+            kept = await store.match(row["id"])
+            assert kept is not None
+            if kept.progress.stage == OPEN:
+                continue
+            self.evening.count["matches"] += 1
+            self.evening.count[kept.progress.stage] += 1
+            lines = await store.lines(kept.id)
+            self.evening.note("kept", kept.id, kept.progress.stage, len(lines), kept.progress.ranks)
+            self._lines(kept, [(line.number, line.actor, line.text) for line in lines])
+            record = record_of(kept, lines)
+            self._record(kept, record)
+            self._replay(kept, record)
+            self._notices(kept, record)
+        self._ratings()
+        for wrong in self.database.wrong:
+            self.evening.fault(wrong)
+
+    def leftovers(self) -> None:
+        """All processes have ended in order."""
+        for process in self.evening.processes:
+            for task in self.evening.world.loop.tasks_of(process.number):
+                self.evening.fault(f"still under way: {getattr(task.get_coro(), '__qualname__', '')}")
+        for table in ("process", "socket"):
+            (rows,) = self.database.rows(f"SELECT count(*) FROM {table}")[0]
+            if rows and not (self.evening.count["kill"] or table == "process"):
+                self.evening.fault(f"{rows} rows are left in {table}")
+        (owned,) = self.database.rows("SELECT count(*) FROM match WHERE owner <> 0")[0]
+        if owned and not self.evening.count["kill"]:
+            self.evening.fault(f"{owned} matches still belong to a process")
+
+    def unhandled(self) -> None:
+        """What went wrong unseen."""
+        for problem in self.evening.world.loop.unhandled:
+            self.evening.fault(f"{problem['message']}: {problem.get('exception')!r}")
+
+    def _lines(self, kept: KeptMatch, lines: list[tuple[int, int, str]]) -> None:
+        there = {number: (actor, text) for number, actor, text in lines}
+        shown = self._shown[kept.id]
+        for number, made in shown.items():
+            if there.get(number) != made:
+                self.evening.fault(f"table {kept.id}: line {number} was {made}, kept is {there.get(number)}")
+        if sorted(there) != list(range(1, len(there) + 1)) or len(there) < max(shown, default=0):
+            self.evening.fault(f"table {kept.id}: {len(there)} lines are kept, {len(shown)} were shown")
+
+    def _record(self, kept: KeptMatch, record: Record) -> None:
+        verdict = verify(games.load(kept.slug), record)
+        if not verdict.holds:
+            self.evening.fault(f"table {kept.id}: line {verdict.line} of the record: {verdict.why}")
+
+    def _replay(self, kept: KeptMatch, record: Record) -> None:
+        """Line by line: what was shown holds what it may, and every step back was one that may be taken."""
+        match, due = match_of(games.load(kept.slug), record), self._sights[kept.id]
+        due.sort(key=lambda each: each[0], reverse=True)
+        for line in [None, *record.lines]:
+            free = True
+            if line is not None:
+                if back := line.text.startswith(UNDO):
+                    free = match.undo_target(line.actor) is not None
+                match.replay_line(line)
+                if back:
+                    self._step_back(kept, match, line.actor, line.number, free)
+            while due and due[-1][0] == match.line:
+                self._seen(kept, match, *due.pop()[1:])
+
+    def _step_back(self, kept: KeptMatch, match: Match, seat: int, line: int, free: bool) -> None:
+        owner = kept.seats[seat].sitter
+        asked = {number for number, each in enumerate(kept.seats) if each.kind == "person" and each.sitter != owner}
+        if not free and not asked <= self._agreed[kept.id, line - 1]:
+            self.evening.fault(f"table {kept.id}: line {line} takes back a step, and of seats {sorted(asked)} only "
+                               f"{sorted(self._agreed[kept.id, line - 1])} agreed")
+        if not match.is_over and (seat not in match.acting() or len(match.sight(seat).legal) < 2):
+            self.evening.fault(f"table {kept.id}: line {line} takes a step back that seat {seat} had no choice in")
+
+    def _seen(self, kept: KeptMatch, match: Match, person: int, sight: dict[str, Any]) -> None:
+        viewer = sight["scene"]["viewer"]
+        mine = {seat for seat, each in enumerate(kept.seats) if person in (each.person, each.left_by)}
+        if viewer >= 0 and viewer not in mine and not match.is_over:
+            return self.evening.fault(f"table {kept.id}: person {person} sees with the eyes of seat {viewer}")
+        seen = match.sight(viewer)
+        scene = scenes.crowned(scenes.of(kept.slug)(seen.view, seen.legal), seen.outcome)
+        if msgspec.json.decode(msgspec.json.encode(scene)) != sight["scene"]:
+            self.evening.fault(f"table {kept.id}: at line {match.line} person {person} saw what they may not see")
+        self.evening.count["compared"] += 1
+        return None
+
+    def _notices(self, kept: KeptMatch, record: Record) -> None:
+        match = match_of(games.load(kept.slug), record)
+        match.replay(record.lines)
+        for (table, person), marks in self._pushed.items():
+            if table == kept.id and len(marks) != len(set(marks)):
+                self.evening.fault(f"table {table}: person {person} was told twice: {marks}")
+        if self.evening.count["kill"] or kept.tempo != "slow":
+            return
+        for person, call in calls(kept, self.evening.world.now).items():
+            newest = mark(kept, match, person, call)
+            if newest not in self._pushed[kept.id, person] and self._saw.get((kept.id, person), 0) < match.line:
+                self.evening.fault(f"table {kept.id}: person {person} is not told: {call}")
+
+    def _ratings(self) -> None:
+        counted = {tuple(row) for row in self.database.rows("SELECT person, slug, seats, played FROM rating")}
+        each = {tuple(row) for row in self.database.rows(
+            "SELECT rated.person, match.slug, match.count, count(*) FROM rated JOIN match ON match.id = rated.match "
+            "GROUP BY rated.person, match.slug, match.count")}
+        if counted != each:
+            self.evening.fault(f"ratings count {sorted(counted ^ each)}")
+
+
+class Clocks:
+    """The clocks of a table as its people see them."""
+
+    def __init__(self, evening: "Evening", table: str) -> None:
+        self.evening = evening
+        self.table = table
+        self.came: set[int] = set()  # people who have been there
+
+    def sit(self, person: "Person") -> "Clock":
+        """Somebody opens a tab."""
+        return Clock(self, person)
+
+
+class Clock:
+    """One's own, from a tab opened to a tab closed."""
+
+    def __init__(self, clocks: Clocks, person: "Person") -> None:
+        self._clocks = clocks
+        self._person = person
+        self._left: float | None = None
+        self._since: float | None = None  # since when it runs, as far as one was shown
+
+    def look(self, sight: dict[str, Any], now: float) -> None:
+        """A sight has come."""
+        clocks, mine = self._clocks, sight.get("mine", [])[:1]
+        evening = clocks.evening
+        if sight.get("awaited") and any(clock.get("runs") for clock in sight.get("clocks", ())):
+            evening.fault(f"table {clocks.table}: a clock runs, and seats {sight['awaited']} have not come")
+        for clock in sight.get("clocks", ()):
+            if [clock["seat"]] == mine:
+                self._compare(clock["left"], now)
+                self._left, self._since = clock["left"], now if clock.get("runs") else None
+        clocks.came.add(self._person.id)
+
+    def _compare(self, left: float, now: float) -> None:
+        clocks = self._clocks
+        if self._left is None:
+            if self._person.id not in clocks.came and left < min(START.values()) - SLACK:
+                clocks.evening.fault(f"table {clocks.table}: {self._person.name} comes for the first time, and has "
+                                     f"{left:.1f} s")
+            return
+        spent = now - self._since if self._since is not None else 0.0
+        if left < self._left - spent - SLACK:
+            clocks.evening.fault(f"table {clocks.table}: {self._person.name} has {left:.1f} s left, not "
+                                 f"{self._left - spent:.1f}")
+
+
+def record_of(kept: KeptMatch, lines: list[Any]) -> Record:
+    """A kept match as a record, its dice revealed."""
+    salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
+    options = {name: str(value) for name, value in kept.options.items()}
+    record = Record(kept.slug, kept.version, len(kept.seats), options, {}, "", salts, lines,
+                    kept.progress.ranks, kept.progress.scores, kept.secret.hex(), kept.given, kept.dice, kept.leaving)
+    record.commitment = match_of(games.load(kept.slug), record).record().commitment
+    return record
