@@ -179,3 +179,29 @@ def test_clocks_survive_being_written_down() -> None:
     clock.turn(3, [0])
     clock.ask_pause(4, [0], [0, 1])
     assert read_clock(json.loads(json.dumps(clock.data()))) == clock
+
+
+def test_what_is_left_out_is_left_out_once() -> None:
+    """A write during which the house falls asleep, and one after somebody's holiday: what counted before counts."""
+    clock = Clock(LIVE, 2)
+    clock.turn(0.0, [0])
+    clock.gaps += [(2.0, 5.0), (12.0, 20.0)]
+    assert clock.left(0, 10.0) == 293.0
+    assert clock.leave_out(10.0, 22.0)
+    assert (clock.left(0, 22.0), clock.left(0, 30.0)) == (293.0, 285.0)
+    slow = Clock(SLOW, 1)
+    slow.take_holiday(0, 0.25 * DAY, 8 * DAY)
+    slow.turn(0.0, [0])
+    slow.leave_out(DAY, 9 * DAY)
+    assert slow.left(0, 9 * DAY) == 1.75 * DAY
+    slow.leave_out(10 * DAY, 10 * DAY)
+    assert slow.left(0, 10 * DAY) == 0.75 * DAY
+
+
+def test_a_clock_that_starts_while_nobody_could_move_starts_afterwards() -> None:
+    clock = Clock(LIVE, 3)
+    clock.turn(0.0, [0, 2])
+    clock.turn(50.0, [1, 2], moved=0)
+    assert clock.leave_out(49.0, 62.0)
+    assert [clock.left(seat, 62.0) for seat in range(3)] == [260.0, 300.0, 251.0]
+    assert not clock.leave_out(0.0, 1.0)

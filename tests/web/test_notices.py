@@ -152,7 +152,7 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
         other = ADA.id if person == BO.id else BO.id
         reader = Reader(f"{sink.address}/send/1", person, "de")
         await scene.store.add_push(reader.push)
-        session.opened -= 1000
+        session.moved -= 1000
         with pytest.raises(BadInput, match="cannot be given to a bot now"):
             await hand_over(session, other, seat)
         scene.dial.now += 130

@@ -87,6 +87,8 @@ class Browser:
 
         self.task = asyncio.create_task(serve_connection(self.session, self.person, self.inbox.get, self.take, close))
         await self.until(lambda: bool(self.sight))
+        while self.session.lock.locked():  # nothing more is done there for somebody who comes
+            await asyncio.sleep(0)
         return self
 
     async def take(self, text: str) -> None:

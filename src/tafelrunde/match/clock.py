@@ -127,7 +127,7 @@ class Clock:
         later. Did any?"""
         ran = {seat: since for seat, since in self.running.items() if since < end}
         for seat, since in ran.items():
-            self.running[seat] = since + end - max(begin, since)
+            self.running[seat] = self._ago(seat, since, self._counted(seat, since, begin), end)
         return bool(ran)
 
     def take_holiday(self, seat: int, start: float, end: float) -> None:
@@ -212,6 +212,15 @@ class Clock:
                 total -= overlap
                 reached = min(finish, end)
         return total
+
+    def _ago(self, seat: int, since: float, seconds: float, end: float) -> float:
+        """The moment, after `since`, from which so many seconds have counted at the end."""
+        for begin, finish in sorted(self._uncounted(seat, since), key=lambda span: span[1], reverse=True):
+            counted = end - min(finish, end)
+            if begin < end and counted < seconds:
+                seconds -= counted
+                end = begin
+        return end - seconds
 
     def _runs_out(self, seat: int, now: float) -> float:
         """The moment the seat's running clock reaches zero: its time left, and every holiday on the way."""

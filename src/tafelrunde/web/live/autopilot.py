@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from tafelrunde.core import Illegal, Rng, Say
+from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.common.logging import about
@@ -199,8 +200,7 @@ class _Pilot:
         """By what is kept a clock here has run out. If it has not, as the server was down meanwhile, keep when it
         really will."""
         self.look()
-        clock = self.session.clock
-        if clock is not None and not clock.flagged(self.session.now()):
+        if self.session.clock is not None and not self._up():
             self._ringing = self._begun(self._keep_due())
 
     async def _keep_due(self) -> None:
@@ -210,15 +210,24 @@ class _Pilot:
     def _ring(self) -> None:
         self._ringing = self._begun(self._flagged())
 
+    def _up(self) -> list[int]:
+        """The seats whose time is up."""
+        return self.session.clock.flagged(self.session.now()) if self.session.clock is not None else []
+
     async def _flagged(self) -> None:
-        clock = self.session.clock
-        flagged = clock.flagged(self.session.now()) if clock is not None else []
         try:
-            if flagged:
-                await self.session.give_up(flagged[0], Match.time_out)
+            for seat in self._up()[:1]:
+                await self.session.give_up(seat, self._time_out)
         except (Illegal, Stopped, StoreError):
-            await asyncio.sleep(RETRY)
+            if self._up():
+                await asyncio.sleep(RETRY)
         self._set_alarm()
+
+    def _time_out(self, match: Match, seat: int) -> list[Line]:
+        """The seat's time is up, unless it moved while the table was written, or that gave it its time back."""
+        if seat not in self._up():
+            raise Illegal("", "your clock has not run out")
+        return match.time_out(seat)
 
 
 def played_for(kept: KeptMatch) -> int:

@@ -39,7 +39,7 @@ def absent(session: Session, seat: int) -> bool:
     since, now = max(session.state.visits.seen(kept.person), session.kept.updated), session.now()
     shut = sum(max(0.0, min(end, now) - max(start, since)) for start, end in session.state.gaps)
     gone = now - since - shut
-    return gone > wait and time.monotonic() - session.opened > min(wait, session.limits.absent_seconds)
+    return gone > wait and time.monotonic() - session.moved > min(wait, session.limits.absent_seconds)
 
 
 async def give_seat(session: Session, seat: int, to: KeptSeat, say: Say) -> None:

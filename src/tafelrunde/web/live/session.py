@@ -28,6 +28,7 @@ from tafelrunde.web.live.messages import NotesMessage, ToHouse
 from tafelrunde.web.live.showing import Soon, show_all
 from tafelrunde.web.live.snapshot import Audience, sight_for, undone_to
 from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.live.table_lock import TableLock
 from tafelrunde.web.live.viewer import seats_of
 from tafelrunde.web.live.watchdog import cpu_limit
 
@@ -56,7 +57,7 @@ class Session:
         self.state = state
         self.kept = state.kept
         self.connections: set[Connection] = set()
-        self.lock = asyncio.Lock()  # whoever holds it writes, and shows afterwards
+        self.lock = TableLock(state, self._keep_soon)
         self.id = state.kept.id
         self.store = state.store
         self.now = state.now
@@ -66,8 +67,8 @@ class Session:
         self.coach = coach
         self.tables = tables
         self.tasks = Tasks()
-        self.opened = time.monotonic()
-        self.moved = time.monotonic()  # when the match last moved on
+        self._keeps = False  # are the clocks about to be kept?
+        self.moved = time.monotonic()  # when the match last moved on, or was opened
         self._listeners = listeners
         self._leaving: asyncio.Future[None] | None = None
         self._presence = Soon(self.lock, self.tell_all)
@@ -128,6 +129,7 @@ class Session:
         """Show one viewer the table as it is now; the text that was sent."""
         if self.state.match is None:
             return ""
+        self.lock.catch_up()
         try:
             with cpu_limit(self.kept.id):
                 if (told := connection.ask(self.state)) is not None:
@@ -162,15 +164,9 @@ class Session:
             with suppress(Stopped), cpu_limit(self.id):
                 self.state.measure()
             self.kept.progress = Progress(RUNNING, self.kept.given)
-            self.state.wind()
-            if self.clock is not None:
-                here = self.here()
-                self.clock.timeless = frozenset(i for i, seat in enumerate(self.kept.seats) if seat.kind == "bot")
-                self.clock.expect(self.now(), [number for number, seat in enumerate(self.kept.seats)
-                                               if seat.kind == "person" and seat.person not in here])
-                self.clock.turn(self.now(), match.acting())
             try:
                 await self.state.save_head()
+                self.state.start_clocks(self.here())
                 await self.state.keep(match.lines_after(self.kept.given))
                 self.state.questions.note(match, None)
             except StoreError:
@@ -210,7 +206,7 @@ class Session:
                 self.state.measure()
             self.state.free_clocks()
             if self.clock is not None:
-                self.clock.turn(self.now(), match.acting(), moved)
+                self.clock.turn(self.lock.since, match.acting(), moved)
             try:
                 await self.state.keep(lines)
             except StoreError:
@@ -251,6 +247,19 @@ class Session:
         async with self.lock:
             if not self.running().is_over:
                 await self.state.keep([], self.kept.updated)
+
+    def _keep_soon(self) -> None:
+        """A write has taken long: the disk does not know yet that this was nobody's time. Telling it may take as long,
+        and calls for no other write."""
+        if not self._keeps:
+            self._keeps = True
+            self.tasks.start(self._keep_late())
+
+    async def _keep_late(self) -> None:
+        try:
+            await self.keep_due()
+        finally:
+            self._keeps = False
 
     async def _rate(self) -> None:
         """Count the match in the ratings; what fails is made up for at the next start."""

@@ -1,7 +1,7 @@
 """A match as it is kept: its lines, clocks, premoves and remarks, in memory as on the disk."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Self
 
@@ -79,6 +79,7 @@ class KeptState:
         self.so_far = kept.progress.chapter, kept.progress.percent
         self.undo_asked = -1
         self.undo_awaits: set[int] = set()
+        self.unkept = 0.0  # seconds that clocks have left out since they were kept
         if kept.progress.stage != OPEN:
             self.take(parts.lines)
         # was play held up, as whichever process had the match died?
@@ -146,6 +147,21 @@ class KeptState:
             if self.clock.pace.kind == "slow":
                 self.clock.holidays = self.sitters.holidays()
 
+    def start_clocks(self, here: Container[int]) -> None:
+        """They run from now on, or from when everybody is here."""
+        self.wind()
+        if self.clock is not None:
+            seats, now = list(enumerate(self.kept.seats)), self.now()
+            self.clock.timeless = frozenset(number for number, seat in seats if seat.kind == "bot")
+            self.clock.expect(now, [number for number, seat in seats
+                                    if seat.kind == "person" and seat.person not in here])
+            self.clock.turn(now, self.running().acting())
+
+    def leave_out(self, begin: float, end: float) -> None:
+        """Nobody could move between these moments."""
+        if self.clock is not None and self.clock.leave_out(begin, end):
+            self.unkept += end - begin
+
     def merge(self, guest: int, person: int) -> bool:
         """A guest is a person with an account from now on, as the store knows already; is that person here?"""
         self.kept.host = person if self.kept.host == guest else self.kept.host
@@ -192,6 +208,7 @@ class KeptState:
             *self.so_far,
         )  # fmt: skip
         updated = now if updated is None else updated
+        self.unkept = 0.0
         await self.writes.append(lines, updated, progress)
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
