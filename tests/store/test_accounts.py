@@ -1,5 +1,6 @@
 """What is kept about accounts; on both stores."""
 
+import asyncio
 
 import pytest
 
@@ -14,6 +15,7 @@ from tafelrunde.store import (
     KeptMatch,
     KeptSeat,
     Notice,
+    Person,
     Progress,
     Push,
     SqlStore,
@@ -30,6 +32,16 @@ def store(store: SqlStore) -> SqlStore:
     for number in range(1, 4):
         done(store.add_person(f"key{number}", f"Person {number}", 1.0))
     return store
+
+
+def test_a_key_has_one_holder_whoever_comes_first(store: Store) -> None:
+    async def at_once() -> list[Person]:
+        return await asyncio.gather(*(store.add_person("key", name, 2.0) for name in ("Ada", "Bo", "Cleo")))
+
+    made = done(at_once())
+    assert made == [done(store.person("key"))] * 3
+    assert [person.id for person in done(store.people())] == [made[0].id, 3, 2, 1]
+    assert done(store.add_person("key1", "Eve", 3.0)) == done(store.person_by_id(1))
 
 
 def test_a_device_shows_a_new_token_every_time(store: Store) -> None:

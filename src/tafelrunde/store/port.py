@@ -228,7 +228,7 @@ class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, ProgramStore,
         """Matches that are over and that somebody sat at to the end, or left, the latest first."""
 
     async def add_person(self, token: str, name: str, at: float) -> Person:
-        """Somebody new, with a first key; of keys the store knows hashes only."""
+        """Somebody new, with a first key, or whoever has that already; of keys the store knows hashes only."""
 
     async def add_key(self, token: str, person: int) -> None:
         """One more key for somebody: another browser."""

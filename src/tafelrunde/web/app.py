@@ -31,7 +31,7 @@ from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.game_files import address, themes
 from tafelrunde.web.common.headers import headers_for
 from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.identity import Visitor, client_of, language_of, person_of
+from tafelrunde.web.common.identity import NEWCOMER, Visitor, client_of, language_of, person_and_cookie, secret_in
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.marks import Marks
 from tafelrunde.web.common.open_sockets import OpenSockets
@@ -209,9 +209,10 @@ def service_of_house(name: str) -> Provide:
 async def visitor_of(request: AnyRequest) -> Visitor:
     """Who asks, as the house knows them."""
     house = request.app.state
+    (person, by), first = await person_and_cookie(request, house.store), secret_in(request, NEWCOMER)
     quota = Quota(house.limiter, house.settings.limits, client_address(request))
-    return Visitor(await person_of(request, house.store), language_of(request), secure=house.settings.https,
-                   client=client_of(request), quota=quota, waits=house.store.waiting)
+    return Visitor(person, language_of(request), first if by == NEWCOMER else "", first=first,
+                   secure=house.settings.https, client=client_of(request), quota=quota, waits=house.store.waiting)
 
 
 async def session_of(registry: Registry, orders: Orders, match: str) -> Session:

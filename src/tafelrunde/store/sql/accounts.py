@@ -7,9 +7,10 @@ from tafelrunde.store.accounts import DEVICES, Act, Person, Standing
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.merging import merge
-from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, upsert
+from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, insert_new, upsert
 
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
+HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
                   "puzzle", "rated", "told", "due", "challenge")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
@@ -32,8 +33,11 @@ class SqlAccounts(OverEngine):
         def work() -> Transaction[Person]:
             made = yield Statement("INSERT INTO person (name, created) VALUES ($1, $2) RETURNING id", name, at)
             person = Person(int(made[0]["id"]), name, at)
-            yield Statement(insert("key", "token person"), token, person.id)
-            return person
+            if (yield Statement(f"{insert_new('key', 'token', 'person')} RETURNING person", token, person.id)):
+                return person
+            yield Statement("DELETE FROM person WHERE id = $1", person.id)
+            rows = yield Statement(f"SELECT {PERSON} FROM person WHERE id = ({HOLDER})", token)
+            return Person(*rows[0])
 
         return await self.engine.change(work)
 
@@ -44,7 +48,7 @@ class SqlAccounts(OverEngine):
         await self._do(Statement("DELETE FROM key WHERE token = $1", token))
 
     async def person(self, token: str) -> Person | None:
-        return await self._person("id = (SELECT person FROM key WHERE token = $1)", token)
+        return await self._person(f"id = ({HOLDER})", token)
 
     async def person_by_login(self, login: str) -> Person | None:
         return await self._person("login = $1", login) if login else None

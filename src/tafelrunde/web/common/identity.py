@@ -16,10 +16,14 @@ from tafelrunde.web.common.quotas import Quota
 from tafelrunde.web.common.text import clean_name
 
 KEY = "house_key"  # the cookie that says who somebody is
+# the cookie with the key of somebody not met yet: a page brings it before they send the first form, so that a form sent
+# twice, or once more as its answer was lost, is the same person's; with that it becomes the key
+NEWCOMER = "house_newcomer"
 KNOWN_DEVICE = "known_device"  # the cookie of a browser somebody has signed in with: it opens nothing
 BROWSER = "house_browser"  # the cookie that says which browser this is, whoever uses it
 LANGUAGE = "language"
 TWO_YEARS = 2 * 365 * 86_400
+DAY = 86_400
 
 
 @dataclass
@@ -30,6 +34,7 @@ class Visitor:
     language: str
     key: str = ""  # cookies to hand out with the answer
     device: str = ""
+    first: str = ""  # the key that came as a newcomer's
     secure: bool = False  # cookies for https alone
     client: Client = UNKNOWN
     quota: Quota | None = None  # what is left for the address they come from
@@ -62,14 +67,21 @@ class Visitor:
             await self.quota.new_table()
 
     def cookies(self) -> list[Cookie]:
-        """The cookies for somebody just met or signed in."""
-        return [cookie(name, value, secure=self.secure)
-                for name, value in ((KEY, self.key), (KNOWN_DEVICE, self.device)) if value]
+        """The cookies for somebody just met or signed in, who is no newcomer any more."""
+        given = [cookie(name, value, secure=self.secure)
+                 for name, value in ((KEY, self.key), (KNOWN_DEVICE, self.device)) if value]
+        return [*given, cookie(NEWCOMER, "", secure=self.secure, lasts=0)] if self.person and self.first else given
+
+    def cookies_of_page(self) -> list[Cookie]:
+        """The same, and for somebody not met yet the key with which they will be."""
+        if self.person is None and not self.first:
+            return [cookie(NEWCOMER, new_key(), secure=self.secure, lasts=DAY)]
+        return self.cookies()
 
 
-def cookie(name: str, value: str, *, secure: bool) -> Cookie:
-    """A cookie for two years that no script may read."""
-    return Cookie(name, value=value, max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure, path="/")
+def cookie(name: str, value: str, *, secure: bool, lasts: int = TWO_YEARS) -> Cookie:
+    """A cookie that no script may read."""
+    return Cookie(name, value=value, max_age=lasts, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def new_key() -> str:
@@ -84,9 +96,24 @@ def hashed(key: str) -> str:
 
 async def person_of(connection: AnyConnection, store: Store) -> Person | None:
     """Whose cookie came along; a program has none."""
-    key = cookie_hash(connection, KEY)
-    found = await store.person(key) if key else None
-    return None if found is not None and found.owner else found
+    person, _ = await person_and_cookie(connection, store)
+    return person
+
+
+async def person_and_cookie(connection: AnyConnection, store: Store) -> tuple[Person | None, str]:
+    """Whose cookie came along, and the name of that: a newcomer's where the answer to their first form was lost."""
+    for name in (KEY, NEWCOMER):
+        key = cookie_hash(connection, name)
+        found = await store.person(key) if key else None
+        if found is not None and not found.owner:
+            return found, name
+    return None, ""
+
+
+async def drop_keys(connection: AnyConnection, store: Store) -> None:
+    """The keys that came along open nothing any more; raises StoreError."""
+    for key in {cookie_hash(connection, name) for name in (KEY, NEWCOMER)} - {""}:
+        await store.drop_key(key)
 
 
 async def program_of(connection: AnyConnection, store: Store) -> Person | None:
@@ -103,8 +130,14 @@ async def program_of(connection: AnyConnection, store: Store) -> Person | None:
 
 def cookie_hash(connection: AnyConnection, name: str) -> str:
     """What the store would keep of a cookie that came along; empty if it cannot be one of ours."""
+    secret = secret_in(connection, name)
+    return hashed(secret) if secret else ""
+
+
+def secret_in(connection: AnyConnection, name: str) -> str:
+    """A cookie that came along; empty if it cannot be one of ours."""
     secret = connection.cookies.get(name, "")
-    return hashed(secret) if 20 <= len(secret) <= 100 else ""
+    return secret if 20 <= len(secret) <= 100 else ""
 
 
 def client_of(connection: AnyConnection) -> Client:
@@ -129,9 +162,12 @@ async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
     if visitor.person is None:
         if visitor.quota is not None:
             await visitor.quota.new_guest()
-        visitor.key = new_key()
-        visitor.person = await store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"),
-                                                time.time())
+        visitor.key = visitor.first or new_key()
+        person = await store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"),
+                                        time.time())
+        if person.owner:  # the token of a program, which nobody was given as a newcomer
+            raise BadInput("give your name first")
+        visitor.person = person
     elif wished and wished != visitor.person.name:
         if visitor.person.standing:
             raise BadInput("an administrator has fixed your name")

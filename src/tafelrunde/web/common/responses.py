@@ -23,7 +23,9 @@ async def page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = F
     """A page in the visitor's language; `t` says sentences in it, those of the page's game (`info`) among them. The
     browser of whoever it was made for may `keep` it, to show it where there is no connection. Raises StoreError."""
     await visitor.look()
-    return ready_page(visitor, name, status, keep=keep, **context)
+    made = ready_page(visitor, name, status, keep=keep, **context)
+    made.cookies.extend(visitor.cookies_of_page())
+    return made
 
 
 def ready_page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:

@@ -6,7 +6,7 @@ import time
 from tafelrunde.core import BadInput
 from tafelrunde.store import Person, Store
 from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor, cookie_hash, hashed, new_key
+from tafelrunde.web.common.identity import KNOWN_DEVICE, Visitor, cookie_hash, drop_keys, hashed, new_key
 
 
 async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
@@ -14,7 +14,7 @@ async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: P
     if person.standing == "banned":
         raise BadInput("an administrator has closed this account")
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
-    await store.drop_key(cookie_hash(request, KEY))
+    await drop_keys(request, store)
     await store.add_key(hashed(visitor.key), person.id)
     await store.remember_device(cookie_hash(request, KNOWN_DEVICE), hashed(visitor.device), person.id,
                                 time.time())

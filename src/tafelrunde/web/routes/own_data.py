@@ -17,10 +17,10 @@ from tafelrunde.store import OVER, KeptMatch, Person, Store
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.heraldry import arms_of
-from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, Visitor
+from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.responses import PACKED, page, sliced
+from tafelrunde.web.common.responses import PACKED, ready_page, sliced
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.state import KeptState, Parts
@@ -97,8 +97,8 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
     name = t("former player")
     for each in [*await store.programs_of(person.id), person]:
         await registry.forget_person(each.id, name)
-    answer = await page(Visitor(None, visitor.language), "deleted")
-    for cookie in (KEY, KNOWN_DEVICE):
+    answer = ready_page(Visitor(None, visitor.language), "deleted")
+    for cookie in (KEY, KNOWN_DEVICE, NEWCOMER):
         answer.delete_cookie(cookie)
     return answer
 

@@ -6,7 +6,7 @@ from litestar.response import Redirect
 
 from tafelrunde.store import Store
 from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.identity import KEY, Visitor, cookie_hash
+from tafelrunde.web.common.identity import KEY, NEWCOMER, Visitor, drop_keys
 from tafelrunde.web.common.responses import go
 from tafelrunde.web.common.sign_in import sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
@@ -25,10 +25,11 @@ async def end_others(request: AnyRequest, visitor: Visitor, store: Store, regist
 async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
                         registry: Registry) -> Redirect:
     """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
-    await store.drop_key(cookie_hash(request, KEY))
+    await drop_keys(request, store)
     registry.people.hang_up(visitor.id)
     answer = go("/account")
-    answer.delete_cookie(KEY)
+    for cookie in (KEY, NEWCOMER):
+        answer.delete_cookie(cookie)
     return answer
 
 

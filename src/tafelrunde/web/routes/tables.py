@@ -68,9 +68,7 @@ async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: st
             return await opening(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
         return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor)
     except BadInput as refused:
-        form = await opening(visitor, info, usual, filled=data, problem=refused.say)
-        form.cookies.extend(visitor.cookies())
-        return form
+        return await opening(visitor, info, usual, filled=data, problem=refused.say)
 
 
 async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
@@ -152,8 +150,9 @@ def kept_by(session: Session, visitor: Visitor) -> bool:
 async def sit(visitor: Visitor, registry: Registry, store: Store, session: Session, data: Form) -> Redirect:
     """Take an open seat."""
     person = await ensure_person(visitor, store, data.get("name", ""))
-    await session.state.visits.note(person.id, visitor.client)
-    await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
+    if not seats_of(session.kept, person.id):  # else the answer to the same form was lost
+        await session.state.visits.note(person.id, visitor.client)
+        await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
     return go(f"/table/{session.id}", visitor)
 
 
