@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tafelrunde import games
-from tafelrunde.core.record import Line, Record
+from tafelrunde.core.record import Line
 from tafelrunde.match import verify
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import KeptMatch
@@ -143,13 +143,7 @@ class Table:
 
     def fault_of_record(self, match: KeptMatch, kept: list[Line]) -> str:
         """What is wrong with the record: does it replay, with every draw that of its dice, and is it what was shown?"""
-        salts = {number: seat.salt for number, seat in enumerate(match.seats) if seat.salt}
-        record = Record(match.slug, match.version, len(match.seats),
-                        {name: str(value) for name, value in match.options.items()}, {}, "", salts, kept,
-                        match.progress.ranks, match.progress.scores, match.secret.hex(), dice=match.dice,
-                        leaving=match.leaving)
-        game = games.load(match.slug)
-        record.commitment = match_of(game, record).record().commitment
+        record, game = match.record(kept), games.load(match.slug)
         verdict = verify(game, record)
         if not verdict.holds:
             return f"line {verdict.line}: {verdict.why}"

@@ -27,9 +27,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tafelrunde import games
-from tafelrunde.core.record import Record
 from tafelrunde.match import verify
-from tafelrunde.match.verify import match_of
 from tafelrunde.store import OPEN, open_store
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.serve import FILE
@@ -176,13 +174,7 @@ class Siege:
                 kept = done(store.match(table.id.split("/")[1]))
                 if kept is None or kept.progress.stage == OPEN:
                     continue
-                salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
-                record = Record(kept.slug, kept.version, len(kept.seats), {k: str(v) for k, v in kept.options.items()},
-                                {}, "", salts, done(store.lines(kept.id)), kept.progress.ranks, kept.progress.scores,
-                                kept.secret.hex(), dice=kept.dice)
-                game = games.load(kept.slug)
-                record.commitment = match_of(game, record).record().commitment
-                verdict = verify(game, record)
+                verdict = verify(games.load(kept.slug), kept.record(done(store.lines(kept.id))))
                 self.figures.records += 1
                 self.figures.over += kept.progress.stage == "over"
                 if not verdict.holds:

@@ -1,11 +1,15 @@
 """A match that an earlier release opened goes on with the dice of that release."""
 
 import time
+from dataclasses import replace
+
+import pytest
 
 from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
-from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
+from tafelrunde.match.leaving import END, PLAY_ON, SHARED
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.live.state import KeptState, Parts
 from tests.stores import done, memory_store
 
@@ -40,3 +44,26 @@ def test_a_running_match_keeps_its_dice() -> None:
     record = match.record()
     assert (record.dice, str(record).partition("\n")[0]) == (1, "tafelrunde record 1")
     assert verify(match.game, record).holds
+
+
+@pytest.mark.parametrize("leaving", [PLAY_ON, END, SHARED])
+@pytest.mark.parametrize("given", [0, 3])
+def test_the_record_of_a_kept_match_is_that_of_the_match(leaving: str, given: int) -> None:
+    """With everything its end depends on: somebody gives up, and some lines were taken from another match."""
+    match = Match(games.load(CARDS), 3, {}, secret=bytes(32), salts={0: "luck"}, names={0: "Ada"}, given=given,
+                  leaving=leaving)
+    other = Match(games.load(CARDS), 3, {}, secret=bytes([1] * 32))
+    other.begin()
+    match.replay(other.lines[:given])
+    match.begin()
+    match.resign(1)
+    while not match.is_over:
+        seat = match.acting()[0]
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+    outcome = match.outcome
+    assert outcome is not None
+    head = replace(kept(match.lines), given=given, dice=match.dice_version, leaving=leaving,
+                   progress=Progress(OVER, match.line, (), outcome.ranks, outcome.scores))
+    head.seats = [KeptSeat("person", 1, "Ada", "", "luck"), KeptSeat(), KeptSeat()]
+    assert head.record(match.lines) == match.record()
+    assert verify(match.game, head.record(match.lines)).holds

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
-from tafelrunde.core.record import Line
-from tafelrunde.match.dice import VERSION
+from tafelrunde.core.record import Line, Record
+from tafelrunde.match.dice import VERSION, commitment
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store.accounts import Accounts, Chat, Person
 from tafelrunde.store.counts import Counts
@@ -128,6 +128,16 @@ class KeptMatch:
     def tempo(self) -> str:
         """Which kind of clocks it has: none, live or slow."""
         return str(self.clock["pace"][0]) if self.clock is not None else "none"
+
+    def record(self, lines: Sequence[Line] = ()) -> Record:
+        """The match with these lines, as it is kept: with the secret of its dice, which nobody may see before the
+        end."""
+        salts = {number: seat.salt for number, seat in enumerate(self.seats) if seat.salt}
+        names = {number: seat.name for number, seat in enumerate(self.seats) if seat.name}
+        options = {name: str(value) for name, value in self.options.items()}
+        return Record(self.slug, self.version, len(self.seats), options, names, commitment(self.secret), salts,
+                      list(lines), self.progress.ranks, self.progress.scores, self.secret.hex(), self.given, self.dice,
+                      self.leaving)
 
 
 @dataclass

@@ -12,6 +12,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
 from tafelrunde.match.dice import commitment
+from tafelrunde.match.verify import match_of
 from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, Writes
 from tafelrunde.web.live.coaching import Coaching
 from tafelrunde.web.live.consents import Consents
@@ -100,11 +101,7 @@ class KeptState:
 
     def fresh(self) -> Match:
         """The match before its first line."""
-        kept = self.kept
-        salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
-        names = {number: seat.name for number, seat in enumerate(kept.seats) if seat.name}
-        return Match(self.game, len(kept.seats), kept.options, secret=kept.secret, salts=salts, names=names,
-                     given=kept.given, dice_version=kept.dice, leaving=kept.leaving)
+        return match_of(self.game, self.kept.record())
 
     async def learn(self, again: int = 0) -> None:
         """Ask the store about whoever has sat down since, and about one person once more; raises StoreError."""
