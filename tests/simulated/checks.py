@@ -61,8 +61,7 @@ class Checks:
         self.database = evening.database
         self._shown: dict[str, dict[int, Made]] = defaultdict(dict)  # by table: the lines as they were when shown
         self._sights: dict[str, list[tuple[int, int, dict[str, Any]]]] = defaultdict(list)
-        self._agreed: dict[tuple[str, int], set[int]] = defaultdict(set)  # by table and line: seats
-        self._asked: set[tuple[str, int]] = set()
+        self._agreed: dict[tuple[str, int, int], set[int]] = defaultdict(set)  # by table, line and who asks: seats
         self._pushed: dict[tuple[str, int], list[int]] = defaultdict(list)  # by table and person: marks
         self._saw: dict[tuple[str, int], int] = {}  # by table and person: the furthest line
 
@@ -86,14 +85,9 @@ class Checks:
         if self.evening.count["sights"] % EACH == 0:
             self._sights[table].append((line, person.id, sight))
 
-    def ask_consent(self, table: str, seat: int, sight: dict[str, Any]) -> None:
-        """Somebody asks for a step back."""
-        self._agreed[table, sight["line"]].clear()
-
-    def consent(self, table: str, seat: int, line: int, yes: bool) -> None:
-        """Somebody answers."""
-        if yes:
-            self._agreed[table, line].add(seat)
+    def consent(self, table: str, seat: int, sight: dict[str, Any]) -> None:
+        """Somebody agrees to a step back that is asked for."""
+        self._agreed[table, sight["line"], sight["undo_asked"]].add(seat)
 
     def push(self, text: bytes, browser: Push, *_: Any) -> None:
         """The house hands a notice to the push service."""
@@ -199,11 +193,12 @@ class Checks:
     def _step_back(self, kept: KeptMatch, match: Match, seat: int, line: int, free: bool) -> None:
         owner = kept.seats[seat].sitter
         asked = {number for number, each in enumerate(kept.seats) if each.kind == "person" and each.sitter != owner}
-        if not free and not asked <= self._agreed[kept.id, line - 1]:
+        agreed = self._agreed[kept.id, line - 1, seat]
+        if not free and not asked <= agreed:
             self.evening.fault(f"table {kept.id}: line {line} takes back a step, and of seats {sorted(asked)} only "
-                               f"{sorted(self._agreed[kept.id, line - 1])} agreed")
-        if not match.is_over and (seat not in match.acting() or len(match.sight(seat).legal) < 2):
-            self.evening.fault(f"table {kept.id}: line {line} takes a step back that seat {seat} had no choice in")
+                               f"{sorted(agreed)} agreed")
+        if not match.is_over and (seat not in match.acting() or match._forced(seat)):
+            self.evening.fault(f"table {kept.id}: line {line} takes back what the house had done for seat {seat}")
 
     def _seen(self, kept: KeptMatch, match: Match, person: int, sight: dict[str, Any]) -> None:
         viewer = sight["scene"]["viewer"]

@@ -87,7 +87,6 @@ class Evening:
         self.count: Counter[str] = Counter()
         self.checks = Checks(self)
         self.note = world.note
-        self.consent, self.ask_consent = self.checks.consent, self.checks.ask_consent
         self.struck = -QUIET  # when something was last done to a process
         self.is_over = False
         self._clocks: dict[str, Clocks] = {}

@@ -186,14 +186,13 @@ class Sitting:
         return [seat for seat in self.sight.get("mine", ()) if seat not in given_up]
 
     def _hear(self, message: dict[str, Any]) -> None:
-        self.heard_at = self.loop.time()
+        self.heard_at, self.asked_at = self.loop.time(), None
         self.person.evening.note(self.person.name, self.table, message["type"], message.get("line", ""))
         if message["type"] == "sight":
             self.clock.look(message, self.loop.time())
-            self.sight, self.asked_at = message, None
+            self.sight = message
         elif message["type"] == "refusal":
             self.person.evening.count["refused"] += 1
-            self.asked_at = None
 
     def _has_to_act(self) -> bool:
         sight, mine = self.sight, set(self.mine)
@@ -215,7 +214,8 @@ class Sitting:
         seat = self.mine[0]
         if seat in sight.get("undo_awaits", ()):
             yes = not person.happens(habits.refuses)
-            person.evening.consent(self.table, seat, sight["line"], yes)
+            if yes:
+                person.evening.checks.consent(self.table, seat, sight)
             return self._say("answer_undo", seat=seat, yes=yes)
         if sight.get("paused"):
             return self._say("resume", seat=seat) if person.happens(0.5) else None
@@ -238,7 +238,6 @@ class Sitting:
         if person.happens(habits.pauses) and sight.get("clocks"):
             return self._say("ask_pause", seat=seat)
         if person.happens(habits.undoes):
-            person.evening.ask_consent(self.table, seat, sight)
             return self._say("ask_undo", line=line, seat=seat)
         if sight.get("may_undo") and person.happens(habits.undoes):
             return self._say("undo", line=line, seat=seat)

@@ -1,10 +1,19 @@
-"""Where several seats act at once, each is asked the same thing until something about it changes."""
+"""Where several seats act at once, each is asked the same thing until something about it changes, and what one agrees
+to is what they have seen."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
+
 from tafelrunde import games, read_record
+from tafelrunde.core import Illegal
 from tafelrunde.match.verify import match_of
+from tafelrunde.web.live.messages import AnswerUndoMessage, AskUndoMessage
+from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.simultaneous import Questions
+from tests.stores import memory_store
+from tests.web.test_registry import ADA, BO, FirstMove, handled, run, seats
 
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 BROKEN_OFF = 51  # its line after which seats 2 and 3 duel
@@ -27,3 +36,28 @@ def test_a_table_that_is_taken_over_asks_nobody_anew() -> None:
     again.submit(2, "bid 0", again.line)
     taken_over.note(again, 2)
     assert taken_over.since(2, again.line) == again.line
+
+
+def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_nothing() -> None:
+    """They have not seen that move, and it would be taken back as well."""
+
+    async def test() -> None:
+        registry = Registry(memory_store(), FirstMove())
+        session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
+        match = session.running()
+        (first,) = match.acting()
+        while match.acting() == [first]:
+            await session.play(first, match.sight(first).legal[0], match.line)
+        asks, answers = (ADA, BO) if first == 0 else (BO, ADA)
+        await handled(session, asks, AskUndoMessage(match.line, first))
+        async with session.lock:
+            moves = asyncio.create_task(session.play(1 - first, match.sight(1 - first).legal[0], match.line))
+            agrees = asyncio.create_task(handled(session, answers, AnswerUndoMessage(1 - first, True)))
+            await asyncio.sleep(0.01)
+        await moves
+        with pytest.raises(Illegal, match="not expected now"):
+            await agrees
+        assert not any(line.text.startswith("!undo") for line in match.lines)
+        registry.close()
+
+    run(test())

@@ -1,6 +1,8 @@
 """Taking a step back: one's own last step, or with everybody's consent whatever has happened since."""
 
 from tafelrunde.core import Illegal, Say
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.consents import check_all_can_be_asked
 from tafelrunde.web.live.messages import AnswerUndoMessage, AskUndoMessage, UndoMessage
@@ -45,9 +47,15 @@ async def answer(session: Session, _: Connection, message: AnswerUndoMessage) ->
 
 
 async def _undo_if_agreed(session: Session) -> None:
-    asked = session.state.undo_asked
-    if asked >= 0 and not session.state.undo_awaits:
-        await session.book(lambda match: match.undo(asked, match.line, freely=True))
+    asked, state = session.state.undo_asked, session.state
+
+    def change(match: Match) -> list[Line]:
+        if state.undo_asked != asked:  # done already: the last two answered while the store was waited for
+            raise Illegal("", "that answer is not expected now")
+        return match.undo(asked, match.line, freely=True)
+
+    if asked >= 0 and not state.undo_awaits:
+        await session.book(change)
     else:
         async with session.lock:
             session.tell_all()
