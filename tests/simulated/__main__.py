@@ -8,6 +8,7 @@ from dataclasses import replace
 from tafelrunde import games
 from tests.simulated.database import KINDS, Faults
 from tests.simulated.evening import Evening, Plan, digest_of, draw_plan, play, summary
+from tests.simulated.plants import PLANTS, TOGETHER
 
 processor = time.process_time
 
@@ -31,6 +32,21 @@ def report(seed: int, evening: Evening, how: str) -> Evening:
     return evening
 
 
+def find_plants(names: list[str], seed: int, most: int) -> int:
+    """Print how many evenings it takes to find each planted fault; how many are not found."""
+    missed = 0
+    for name in names:
+        with PLANTS[name]():
+            for number in range(most):
+                plan = draw_plan(seed + number, 3 if name in TOGETHER else 1)
+                found = play(seed + number, plan).faults
+                if found:
+                    break
+        print(f"{name}: {f'evening {number + 1}: {found[0]}' if found else f'not in {most} evenings'}", flush=True)
+        missed += not found
+    return missed
+
+
 def main() -> int:
     """Play; 1 if something does not hold."""
     parser = argparse.ArgumentParser(prog="python -m tests.simulated", description="Play evenings in virtual time.")
@@ -41,8 +57,11 @@ def main() -> int:
     parser.add_argument("--sweep", choices=KINDS, help="this happens at the n-th write, n = 1, 2, …")
     parser.add_argument("--at", type=int, default=0, help="only at that write")
     parser.add_argument("--most", type=int, default=10_000, help="writes of a sweep")
+    parser.add_argument("--plant", nargs="*", choices=PLANTS, help="put these faults into the house, or all there are")
     parser.add_argument("--log", action="store_true", help="print what happens")
     wanted = parser.parse_args()
+    if wanted.plant is not None:
+        return find_plants(wanted.plant or list(PLANTS), wanted.seed, max(wanted.evenings, 50))
     begun, played = processor(), []
     for seed in range(wanted.seed, wanted.seed + wanted.evenings):
         if wanted.sweep and not wanted.at:

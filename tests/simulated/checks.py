@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 SLACK: Final = 3.0  # seconds a clock may seem to have run while something was on its way
 LATE: Final = 30.0  # seconds within which everybody is shown what has happened
 START: Final = {"live15": 900.0, "live45": 2700.0}
+AWAKE: Final = 0.5  # seconds in which a process that stood still says what it was about to say
 LINES: Final = "SELECT line, actor, text FROM event WHERE match = $1 AND line > $2 AND line <= $3 ORDER BY line"
 EACH: Final = 5  # of so many sights one is held against the rules
 Made = tuple[int, str]
@@ -77,7 +78,7 @@ class Checks:
             shown[number] = (actor, words)
         if len(shown) < line:
             self.evening.fault(f"table {table}: line {line} is shown, and {len(shown)} are kept")
-        if process.place:
+        if process.place and self.evening.world.loop.time() - process.thawed > AWAKE:
             (owner,) = self.database.rows("SELECT owner FROM match WHERE id = $1", table)[0]
             number = process.others._number  # 0: it is not among the others
             if owner != number:

@@ -5,6 +5,7 @@ import contextvars
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Future
+from math import inf
 from typing import Any, Final
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -86,9 +87,11 @@ class Process:
         self.place = place
         self._most = most  # seconds that can pass without a heartbeat
         self.alive = False
+        self.thawed = -inf  # when it last went on
         self.cut_off = False  # does the database not hear it, nor it the database?
         self.connections: set[Any] = set()  # of people; told when the process is gone
         self.app: Any = None
+        self.serve: Any = None  # the app, once it is reached
         self.store: Any = None
 
     async def open(self, join: "Callable[[Process], Coroutine[Any, Any, Others]] | None" = None) -> "Process":
@@ -97,7 +100,7 @@ class Process:
         self.context = contextvars.copy_context()
         self.context.run(PROCESS.set, self.number)
         self.ended: asyncio.Future[None] = self.world.loop.create_future()
-        self.alive = True
+        self.alive, self.serve = True, None
         opened = self.world.loop.create_future()
         self._closing = asyncio.Event()
         self._life = self.begin(self._live(opened, join))
@@ -118,10 +121,9 @@ class Process:
         self.app = build(self.store, self.bots, self.settings, self.keys,
                          now=HouseClock(self.others.calendar, time.monotonic, self._most),
                          readiness=Readiness(time.monotonic))
-        self.serve = self.app
-        if self.settings.trusted_proxies:
-            self.serve = ProxyHeadersMiddleware(self.app, list(self.settings.trusted_proxies))
+        proxies = list(self.settings.trusted_proxies)
         async with self.app.lifespan():
+            self.serve = ProxyHeadersMiddleware(self.app, proxies) if proxies else self.app
             opened.set_result(None)
             await self._closing.wait()
 
@@ -144,7 +146,13 @@ class Process:
     def thaw(self) -> None:
         """As by SIGCONT."""
         if self.alive:
+            self.thawed = self.world.loop.time()
             self.world.loop.thaw(self.number)
+
+    @property
+    def is_open(self) -> bool:
+        """Can it be reached?"""
+        return self.alive and self.serve is not None
 
     async def close(self) -> None:
         """As by SIGINT."""

@@ -57,7 +57,7 @@ class Way:
 async def request(way: Way, process: Process, method: str, path: str, headers: Headers, body: bytes = b"") -> Answer:
     """What the process answers; raises Broken if it ends before, or is not there."""
     await asyncio.sleep(way.seconds())
-    if not process.alive:
+    if not process.is_open:
         raise Broken
     said: list[dict[str, Any]] = []
     unheard, all_said = [{"type": "http.request", "body": body, "more_body": False}], asyncio.Event()
@@ -125,7 +125,7 @@ class Socket:
         """Raises Broken where it is not let in."""
         way, process = self._way, self._process
         await asyncio.sleep(way.seconds())
-        if not process.alive:
+        if not process.is_open:
             raise Broken
         process.connections.add(self)
         self._up.put({"type": "websocket.connect"})
