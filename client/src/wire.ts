@@ -377,9 +377,11 @@ export interface AskUndoMessage {
   seat: number;
 }
 
-/** Agree to what somebody asked, or not; a single no ends it. */
+/** Agree to what the seat `asked` asks at that line, or not; a single no ends it. */
 export interface AnswerUndoMessage {
   type: "answer_undo";
+  line: number;
+  asked: number;
   seat: number;
   yes: boolean;
 }

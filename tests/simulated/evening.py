@@ -70,6 +70,7 @@ def draw_plan(seed: int, processes: int = 1) -> Plan:
     if processes > 1:
         plan.blows |= {"freeze": dice.choice((0.0, 10.0, 40.0)), "cut off": dice.choice((0.0, 10.0, 40.0))}
         plan.apart = dice.choice((0.0, 300.0))
+        faults.slow = min(faults.slow, 0.02)  # else no lease is ever renewed in time
         faults.stalled, faults.unheard = dice.choice((0.0, 0.02)), dice.choice((0.0, 0.2))
     return plan
 

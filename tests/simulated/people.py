@@ -61,7 +61,7 @@ class Browser:
         page, answer = await self.get(form)
         token = TOKEN.search(answer.body.decode())
         if token is None:
-            raise Refused(f"{page} has no form")
+            raise Refused(f"{page} has no form: {answer.status} {answer.body.decode()[-400:]}")
         body = urlencode({"_csrf_token": token[1], **fields}).encode()
         path, answer = await self._follow(path, await self._ask("POST", path, body))
         if answer.status != 200:
@@ -216,7 +216,7 @@ class Sitting:
             yes = not person.happens(habits.refuses)
             if yes:
                 person.evening.checks.consent(self.table, seat, sight)
-            return self._say("answer_undo", seat=seat, yes=yes)
+            return self._say("answer_undo", line=sight["line"], asked=sight["undo_asked"], seat=seat, yes=yes)
         if sight.get("paused"):
             return self._say("resume", seat=seat) if person.happens(0.5) else None
         if sight.get("pause_asked") and seat not in sight["pause_asked"]:

@@ -211,7 +211,7 @@ def messages(dice: random.Random, line: int, moves: list[str], seat: int, seats:
         {"type": "why", "move": dice.choice(moves), "seat": seat},
         {"type": "undo", "line": line, "seat": seat},
         {"type": "ask_undo", "line": line, "seat": seat},
-        {"type": "answer_undo", "seat": seat, "yes": dice.random() < 0.5},
+        {"type": "answer_undo", "line": line, "asked": dice.randrange(seats), "seat": seat, "yes": dice.random() < 0.5},
         {"type": "take_screen", "seat": seat},
         {"type": dice.choice(("ask_pause", "resume")), "seat": seat},
         {"type": "answer_pause", "seat": seat, "yes": dice.random() < 0.5},

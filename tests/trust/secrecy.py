@@ -304,7 +304,7 @@ class Spy(Worlds):
                 ear.say(type="ask_undo", line=line, seat=seat)
                 for other in range(side.seats):
                     if other not in (seat, pair.viewer):
-                        ear.say(type="answer_undo", seat=other, yes=True)  # not its own: refused
+                        ear.say(type="answer_undo", line=line, asked=seat, seat=other, yes=True)  # not its own: refused
                 ear.say(type="why", move=self.game.actions[0], seat=seat)
             if seat != pair.viewer:
                 await ear.hear()
@@ -326,7 +326,7 @@ class Spy(Worlds):
             {"type": "take_screen", "seat": viewer},
             {"type": "take_screen", "seat": other},
             {"type": "undo", "line": match.line, "seat": other},
-            {"type": "answer_undo", "seat": viewer, "yes": True},
+            {"type": "answer_undo", "line": match.line, "asked": other, "seat": viewer, "yes": True},
             {"type": "speak", "words": "what do you hold?"},
             {"type": "ask_pause", "seat": viewer},
         ]))  # fmt: skip

@@ -187,7 +187,7 @@ def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
     assert (asked["undo_asked"], asked["undo_awaits"]) == (1, [0, 2])
     connections[0].catch_up(0.3)
     for seat in (0, 2):
-        connections[0].send(type="answer_undo", seat=seat, yes=True)
+        connections[0].send(type="answer_undo", line=asked["line"], asked=1, seat=seat, yes=True)
     while bo_tab.hear_kind("sight")["line"] == asked["line"]:
         pass
     assert "undo_asked" not in bo_tab.sight

@@ -394,6 +394,8 @@ export class Table extends Surroundings {
   }
 
   answerUndo(yes: boolean): void {
-    this.send({ type: "answer_undo", seat: this.viewer, yes });
+    const { line, undo_asked } = this.sight ?? {};
+    if (line === undefined || undo_asked === undefined) return;
+    this.send({ type: "answer_undo", line, asked: undo_asked, seat: this.viewer, yes });
   }
 }

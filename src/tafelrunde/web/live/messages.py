@@ -225,8 +225,10 @@ class AskUndoMessage(Struct, tag="ask_undo", tag_field="type"):
 
 
 class AnswerUndoMessage(Struct, tag="answer_undo", tag_field="type"):
-    """Agree to what somebody asked, or not; a single no ends it."""
+    """Agree to what the seat `asked` asks at that line, or not; a single no ends it."""
 
+    line: LineNumber
+    asked: SeatNumber
     seat: SeatNumber
     yes: bool
 

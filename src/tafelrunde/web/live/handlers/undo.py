@@ -34,9 +34,10 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
 
 
 async def answer(session: Session, _: Connection, message: AnswerUndoMessage) -> None:
-    """Agree or not; a single no ends it."""
+    """Agree or not, to this question and no later one; a single no ends it."""
     state = session.state
-    if message.seat not in state.undo_awaits:
+    meant = message.asked == state.undo_asked and message.line == session.running().line
+    if not meant or message.seat not in state.undo_awaits:
         raise Illegal("", "that answer is not expected now")
     if message.yes:
         state.undo_awaits.discard(message.seat)
