@@ -30,6 +30,15 @@ DEBIAN = Path("/usr/lib/postgresql")
 PORT = 5432  # the name of the socket, in a folder of its own
 QUICK = {"fsync": "off", "full_page_writes": "off", "max_connections": "100", "shared_buffers": "32MB",
          "listen_addresses": "", "autovacuum_naptime": "10s"}
+# takes everything out of a database and counts from one again, many times as fast as another is made
+CLEARED = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid();
+SET session_replication_role = replica;
+DO $$ DECLARE name TEXT; BEGIN
+FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public'
+LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', name); END LOOP; END $$"""
 # ends the server when whoever started it is gone, and with it the pipe
 GUARDED = 'trap "" INT; "$@" </dev/null & cat >/dev/null; kill -QUIT $!; wait $!'
 
@@ -161,6 +170,10 @@ class Server:
     def house(self) -> str:
         """The address of one with all tables, and nothing in them."""
         return self.empty("house")
+
+    def clear(self, url: str) -> None:
+        """Take everything out of one of those."""
+        self.tell(CLEARED, urlsplit(url).path[1:])
 
 
 class Beside:

@@ -45,11 +45,24 @@ def postgres() -> Server:
 
 
 @pytest.fixture
-def database(postgres: Server) -> Iterator[str]:
+def fresh(postgres: Server) -> Iterator[str]:
     """The address of a database with all tables, empty, which is removed afterwards."""
     url = postgres.house()
     yield url
     postgres.drop(url)
+
+
+@pytest.fixture(scope="session")
+def used() -> str:
+    """The address of one in which nothing but stores has been at work."""
+    return server().house()
+
+
+@pytest.fixture
+def database(postgres: Server, used: str) -> str:
+    """The same, empty."""
+    postgres.clear(used)
+    return used
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

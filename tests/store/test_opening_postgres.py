@@ -51,12 +51,12 @@ def test_an_empty_database_gets_its_tables_once(empty: str) -> None:
     assert done(again()) == 1
 
 
-def test_what_is_described_is_what_is_there(database: str) -> None:
+def test_what_is_described_is_what_is_there(fresh: str) -> None:
     def compared(connection: Connection) -> list[object]:
         return compare_metadata(MigrationContext.configure(connection), METADATA)
 
     async def work() -> list[object]:
-        engine = create_async_engine(database.replace("postgresql://", "postgresql+asyncpg://"))
+        engine = create_async_engine(fresh.replace("postgresql://", "postgresql+asyncpg://"))
         try:
             async with engine.connect() as connection:
                 return await connection.run_sync(compared)
@@ -66,12 +66,12 @@ def test_what_is_described_is_what_is_there(database: str) -> None:
     assert done(work()) == []
 
 
-def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, database: str, empty: str,
+def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, fresh: str, empty: str,
                                                            tmp_path: Path) -> None:
     """While the house is open, as docs/server.md says."""
 
     async def furnished() -> None:
-        store = await open_postgres(database)
+        store = await open_postgres(fresh)
         try:
             for number in range(3):
                 await store.add_person(f"hash {number}", f"Person {number}", 1.0)
@@ -81,7 +81,7 @@ def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, dat
 
     def copied() -> None:
         copy = tmp_path / "house.dump"
-        subprocess.run([needed("pg_dump"), "--format=custom", f"--file={copy}", database], check=True)
+        subprocess.run([needed("pg_dump"), "--format=custom", f"--file={copy}", fresh], check=True)
         subprocess.run([needed("pg_restore"), "--no-owner", f"--dbname={empty}", copy], check=True)
 
     async def next_one() -> int:
@@ -91,9 +91,9 @@ def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, dat
     assert done(next_one()) == 4
 
 
-def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, database: str) -> None:
+def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, fresh: str) -> None:
     async def order() -> list[str]:
-        store = await open_postgres(database)
+        store = await open_postgres(fresh)
         try:
             for slug in ("b", "ä", "B", "a", "_"):
                 await store.save_learnt(1, slug, "x", 1.0)
@@ -105,17 +105,17 @@ def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, dat
     assert done(order()) == ["B", "_", "a", "b", "ä"]
 
 
-def test_a_database_of_another_version_is_refused(postgres: Server, database: str, empty: str) -> None:
-    name = database.partition("@/")[2].partition("?")[0]
+def test_a_database_of_another_version_is_refused(postgres: Server, fresh: str, empty: str) -> None:
+    name = fresh.partition("@/")[2].partition("?")[0]
     with pytest.raises(StoreError, match="no house in this database"):
         done(open_postgres(empty, update=False))
     postgres.tell(f"UPDATE alembic_version SET version_num = '{LATEST + 1}'", name)
     for update in (True, False):
         with pytest.raises(StoreError, match=rf"newer version \({LATEST + 1}\) than this program \({LATEST}\)"):
-            done(open_postgres(database, update))
+            done(open_postgres(fresh, update))
     postgres.tell(f"UPDATE alembic_version SET version_num = '{LATEST - 1}'", name)
     with pytest.raises(StoreError, match=rf"older version \({LATEST - 1}\)"):
-        done(open_postgres(database, update=False))
+        done(open_postgres(fresh, update=False))
 
 
 def test_an_update_that_fails_changes_nothing(postgres: Server, empty: str) -> None:

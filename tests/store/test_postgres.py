@@ -87,7 +87,7 @@ async def waits(connection: Any, text: str = "UPDATE") -> int:
         await asyncio.sleep(0.01)
 
 
-def test_moves_of_many_matches_are_kept_by_few_statements(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_of_many_matches_are_kept_by_few_statements(fresh: str, monkeypatch: pytest.MonkeyPatch) -> None:
     groups: list[int] = []
     plain = Appender._moved
 
@@ -108,10 +108,10 @@ def test_moves_of_many_matches_are_kept_by_few_statements(database: str, monkeyp
         kept = await store.match("m7")
         assert kept is not None and (kept.progress, kept.updated, kept.clock) == (MOVED, 6.0, MOVED.clock)
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(database: str) -> None:
+def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         made = await tables(store, 6)
         await store.append(made[2], [Line(1, 0, "first")], 6.0, MOVED)
@@ -124,10 +124,10 @@ def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(database: str) -> 
             ["second"], ["second"], ["first"], ["second"], [], ["second"]]
         assert store.trouble is None
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_moves_of_one_match_are_kept_one_after_the_other(database: str) -> None:
+def test_moves_of_one_match_are_kept_one_after_the_other(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         (match,) = await tables(store, 1)
         await asyncio.gather(*(store.append(match, [Line(number, 0, f"lay {number}")], float(number),
@@ -136,7 +136,7 @@ def test_moves_of_one_match_are_kept_one_after_the_other(database: str) -> None:
         kept = await store.match("m0")
         assert kept is not None and kept.progress.lines == 30
 
-    within(database, test)
+    within(fresh, test)
 
 
 def test_a_group_is_in_order_and_holds_no_match_twice() -> None:
@@ -155,7 +155,7 @@ def test_a_group_is_in_order_and_holds_no_match_twice() -> None:
     asyncio.run(test())
 
 
-def test_the_end_of_a_match_is_kept_too(database: str) -> None:
+def test_the_end_of_a_match_is_kept_too(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         (match,) = await tables(store, 1)
         over = Progress(OVER, 1, (), (1,), (5,))
@@ -163,13 +163,13 @@ def test_the_end_of_a_match_is_kept_too(database: str) -> None:
         (found,) = await store.stage(OVER)
         assert (found.progress, found.updated, await store.unrated()) == (over, 9.0, ["m0"])
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_whoever_no_longer_waits_takes_nothing_back(database: str) -> None:
+def test_whoever_no_longer_waits_takes_nothing_back(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         first, second = await tables(store, 2)
-        async with told(database) as other:
+        async with told(fresh) as other:
             async with other.transaction():
                 await other.execute("SELECT 1 FROM match FOR UPDATE")
                 begun = [asyncio.create_task(store.append(first, [Line(1, 0, "x")], 6.0, MOVED)),
@@ -184,10 +184,10 @@ def test_whoever_no_longer_waits_takes_nothing_back(database: str) -> None:
             await store.append(first, [Line(2, 0, "y")], 7.0, MOVED)
         assert [line.text for line in await store.lines("m0")] == ["x", "y"]
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_what_is_read_and_then_written_is_counted_once_each(database: str) -> None:
+def test_what_is_read_and_then_written_is_counted_once_each(fresh: str) -> None:
     """Transactions that get in each other's way are carried out again."""
 
     def one_more() -> Transaction[int]:
@@ -202,10 +202,10 @@ def test_what_is_read_and_then_written_is_counted_once_each(database: str) -> No
         assert sorted(told) == list(range(1, 25))
         assert await store.last_beat() == 24.0
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_a_move_changes_no_index(database: str) -> None:
+def test_a_move_changes_no_index(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         made = await tables(store, 10)
         for number in range(1, 41):
@@ -213,20 +213,20 @@ def test_a_move_changes_no_index(database: str) -> None:
                 RUNNING, number, (number % 4,), (), (), {"running": {"0": number}}, float(number))) for match in made))
 
     async def hot() -> tuple[int, int]:
-        async with told(database) as connection:
+        async with told(fresh) as connection:
             row = await connection.fetchrow("SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables "
                                             "WHERE relname = 'match'")
             return row[0], row[1]
 
-    within(database, test)
+    within(fresh, test)
     updated, hot_ones = asyncio.run(hot())  # every connection has told what it did when it ended
     assert updated >= 400 and hot_ones >= 0.95 * updated
 
 
-def test_where_the_server_gives_no_answer_nobody_says_that_nothing_was_kept(database: str) -> None:
+def test_where_the_server_gives_no_answer_nobody_says_that_nothing_was_kept(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         first, second = await tables(store, 2)
-        async with told(database) as other:
+        async with told(fresh) as other:
             async with other.transaction():
                 await other.execute("SELECT 1 FROM match FOR UPDATE")
                 begun = [asyncio.create_task(store.append(match, [Line(1, 0, "x")], 6.0, MOVED))
@@ -241,14 +241,14 @@ def test_where_the_server_gives_no_answer_nobody_says_that_nothing_was_kept(data
             await store.append(taken, [Line(1, 0, "x")], 6.0, MOVED)
             assert store.trouble is None
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_a_commit_without_an_answer_is_unknown(database: str) -> None:
+def test_a_commit_without_an_answer_is_unknown(fresh: str) -> None:
     """The commit takes a while, and is broken off."""
 
     async def test(store: SqlStore) -> None:
-        async with told(database) as other:
+        async with told(fresh) as other:
             await other.execute("""
                 CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
                 $$ BEGIN PERFORM pg_sleep(30); RETURN NULL; END $$;
@@ -262,14 +262,14 @@ def test_a_commit_without_an_answer_is_unknown(database: str) -> None:
                 await writing
             assert await store.note("m0", 1) == ""
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_a_connection_that_ended_while_nothing_was_asked_is_replaced_unseen(database: str) -> None:
+def test_a_connection_that_ended_while_nothing_was_asked_is_replaced_unseen(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         (match,) = await tables(store, 1)
         await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
-        async with told(database) as other:
+        async with told(fresh) as other:
             await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
                                 "datname = current_database() AND pid <> pg_backend_pid()")
             await asyncio.sleep(0.2)
@@ -278,10 +278,10 @@ def test_a_connection_that_ended_while_nothing_was_asked_is_replaced_unseen(data
         await store.write_note("m0", 1, "mine")
         assert (len(await store.lines("m0")), await store.note("m0", 1)) == (2, "mine")
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, database: str) -> None:
+def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         (match,) = await tables(store, 1)
         await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
@@ -298,7 +298,7 @@ def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, databas
         assert store.trouble is None
         await store.write_note("m0", 1, "mine")
 
-    within(database, test)
+    within(fresh, test)
 
 
 def test_a_file_that_the_driver_may_not_read_is_named() -> None:
@@ -307,7 +307,7 @@ def test_a_file_that_the_driver_may_not_read_is_named() -> None:
                          "(/home/ada/.postgresql/postgresql.key)")
 
 
-def test_what_cannot_be_sent_leaves_the_connection_as_it_was(database: str) -> None:
+def test_what_cannot_be_sent_leaves_the_connection_as_it_was(fresh: str) -> None:
     """asyncpg begins a statement before it looks at the values."""
 
     async def test(store: SqlStore) -> None:
@@ -326,10 +326,10 @@ def test_what_cannot_be_sent_leaves_the_connection_as_it_was(database: str) -> N
         await store.mute(1, 2, True)
         assert (len(await store.lines("m0")), await store.muted(1), store.trouble) == (2, {2}, None)
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(database: str) -> None:
+def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         (match,) = await tables(store, 1)
         assert await store.match("m\0") is None and await store.take("m\0") is None
@@ -338,7 +338,7 @@ def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(database: str) -> No
         assert [said.words for said in await store.chat("m0")] == ["a\ufffdb"]
         assert (await store.person_by_login("\0"), await store.people(name="\0"), store.trouble) == (None, [], None)
 
-    within(database, test)
+    within(fresh, test)
 
 
 async def counted_out(store: SqlStore) -> None:
@@ -347,10 +347,10 @@ async def counted_out(store: SqlStore) -> None:
         Statement("UPDATE process SET until = 0 WHERE id = $1", store.engine.process)))
 
 
-def test_two_processes_have_two_numbers_and_one_match_has_one_owner(database: str) -> None:
+def test_two_processes_have_two_numbers_and_one_match_has_one_owner(fresh: str) -> None:
     async def test(store: SqlStore) -> None:
         (match,) = await tables(store, 1)
-        async with opened(database) as other:
+        async with opened(fresh) as other:
             assert store.engine.process != other.engine.process
             await counted_out(store)
             taken = await other.take("m0")
@@ -360,14 +360,14 @@ def test_two_processes_have_two_numbers_and_one_match_has_one_owner(database: st
             await other.append(taken, [Line(1, 0, "y")], 6.0, MOVED)
         assert [line.text for line in await store.lines("m0")] == ["y"]
 
-    within(database, test)
+    within(fresh, test)
 
 
-def test_of_a_move_and_a_taking_at_once_one_comes_first(database: str) -> None:
+def test_of_a_move_and_a_taking_at_once_one_comes_first(fresh: str) -> None:
     """What the new owner reads after taking is all there is: nothing of the old one comes later."""
 
     async def test(store: SqlStore) -> None:
-        async with opened(database) as other:
+        async with opened(fresh) as other:
             made = await tables(store, 60)
             await counted_out(store)
             moves = [asyncio.create_task(store.append(match, [Line(1, 0, "x")], 6.0, MOVED)) for match in made]
@@ -383,7 +383,7 @@ def test_of_a_move_and_a_taking_at_once_one_comes_first(database: str) -> None:
                 assert outcome is None or isinstance(outcome, Lost), outcome
                 assert lines == len(await store.lines(match.id)) == (outcome is None)
 
-    within(database, test)
+    within(fresh, test)
 
 
 def test_the_statement_of_a_group_takes_as_many_values_as_it_names() -> None:
@@ -393,14 +393,14 @@ def test_the_statement_of_a_group_takes_as_many_values_as_it_names() -> None:
         assert named == set(range(1, len(values(moves[:count])) + 1))
 
 
-def test_many_people_are_estimated_and_not_counted(database: str, postgres: Server) -> None:
-    name = urlsplit(database).path[1:]
+def test_many_people_are_estimated_and_not_counted(fresh: str, postgres: Server) -> None:
+    name = urlsplit(fresh).path[1:]
 
     def add(count: int) -> None:
         postgres.tell(f"INSERT INTO person (name, created) SELECT 'Ada', 1 FROM generate_series(1, {count})", name)
 
     async def people() -> tuple[int, int]:
-        async with opened(database) as store, told(database) as connection:
+        async with opened(fresh) as store, told(fresh) as connection:
             plan = await connection.fetch(f"EXPLAIN (ANALYZE, TIMING off) SELECT {store.engine.size('person')}")
             read = max(int(rows) for row in plan for rows in re.findall(r"person .*actual rows=(\d+)", row[0]))
             return (await store.counts())["person"], read
