@@ -86,6 +86,7 @@ def test_german_that_nobody_asked_for_gives_way_to_english(monkeypatch: pytest.M
     ["match", "castles_besieged", "random", "greedy", "-n", "2", "--workers", "1"],
     ["check-bot", "beutelschneider", "random"],
 ])  # fmt: skip
+@pytest.mark.slow
 def test_engines_records_and_the_lab_need_no_extra(words: list[str]) -> None:
     done = command(*words)
     assert done.returncode == 0, done.stderr

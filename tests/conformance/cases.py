@@ -61,6 +61,11 @@ def cases() -> Iterator[Case]:
                     yield Case(slug, seats, {option.name: value})
 
 
+def and_slower(some: list[Case]) -> list[Any]:
+    """All of them, those with options among the slow tests, which run compiled."""
+    return [pytest.param(case, marks=[pytest.mark.slow] if case.options else []) for case in some]
+
+
 CASES = list(cases())
 STANDARD = [case for case in CASES if not case.options]
-AND_SLOWER = [pytest.param(case, marks=[pytest.mark.slow] if case.options else []) for case in CASES]
+AND_SLOWER = and_slower(CASES)

@@ -56,7 +56,7 @@ def test_long_random_walk(case: Case) -> None:
     walk(case, seed=100, steps=3000, every=40)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_every_match_ends_with_a_well_formed_outcome(case: Case) -> None:
     rng, decisions = Rng(7), 0
     state = case.game.start(case.seats, case.options)
@@ -86,7 +86,7 @@ def test_a_match_verifies_from_its_record_and_a_tampered_line_is_named(case: Cas
         assert verify(case.game, record).holds
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_a_match_that_was_pickled_goes_on_in_the_same_way(case: Case) -> None:
     match = random_match(case, seed=4, decisions=25)
     for again in (copy, deepcopy, checks.pickled):
@@ -130,8 +130,10 @@ def test_sampled_worlds_vary_where_something_is_hidden(case: Case) -> None:
         view = state.view(0)
         worlds = {repr(view.determinize(rng).position()) for _ in range(6)}
         hidden += len(worlds) > 1
+        if hidden == 10:
+            return
         checks.advance(state, rng)
-    assert hidden >= 10, f"only {hidden} of 300 positions have more than one possible world"
+    pytest.fail(f"only {hidden} of 300 positions have more than one possible world")
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)

@@ -11,14 +11,15 @@ from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
 from tafelrunde.tensors.encoding import Encoding, find, packed, read, scale
 from tafelrunde.tensors.fields import Layout, large
-from tests.conformance.cases import Case, cases
+from tests.conformance.cases import Case, and_slower, cases
 from tests.conformance.checks import check_no_peeking
 from tests.tensors import facts
 
 SINGLY = [case for case in cases() if games.module(case.slug, "tensor", "tafelrunde.tensors")]
 STANDARD = [case for case in SINGLY if not case.options]
-ALL = SINGLY + [Case(slug, seats, options) for slug in dict.fromkeys(case.slug for case in SINGLY)
-                for seats, options in facts.combined(slug)]
+MIXED = [Case(slug, seats, options) for slug in dict.fromkeys(case.slug for case in SINGLY)
+         for seats, options in facts.combined(slug)]
+ALL = and_slower(SINGLY + MIXED)
 STEPS = 120
 APART = {"loewenherz": 9, "behuetunsburg": 3}  # every so many-th decision is looked at, a third as many as elsewhere
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.core import CHANCE, BadInput, Illegal, Rng
@@ -75,14 +75,12 @@ def test_views_that_cannot_be(changes: dict[str, Any]) -> None:
         GAME.read_view({**seen, **changes})
 
 
-@settings(max_examples=300)
 @given(st.sampled_from(sorted(EXAMPLE)), JSON)
 def test_garbage_in_a_position_is_refused_or_read(name: str, value: Any) -> None:
     """[C1.2] Never anything but BadInput; what is accepted is a sound position."""
     read_or_refused(GAME.load, with_entry(name, value))
 
 
-@settings(max_examples=200)
 @given(JSON, st.sampled_from(["load", "view"]))
 def test_garbage_for_a_position(value: Any, kind: str) -> None:
     """[C1.2] Whatever is handed in."""
