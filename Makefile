@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export OMP_NUM_THREADS ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several soak check fix types docs bench lab learn test-learn lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several slow soak check fix types docs bench lab learn test-learn lock client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -59,6 +59,9 @@ LIVE := together table rematch premoves around_tables invitation week quick_star
 test-several: $(VENV)/dev compile  ## the tests of live tables on houses of four processes, with PostgreSQL and HAProxy
 	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. -m "several and not (one_process or soak)" tests/web tests/trust
 	TAFELRUNDE_TEST_PROCESSES=4 $(BROWSED) -m "browser and not soak" $(LIVE:%=tests/browser/test_%.py)
+
+slow: $(VENV)/dev compile  ## the slow tests, on the compiled house
+	$(PYTEST) -m "slow and not soak" -o pythonpath=. tests --ignore=tests/browser
 
 # With those that are only slow. Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
