@@ -1,16 +1,41 @@
-"""Cases of a test that take long and tell little that the others do not: they are left to the long tests."""
+"""Long tests: cases that take long and tell little that others do not, and random walks that begin elsewhere every day.
 
-from collections.abc import Callable, Iterable
+How far they go is counted in cases, not in seconds. `TAFELRUNDE_LONG=1` goes the whole way, as every night;
+`TAFELRUNDE_SEED=20270131` goes as on that day.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+WHOLE = os.environ.get("TAFELRUNDE_LONG") == "1"
+# The processes a run is shared out among inherit it.
+SEED = int(os.environ.setdefault("TAFELRUNDE_SEED", datetime.now(UTC).strftime("%Y%m%d")))
+ANOTHER_DAY = pytest.mark.skip("its turn comes on another day, and every night")
 
-def long(value: Any) -> Any:
+
+def much(usual: int, whole: int) -> int:
+    """How many of something."""
+    return whole if WHOLE else usual
+
+
+def long(*values: Any) -> Any:
     """This case, among the long tests."""
-    return pytest.param(value, marks=pytest.mark.soak)
+    return pytest.param(*values, marks=pytest.mark.soak)
 
 
 def long_where(told: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
     """All cases, those of which that is true among the long tests."""
     return [long(value) if told(value) else value for value in values]
+
+
+def in_turn(cases: Sequence[Any], a_day: int = 1) -> list[Any]:
+    """All cases among the long tests; so many of them have their turn today, the next ones tomorrow."""
+    first = datetime.strptime(str(SEED), "%Y%m%d").toordinal() * a_day
+    today = {(first + each) % len(cases) for each in range(a_day)}
+    return [pytest.param(*case.values, id=case.id, marks=[
+        *case.marks, pytest.mark.soak, *(() if WHOLE or place in today else (ANOTHER_DAY,))])
+        for place, case in enumerate(each if hasattr(each, "marks") else pytest.param(each) for each in cases)]

@@ -59,13 +59,13 @@ def fence_unread() -> AbstractContextManager[Any]:
 
 def clock_begun_early() -> AbstractContextManager[Any]:
     """Clocks run from the deal, whoever has come."""
-    begin, here = Session.begin, Session.here
+    begin = Session.begin
 
     async def at_once(self: Session) -> None:
-        with patch.object(Session, "here", lambda self: {seat.person for seat in self.kept.seats}):
-            await begin(self)
+        self.here = lambda: {seat.person for seat in self.kept.seats}  # type: ignore[method-assign]
+        await begin(self)
+        del self.here
 
-    assert here
     return patch.object(Session, "begin", at_once)
 
 

@@ -22,6 +22,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 from unittest.mock import patch
+from zlib import crc32
+
+from litestar._kwargs.dependencies import DependencyContainer
 
 from tafelrunde.web.common import hashing, jobs, packed
 from tafelrunde.web.live import connection, session
@@ -31,6 +34,8 @@ Result = TypeVar("Result")
 BEGIN: Final = 1_800_000_000.0  # seconds since 1970 at which every world begins
 STEADY: Final = 1_000.0  # what a clock that nobody sets shows then
 LET_GO: Final = 60.0  # seconds in which whatever is cancelled has to have ended
+# Of several dependencies of a handler, sets say which comes first: in every process the same one.
+DependencyContainer.__hash__ = lambda self: crc32(self.key.encode())  # type: ignore[method-assign]
 _tight: Final = cache(packed.packed)  # every house packs the same files
 
 

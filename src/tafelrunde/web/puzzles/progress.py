@@ -40,7 +40,7 @@ class Progress:
 
 def today() -> date:
     """The day it is everywhere: UTC."""
-    return datetime.now(UTC).date()
+    return datetime.fromtimestamp(time.time(), UTC).date()
 
 
 async def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:

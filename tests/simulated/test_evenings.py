@@ -1,0 +1,68 @@
+"""Evenings on seeds; `python -m tests.simulated` plays as many as one likes."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from tafelrunde import games
+from tests.long import SEED, long_where, much
+from tests.simulated.database import KINDS, Faults
+from tests.simulated.evening import Plan, digest_of, draw_plan, play
+from tests.simulated.plants import PLANTS, TOGETHER
+
+FOUND = {  # by number of processes: seeds on which something did not hold once
+    1: (39,  # who agreed to a step back while a move was being kept agreed to that one's being taken back, too
+        56),  # who agreed to one seat's step back agreed to another's that was asked for meanwhile
+}
+ENOUGH = 50  # evenings in which a planted fault has to be found
+
+
+@pytest.mark.parametrize(("processes", "seed"), [(number, seed) for number, each in FOUND.items() for seed in each])
+def test_what_was_found_once_holds(processes: int, seed: int) -> None:
+    assert play(seed, draw_plan(seed, processes)).faults == []
+
+
+@pytest.mark.parametrize(("processes", "seed"), [(1, 1), (1, 2), (3, 1)])
+def test_an_evening(processes: int, seed: int) -> None:
+    assert play(seed, draw_plan(seed, processes)).faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("processes", "evenings"), [(1, much(40, 2000)), (3, much(20, 500))])
+def test_evenings_of_today(processes: int, evenings: int) -> None:
+    for seed in range(SEED * 10_000, SEED * 10_000 + evenings):
+        assert play(seed, draw_plan(seed, processes)).faults == [], (
+            f"python -m tests.simulated --seed {seed} --processes {processes}")
+
+
+def test_the_same_seed_brings_the_same_evening_in_every_process() -> None:
+    plan = replace(draw_plan(7), seconds=30.0)
+    here = digest_of(play(7, plan))
+    script = ("from dataclasses import replace; from tests.simulated.evening import *; "
+              "print(digest_of(play(7, replace(draw_plan(7), seconds=30.0))))")
+    environment = {"PYTHONHASHSEED": "5", "PYTHONPATH": os.pathsep.join(sys.path)}
+    there = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == here
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("slug", long_where(lambda slug: slug != "castles_besieged", games.BUILT_IN))
+def test_something_goes_wrong_at_every_write(slug: str, kind: str) -> None:
+    """At the first, at the second, and so on, until an evening runs through without it."""
+    for number in count(1):
+        evening = play(1, Plan((slug,), tables=1, seconds=60.0, bots=0.0, faults=Faults({number: kind})))
+        assert evening.faults == [], f"--sweep '{kind}' --games {slug} --at {number}"
+        if evening.database.writes < number:
+            return
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", PLANTS)
+def test_a_fault_that_is_planted_is_found(name: str) -> None:
+    with PLANTS[name]():
+        assert any(play(seed, draw_plan(seed, 3 if name in TOGETHER else 1)).faults for seed in range(1, ENOUGH + 1))
