@@ -149,13 +149,11 @@ class Checks:
         for process in self.evening.processes:
             for task in self.evening.world.loop.tasks_of(process.number):
                 self.evening.fault(f"still under way: {getattr(task.get_coro(), '__qualname__', '')}")
-        for table in ("process", "socket"):
-            (rows,) = self.database.rows(f"SELECT count(*) FROM {table}")[0]
-            if rows and not (self.evening.count["kill"] or table == "process"):
-                self.evening.fault(f"{rows} rows are left in {table}")
-        (owned,) = self.database.rows("SELECT count(*) FROM match WHERE owner <> 0")[0]
-        if owned and not self.evening.count["kill"]:
-            self.evening.fault(f"{owned} matches still belong to a process")
+            if left := len(process.app.state["registry"]):
+                self.evening.fault(f"{left} tables are still open")
+        (rows,) = self.database.rows("SELECT count(*) FROM process")[0]
+        if rows and not sum(self.evening.plan.blows.values()) and not self.evening.plan.faults.stalled:
+            self.evening.fault(f"{rows} processes still stand in the database")
 
     def unhandled(self) -> None:
         """What went wrong unseen."""

@@ -60,7 +60,9 @@ class Connection:
         return text
 
     def tell_text(self, text: str) -> None:
-        """Queue a text that is ready."""
+        """Queue a text that is ready; to whoever is hung up on nothing more is said."""
+        if self.closed.is_set():
+            return
         self._unread.append(text)
         self._more.set()
         if len(self._unread) > UNREAD:
