@@ -14,7 +14,7 @@ from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, Pl
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seats import absent, hand_over, take_back
 from tafelrunde.web.live.session import Session
-from tests.stores import SlowEngine, opened
+from tests.stores import MemoryEngine, opened
 from tests.web.test_pauses import CARDS, Sundial, both, live
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 
@@ -23,7 +23,7 @@ FULL = 600.0  # seconds a seat has
 Result = TypeVar("Result")
 
 
-class Standing(SlowEngine):
+class Standing(MemoryEngine):
     """Its writes take that long by a clock of the test's; where it is told to, they fail after that."""
 
     dial: Sundial
@@ -43,7 +43,7 @@ class Slow:
 
     def __init__(self) -> None:
         self.dial = Sundial()
-        self.engine = Standing.in_memory()
+        self.engine = Standing()
         self.engine.dial = self.dial
         self.store = opened(SqlStore(self.engine))
         self.registry = Registry(self.store, FirstMove(), now=self.dial)

@@ -394,8 +394,7 @@ export class Table extends Surroundings {
   }
 
   answerUndo(yes: boolean): void {
-    const { line, undo_asked } = this.sight ?? {};
-    if (line === undefined || undo_asked === undefined) return;
-    this.send({ type: "answer_undo", line, asked: undo_asked, seat: this.viewer, yes });
+    const { line, undo_asked: asked } = this.sight ?? {};
+    if (line !== undefined && asked !== undefined) this.send({ type: "answer_undo", line, asked, seat: this.viewer, yes });
   }
 }
