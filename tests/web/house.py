@@ -183,7 +183,7 @@ class TabOf:
         self.line: ClientConnection | Line = line(address, path, cookies, place) if is_simulated(address) else connect(
             f"{'wss' if tls else 'ws'}://{address}{path}", ssl=tls, proxy=None,
             # who has left much unheard does not hear the answer to the goodbye either: not waited for
-            additional_headers={"cookie": cookies}, source_address=(place, 0), close_timeout=0.5)
+            additional_headers={"cookie": cookies}, source_address=(place, 0), close_timeout=0.5).__enter__()
         self.sight: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
         self.chat: list[dict[str, Any]] = []
