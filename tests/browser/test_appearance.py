@@ -56,10 +56,11 @@ def test_what_is_chosen_at_a_table_holds_at_once_and_on_every_page(visit: Open, 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("look", ["cloth", "parchment", "slate"])
-def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme: str, look: str) -> None:
+def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
     page = visit(open_house, "/", color_scheme="dark" if scheme == "light" else "light")  # the choice is what counts
-    page.evaluate("([scheme, look]) => Object.assign(document.documentElement.dataset, {scheme, look})", [scheme, look])
-    found = page.evaluate(CONTRASTS)
-    assert len(found) == 35
-    assert {name: round(ratio, 2) for name, ratio in found.items() if ratio < READABLE} == {}
+    for look in ("cloth", "parchment", "slate"):
+        page.evaluate("chosen => Object.assign(document.documentElement.dataset, chosen)",
+                      {"scheme": scheme, "look": look})
+        found = page.evaluate(CONTRASTS)
+        assert len(found) == 35
+        assert {name: round(ratio, 2) for name, ratio in found.items() if ratio < READABLE} == {}, look

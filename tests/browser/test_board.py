@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import DESK, ONE_ADDRESS, Open
-from tests.browser.test_replay import serious_or_skip
 from tests.web.finished import furnish
 from tests.web.house import House, house
 
@@ -51,14 +51,14 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
     laid(page)
     assert place(page) == {"en": "After 31 of 192 lines", "de": "Nach 31 von 192 Zeilen"}[language]
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
 
     page.keyboard.press("t")
     expect(page.locator("[data-progress]")).to_contain_text("240")
     rows = page.locator(".thought tbody tr")
     expect(rows).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
 
     better = rows.first.locator("button")
     better.focus()
@@ -67,7 +67,7 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
     assert place(page) == {"en": "After 32 of 32 lines", "de": "Nach 32 von 32 Zeilen"}[language]
     expect(page.locator("[data-chance]").first).to_be_visible()  # a card is drawn
     expect(page.locator(".board")).to_have_attribute("data-line", "32")
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
     page.locator("[data-chance]").nth(1).press("Enter")
     expect(page.locator("[data-chance]")).to_have_count(0)
     assert place(page).endswith({"en": "33 of 33 lines", "de": "33 von 33 Zeilen"}[language])
@@ -83,7 +83,7 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
 
 def test_a_board_is_set_up_played_at_and_its_position_copied(with_match: House, visit: Open) -> None:
     page = visit(with_match, "/board", permissions=["clipboard-read", "clipboard-write"], bypass_csp=True)
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
     page.click(f"a[href='/board?game={CASTLES}']")
     page.locator("section[aria-labelledby=start] button").click()
     laid(page)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
+from tests.browser.still import until_asked, until_drawn
 from tests.web.house import House
 
 FREE = ".edge[aria-pressed=false]"
@@ -28,7 +29,7 @@ def basic_table(page: Page) -> Page:
 def to_walls(page: Page) -> None:
     """Pick walls and pay for them until several may be placed."""
     for _ in range(150):
-        page.wait_for_selector(".prompt.mine")
+        until_asked(page)
         if page.locator(FREE).count():
             return
         page.evaluate(
@@ -45,7 +46,7 @@ def to_walls(page: Page) -> None:
             }""",
             list(PLAN),
         )
-        page.wait_for_timeout(120)
+        until_drawn(page)
     pytest.fail("no walls to place")
 
 

@@ -11,10 +11,9 @@ from tests.web.house import House
 MINE = '# a box of 2016\nname = "my copy"\n[triples]\nmine = 9\n'
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_an_edition_is_shown_and_played(visit: Open, open_house: House, tmp_path: Path, scripts: bool,
-                                        size: dict[str, int]) -> None:
+@pytest.mark.parametrize(("size", "scripts"), [(DESK, False), (PHONE, True)], ids=["desk without scripts", "phone"])
+def test_an_edition_is_shown_and_played(visit: Open, open_house: House, tmp_path: Path, size: dict[str, int],
+                                        scripts: bool) -> None:
     """What is pasted is shown in words; a file that is wrong is refused, and nothing is lost; then it is played."""
     file = tmp_path / "mine.toml"
     file.write_text("[triples]\nmine = 99\n")

@@ -35,6 +35,8 @@ def play_a_card(page: Page) -> None:
         if here in may:
             page.keyboard.press("Enter")
             expect(page.locator(f".piece[data-area=hand][data-piece='{here}']")).to_have_count(0)
+            left = page.locator(".piece[data-area=hand]").count()
+            assert not left or page.evaluate("document.activeElement.matches('.piece')"), "the focus has left the hand"
             return
         page.keyboard.press("ArrowRight")
     pytest.fail("the arrows do not lead to a card that may be played")

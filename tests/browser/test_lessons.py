@@ -1,7 +1,6 @@
 """Every lesson played to its end in Chromium: in both languages, on a desk and a phone, by pointer and by keys."""
 
 from collections.abc import Iterator
-from itertools import cycle
 from typing import Any
 
 import pytest
@@ -10,16 +9,14 @@ from playwright.sync_api import Page, expect
 from tafelrunde import games, lessons
 from tafelrunde.lessons import Lesson, Step
 from tafelrunde.scenes.catalogues import catalogue
+from tests.browser.axe import faults
 from tests.browser.conftest import DESK, Open, quick
 from tests.browser.test_reach import Clicks
-from tests.browser.test_replay import serious_or_skip
 from tests.web.house import House
 
 SMALL = {"width": 390, "height": 844}
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
-WAYS = {"phone-English-pointer": (SMALL, "en", False), "desk-German-keys": (DESK, "de", True)}
-IN_TURN = [pytest.param(slug, *WAYS[way], id=f"{slug}-{way}") for slug, way in zip(TAUGHT, cycle(WAYS), strict=False)]
 WANTED = ".menu .wanted, .piece.wanted, .stander.wanted, .cell.wanted, .edge.wanted, .whole.wanted, .prompt .wanted"
 MOST = 12  # clicks one move may take
 
@@ -106,6 +103,7 @@ def play(page: Page, hand: Pointer | Keys, lesson: Lesson, language: str, slug: 
             act(page, hand.go_on)  # not waiting until the others have played
         expect(root.locator(".say")).to_have_text(f"{words.get(step.say, step.say)} {step.rule}".strip())
         assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+        assert number > 2 or faults(page) == []
         if step.points:
             expect(page.locator(".pointed")).not_to_have_count(0)
         for _ in range(MOST):
@@ -116,27 +114,23 @@ def play(page: Page, hand: Pointer | Keys, lesson: Lesson, language: str, slug: 
         act(page, hand.go_on)
 
 
-@pytest.mark.parametrize(("size", "language", "keys"), [(DESK, "en", False), (SMALL, "de", True)],
-                         ids=["desk-English-pointer", "phone-German-keys"])
+@pytest.mark.parametrize("size", ["desk", "phone"])
 @pytest.mark.parametrize(("slug", "lesson"), ALL)
-def test_a_lesson_is_played_to_its_end(open_house: House, visit: Open, slug: str, lesson: Lesson,
-                                       size: dict[str, int], language: str, keys: bool) -> None:
-    page = visit(open_house, f"/learn/{slug}/{lesson.name}", viewport=size, locale=language)
+def test_a_lesson_is_played_to_its_end(open_house: House, visit: Open, slug: str, lesson: Lesson, size: str) -> None:
+    """On a desk by day, in English, by pointer; on a phone by night, in German, by keys. A first lesson begins at the
+    start page, asks for a move at once, and leads into a match."""
+    first, keys, language = lesson == lessons.of(slug)[0], size == "phone", "de" if size == "phone" else "en"
+    page = visit(open_house, "/" if first else f"/learn/{slug}/{lesson.name}", locale=language, bypass_csp=True,
+                 viewport=SMALL if keys else DESK, color_scheme="dark" if keys else "light")
+    clicks = Clicks(page)
+    if first:
+        page.click(f"a[href='/learn/{slug}']")
+        expect(page.locator(".lesson")).not_to_have_attribute("data-wanted", "")
     page.wait_for_selector(".lesson")
     play(page, Keys(page) if keys else Pointer(page), lesson, language, slug)
     expect(page.locator(".board")).to_have_attribute("data-line", str(len(lesson.parts[-1].record.lines)))
-
-
-@pytest.mark.parametrize(("slug", "size", "language", "keys"), IN_TURN)
-def test_a_first_lesson_leads_into_a_match(open_house: House, visit: Open, slug: str, size: dict[str, int],
-                                           language: str, keys: bool) -> None:
-    lesson = lessons.of(slug)[0]
-    page = visit(open_house, viewport=size, locale=language)
-    clicks = Clicks(page)
-    page.click(f"a[href='/learn/{slug}']")
-    page.wait_for_selector(".lesson")
-    hand = Keys(page) if keys else Pointer(page)
-    play(page, hand, lesson, language, slug)
+    if not first:
+        return
     before = clicks.count
     page.locator("[data-on]").press("Enter") if keys else page.click("[data-on]")
     page.wait_for_url("**/table/*")
@@ -145,20 +139,21 @@ def test_a_first_lesson_leads_into_a_match(open_house: House, visit: Open, slug:
     expect(page.locator(".board")).to_have_attribute("data-line", str(len(lesson.parts[-1].record.lines)))
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
-def test_the_first_move_is_two_clicks_away(open_house: House, visit: Open, slug: str) -> None:
-    page = visit(open_house)
-    page.click(f"a[href='/learn/{slug}']")
-    page.wait_for_selector(".lesson")
-    expect(page.locator(".lesson")).not_to_have_attribute("data-wanted", "")
-    act(page, Pointer(page).move)
-
-
-@pytest.mark.parametrize("slug", TAUGHT)
-def test_a_step_can_be_repeated_left_and_taken_up_again(open_house: House, visit: Open, slug: str) -> None:
-    page = visit(open_house, f"/learn/{slug}")
+def test_a_wrong_piece_changes_nothing_and_a_step_is_repeated_left_and_taken_up_again(open_house: House, visit: Open
+                                                                                      ) -> None:
+    page = visit(open_house, "/learn/castles_besieged")
     root, hand = page.locator(".lesson"), Pointer(page)
     page.wait_for_selector(".lesson")
+    while not root.get_attribute("data-wanted"):
+        act(page, hand.go_on)
+    line = page.locator(".board").get_attribute("data-line")
+    page.locator(".piece.lit:not(.wanted)").first.click()
+    expect(page.locator(".refusal")).not_to_be_empty()
+    expect(page.locator(".board")).to_have_attribute("data-line", str(line))
+    expect(page.locator(".wanted")).not_to_have_count(0)
+    act(page, hand.move)
+    expect(page.locator(".refusal")).to_be_empty()
+
     while root.get_attribute("data-step") == "1":
         act(page, hand.move if root.get_attribute("data-wanted") else hand.go_on)
     page.reload()
@@ -172,34 +167,6 @@ def test_a_step_can_be_repeated_left_and_taken_up_again(open_house: House, visit
     expect(root).to_have_attribute("data-step", "1")
     page.click("[data-leave]")
     page.wait_for_url("**/")
-
-
-@pytest.mark.parametrize("slug", TAUGHT)
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (SMALL, "dark")], ids=["desk", "phone"])
-def test_axe_finds_nothing_serious_in_a_lesson(open_house: House, visit: Open, slug: str, size: dict[str, int],
-                                               scheme: str) -> None:
-    page = visit(open_house, f"/learn/{slug}", viewport=size, color_scheme=scheme, bypass_csp=True)
-    page.wait_for_selector(".lesson")
-    hand = Pointer(page)
-    assert serious_or_skip(page) == []
-    act(page, hand.move if page.locator(".lesson").get_attribute("data-wanted") else hand.go_on)
-    assert serious_or_skip(page) == []
-
-
-def test_a_wrong_piece_is_answered_and_changes_nothing(open_house: House, visit: Open) -> None:
-    slug = "castles_besieged"
-    page = visit(open_house, f"/learn/{slug}")
-    page.wait_for_selector(".lesson")
-    hand = Pointer(page)
-    while not page.locator(".lesson").get_attribute("data-wanted"):
-        act(page, hand.go_on)
-    line = page.locator(".board").get_attribute("data-line")
-    page.locator(".piece.lit:not(.wanted)").first.click()
-    expect(page.locator(".refusal")).not_to_be_empty()
-    expect(page.locator(".board")).to_have_attribute("data-line", str(line))
-    expect(page.locator(".wanted")).not_to_have_count(0)
-    act(page, hand.move)
-    expect(page.locator(".refusal")).to_be_empty()
 
 
 def test_a_newcomer_is_offered_the_lesson_at_the_table_once(open_house: House, visit: Open) -> None:

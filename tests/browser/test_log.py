@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Open, quick
+from tests.browser.still import until_still
 from tests.web.house import House
 
 CARDS = "beutelschneider"
@@ -19,10 +20,11 @@ def below(page: Page) -> float:
 
 
 def turn_the_wheel(page: Page, by: int) -> None:
-    """Somebody scrolls the log."""
+    """Somebody scrolls the log as far as it goes."""
     page.locator(".log").hover()
     page.mouse.wheel(0, by)
-    page.wait_for_timeout(300)
+    page.wait_for_function("""down => (box => down ? box.scrollHeight - box.scrollTop - box.clientHeight < 3
+        : box.scrollTop === 0)(document.querySelector(".log"))""", arg=by > 0)
     page.mouse.move(5, 5)
 
 
@@ -36,14 +38,38 @@ def play_tricks(page: Page, many: int) -> None:
     page.wait_for_selector(LIT)
 
 
-def test_the_log_follows_when_its_box_shrinks_and_stays_where_somebody_reads(open_house: House, visit: Open) -> None:
+# Lines come while the log scrolls: the browser tells of a scroll a frame later.
+MEANWHILE = """box => new Promise(done => {
+    const more = document.createElement("p");
+    box.firstElementChild.append(more);
+    more.style.height = "300px";
+    requestAnimationFrame(() => setTimeout(() => {
+        more.style.height = "900px";
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, 0));
+})"""
+# The browser moves the box itself where lines go, and tells of it when others have come.
+BY_ITSELF = """box => new Promise(done => {
+    const more = document.createElement("p");
+    box.firstElementChild.append(more);
+    more.style.height = "600px";
+    setTimeout(() => {
+        box.scrollTop -= 60;
+        more.style.height = "900px";
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, 200);
+})"""
+
+
+def test_the_log_follows_its_end_and_stays_where_somebody_reads(open_house: House, visit: Open) -> None:
+    """Only who turns the wheel stops it, and only as long as they read further up."""
     page = quick(visit(open_house), CARDS)
     page.set_viewport_size({"width": 1280, "height": 640})
     play_tricks(page, 4)
     assert page.locator(".log").evaluate("box => box.scrollHeight - box.clientHeight") > 100
     assert below(page) < 3
     page.set_viewport_size({"width": 1280, "height": 520})  # less by more than a line or two
-    page.wait_for_timeout(200)
+    until_still(page)
     assert below(page) < 3
     play_tricks(page, 1)
     assert below(page) < 3
@@ -51,41 +77,11 @@ def test_the_log_follows_when_its_box_shrinks_and_stays_where_somebody_reads(ope
     play_tricks(page, 1)
     assert page.locator(".log").evaluate("box => box.scrollTop") == 0
     page.set_viewport_size({"width": 1280, "height": 640})
-    page.wait_for_timeout(200)
+    until_still(page)
     assert page.locator(".log").evaluate("box => box.scrollTop") == 0
     turn_the_wheel(page, 9999)
     play_tricks(page, 1)
     assert below(page) < 3
-
-
-def test_lines_that_come_while_the_log_scrolls_do_not_stop_it(open_house: House, visit: Open) -> None:
-    """The browser tells of a scroll a frame later: lines that came meanwhile are nobody's reading further up."""
-    page = quick(visit(open_house), CARDS)
-    play_tricks(page, 2)
-    page.locator(".log").evaluate("""box => new Promise(done => {
-        const more = document.createElement("p");
-        box.firstElementChild.append(more);
-        more.style.height = "300px";
-        requestAnimationFrame(() => setTimeout(() => {
-            more.style.height = "900px";
-            setTimeout(done, 300);
-        }, 0));
-    })""")
-    assert below(page) < 3
-
-
-def test_a_scroll_that_nobody_made_does_not_stop_it(open_house: House, visit: Open) -> None:
-    """The browser moves the box itself where lines go, and tells of it when others have come."""
-    page = quick(visit(open_house), CARDS)
-    play_tricks(page, 2)
-    page.locator(".log").evaluate("""box => new Promise(done => {
-        const more = document.createElement("p");
-        box.firstElementChild.append(more);
-        more.style.height = "600px";
-        setTimeout(() => {
-            box.scrollTop -= 60;
-            more.style.height = "900px";
-            setTimeout(done, 300);
-        }, 200);
-    })""")
-    assert below(page) < 3
+    for news in (MEANWHILE, BY_ITSELF):
+        page.locator(".log").evaluate(news)
+        assert below(page) < 3

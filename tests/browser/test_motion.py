@@ -8,11 +8,19 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Open, quick
 from tests.browser.gestures import Hand
+from tests.browser.still import until_drawn
 from tests.web.house import House
 
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/castle_stormed.txt"
 LONGEST = 600  # ms
 FREE = {"translate", "scale", "rotate", "opacity"}  # what a browser moves without laying out or painting again
+HAPPENINGS = {  # what happens in a game, and what moves then
+    "beutelschneider": {"laid": "piece", "trick": "motion-ghost"},
+    "castles_besieged": {"drawn": "piece", "rolled": "motion-face", "attack": "piece"},
+    "behuetunsburg": {"discarded": "motion-ghost"},
+    "burgundy": {"paid": "motion-coin"},
+    "loewenherz": {"walls": "wall"},
+}
 WATCH = """
 window.moves = [];
 window.told = [];
@@ -48,32 +56,36 @@ HAPPENED = """([kind, moved]) => window.told.includes(kind)
     && window.moves.some(({ what }) => !moved || what.split(" ").includes(moved))"""
 
 
-def play_until(page: Page, kind: str, moved: str = "", most: int = 120) -> None:
+def play_until(page: Page, hand: Hand, kind: str, moved: str) -> None:
     """Click at random until this has happened, and moved so: the first card on a pile is not seen going there as the
     next one is."""
-    hand = Hand(page, seed=3)
+    most = hand.clicks + 120
     while hand.clicks < most and not page.evaluate(HAPPENED, [kind, moved]):
-        if not (hand.is_due() and hand.click()):
-            page.wait_for_timeout(50)
-        if page.query_selector(".result"):
+        page.wait_for_selector(".prompt.mine, .result")
+        if hand.is_over():
             break
+        hand.click()
+    page.wait_for_selector(".prompt.mine, .result")
     assert page.evaluate(HAPPENED, [kind, moved]), f"no {kind} in {hand.clicks} clicks"
 
 
-@pytest.mark.parametrize(("slug", "kind", "moves"), [
-    ("beutelschneider", "laid", "piece"),
-    ("beutelschneider", "trick", "motion-ghost"),
-    ("castles_besieged", "drawn", "piece"),
-    ("castles_besieged", "rolled", "motion-face"),
-    ("castles_besieged", "attack", "piece"),
-    ("behuetunsburg", "discarded", "motion-ghost"),
-    ("burgundy", "paid", "motion-coin"),
-    ("loewenherz", "walls", "wall"),
-])  # fmt: skip
-def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_house: House, slug: str, kind: str,
-                                                             moves: str) -> None:
+# At one moment, since a bot may roll next: the pips of the dice at rest, and what is said of them.
+AT_REST = f"""() => {{
+    const dice = [...document.querySelectorAll("[data-piece^=die]")];
+    return dice.length === 2 && ({GHOSTS})() === 0
+        ? dice.map(die => [die.querySelectorAll("circle").length, die.getAttribute("aria-label")]) : null;
+}}"""
+
+
+@pytest.mark.parametrize(("slug", "happens"), HAPPENINGS.items())
+def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_house: House, slug: str,
+                                                             happens: dict[str, str]) -> None:
     page = moving(visit, open_house, slug)
-    play_until(page, kind, moves)
+    hand = Hand(page, seed=3)
+    for kind, moves in happens.items():
+        play_until(page, hand, kind, moves)
+        if kind == "rolled":  # dice end with what was rolled
+            assert all(pips == int(said) for pips, said in page.wait_for_function(AT_REST).json_value())
     found = page.evaluate("window.moves")
     assert {name for move in found for name in move["named"]} <= FREE
     assert max(move["lasts"] for move in found) <= LONGEST
@@ -96,27 +108,12 @@ def test_the_next_click_or_key_ends_it(visit: Open, open_house: House) -> None:
         rate.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
 
-# At one moment, since a bot may roll next: the pips of the dice at rest, and what is said of them.
-AT_REST = f"""() => {{
-    const dice = [...document.querySelectorAll("[data-piece^=die]")];
-    return dice.length === 2 && ({GHOSTS})() === 0
-        ? dice.map(die => [die.querySelectorAll("circle").length, die.getAttribute("aria-label")]) : null;
-}}"""
-
-
-def test_dice_end_with_what_was_rolled(visit: Open, open_house: House) -> None:
-    page = moving(visit, open_house, "castles_besieged")
-    play_until(page, "rolled")
-    for pips, said in page.wait_for_function(AT_REST).json_value():
-        assert pips == int(said)
-
-
 def test_those_who_want_it_still_see_nothing_move(visit: Open, open_house: House) -> None:
     page = moving(visit, open_house, "castles_besieged", reduced_motion="reduce")
     hand = Hand(page, seed=3)
     while hand.clicks < 15:
-        if not (hand.is_due() and hand.click()):
-            page.wait_for_timeout(50)
+        page.wait_for_selector(".prompt.mine")
+        hand.click()
     assert page.evaluate("window.moves") == []
     assert page.evaluate(RUNNING) == 0
 
@@ -138,5 +135,31 @@ def test_a_replay_moves_as_the_table_did_but_not_on_the_way_back(visit: Open, op
         page.evaluate("window.told = []")
         page.keyboard.press(key)
         page.wait_for_function(f"() => ({GHOSTS})() === 0")
-        page.wait_for_timeout(100)
+        until_drawn(page)
         assert sorted(page.evaluate("window.told")) == told
+
+
+WHOLE = """() => {
+    const trick = document.querySelector(".area.trick").dataset.areaBox;
+    const cards = [...document.querySelectorAll(`.piece[data-area='${trick}']`)];
+    const boxes = cards.map(one => one.getBoundingClientRect());
+    return boxes.map(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]);
+}"""
+
+
+def test_a_trick_stays_whole_around_the_table_until_one_plays_on(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), "beutelschneider")
+    seats = page.locator(".place:not(.near)").count() + 1
+    page.evaluate(f"""seats => {{
+        new MutationObserver(() => {{
+            const trick = ({WHOLE})();
+            if (trick.length === seats) window.whole ??= [performance.now(), trick];
+            else if (window.whole) window.gone ??= performance.now();
+        }}).observe(document.body, {{subtree: true, childList: true, attributes: true}});
+    }}""", seats)
+    page.wait_for_selector(".prompt.mine")
+    Hand(page).click()
+    page.wait_for_function("() => window.gone")  # to whoever took it
+    gone, (came, cards) = page.evaluate("[window.gone, window.whole]")
+    assert gone - came > 200  # the last card was seen, too
+    assert len({tuple(card) for card in cards}) == seats

@@ -38,8 +38,15 @@ def until_kept(page: Page, path: str) -> None:
     for _ in range(100):
         if path in kept(page):
             return
-        page.wait_for_timeout(100)
+        until_done(page)
     pytest.fail(f"{path} is not kept: {kept(page)}")
+
+
+def until_done(page: Page) -> None:
+    """The service worker has done all it was asked to so far."""
+    page.evaluate("fetch('/kept/nothing').then(() => 1)")
+    for worker in page.context.service_workers:
+        worker.evaluate("() => last")
 
 
 def at_table(page: Page) -> str:
@@ -103,14 +110,11 @@ def test_signing_out_leaves_nothing(open_house: House, visit: Open) -> None:
     page.goto(f"http://{open_house.address}/account")
     page.click("form[action='/account/leave'] button")
     page.wait_for_load_state()
-    for _ in range(30):
-        if kept(page) == []:
-            break
-        page.wait_for_timeout(100)
+    until_done(page)
     assert kept(page) == []
     page.goto(f"http://{open_house.address}{path}")  # as a stranger, who may look on
     page.wait_for_selector(".prompt")
-    page.wait_for_timeout(2000)
+    until_done(page)
     assert kept(page) == []
 
 
@@ -126,7 +130,7 @@ def test_somebody_else_in_the_same_browser_reads_nothing_of_who_was_before(open_
                   "{kind: 'sight', person: 1, path, sight: {}})", other)
     page.evaluate("path => navigator.serviceWorker.controller.postMessage("
                   "{kind: 'sight', person: 1, path, sight: {}})", path)
-    page.wait_for_timeout(500)
+    until_done(page)
     assert not [each for each in kept(page) if each.endswith(path)]
     assert page.evaluate("async path => (await (await fetch('/kept' + path)).json()).sight.scene !== undefined", other)
 
@@ -140,11 +144,11 @@ def test_a_table_of_several_at_one_screen_is_not_kept(open_house: House, visit: 
     page.click("main form button[type=submit]")
     page.wait_for_url("**/table/*")
     page.wait_for_selector(".cover, .prompt")
-    page.wait_for_timeout(2000)
+    until_done(page)
     assert not [each for each in kept(page) if each.endswith(page.url.partition("/table")[2])]
 
 
 def test_nothing_is_kept_for_who_only_looks_around(open_house: House, visit: Open) -> None:
     page = visit(open_house)
-    page.wait_for_timeout(1000)
+    page.wait_for_load_state("networkidle")
     assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0

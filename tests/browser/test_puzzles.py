@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle
+from tests.browser.axe import faults
 from tests.browser.conftest import DESK, Open
-from tests.browser.test_replay import serious_or_skip
 from tests.web.house import House
 
 SMALL = {"width": 390, "height": 844}
@@ -30,18 +30,18 @@ def choose(page: Page, puzzle: Puzzle, move: str, keys: bool) -> None:
 def test_a_puzzle_is_found_solved_and_told(open_house: House, visit: Open, size: dict[str, int], language: str,
                                            keys: bool) -> None:
     page = visit(open_house, "/puzzles", viewport=size, locale=language, bypass_csp=True)
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
     page.locator(f"a[href='/puzzle/{PUZZLE.id}']").first.click()
     page.wait_for_selector(".puzzle")
     words = {"en": "One move is clearly the best. Which?", "de": "Ein Zug ist klar der beste. Welcher?"}
     expect(page.locator(".puzzle .say")).to_have_text(words[language])
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
     choose(page, PUZZLE, PUZZLE.plain, keys)
     expect(page.locator(".puzzle")).to_have_attribute("data-answered", "wrong")
     expect(page.locator(".puzzle tbody tr")).to_have_count(len(PUZZLE.values))
     expect(page.locator(".puzzle tr.best .mark")).to_have_text({"en": "best", "de": "der beste"}[language])
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
     page.click("[data-again]")
     choose(page, PUZZLE, PUZZLE.best, keys)
     expect(page.locator(".puzzle")).to_have_attribute("data-answered", "right")

@@ -1,16 +1,14 @@
 """How far it is to a table, counted in clicks; fingers hit what they aim at; axe finds nothing on any page."""
 
 import re
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import PHONE, Open, quick
 from tests.browser.gestures import Hand
 from tests.web.house import House
 
-AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 COUNT = "window.addEventListener('click', event => event.isTrusted && window.told(), {capture: true})"
 
 
@@ -92,18 +90,7 @@ def pages_of_the_house(page: Page) -> list[str]:
     return found
 
 
-def serious(page: Page, scheme: str) -> list[str]:
-    """What axe has against the page in front of us."""
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})")
-    return [f"{page.url} {scheme} {one['id']}: {one['nodes'][0]['html'][:200]}" for one in found["violations"]
-            if one["impact"] in ("serious", "critical")]
-
-
 def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core comes with the client's development packages: cd client && npm ci")
-    axe = AXE.read_text()
     page = quick(visit(open_house, bypass_csp=True), "castles_besieged")
     page.click(".bar >> text=Table")
     page.click("text=Resign")
@@ -117,15 +104,14 @@ def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -
     page.click("text=Open the table")
     page.wait_for_url("**/table/**")
     paths.append(page.url.split(open_house.address)[1])  # the waiting room
-    faults = []
+    found = []
     for path in paths:
         page.goto(f"http://{open_house.address}{path}")
         if path.startswith("/table/"):
             page.wait_for_selector("h1")
         page.wait_for_function(MADE)
-        page.evaluate(axe)
-        faults += serious(page, "light") + serious(page, "dark")
-    assert faults == []
+        found += faults(page, "light", "dark")
+    assert found == []
 
 
 SMALL = """() => {
@@ -138,17 +124,9 @@ SMALL = """() => {
 }"""
 
 
-@pytest.mark.parametrize("slug", ["burgundy", "loewenherz"])
-def test_fingers_hit_what_they_aim_at(open_house: House, visit: Open, slug: str) -> None:
+def test_fingers_hit_what_they_aim_at(open_house: House, visit: Open) -> None:
+    """Before there is a table; at one see test_journeys.py."""
     page = visit(open_house, viewport=PHONE, has_touch=True, is_mobile=True)
-    for path in ("/", f"/new/{slug}", "/account", "/lobby"):
+    for path in ("/", "/new/burgundy", "/new/loewenherz", "/account", "/lobby"):
         page.goto(f"http://{open_house.address}{path}")
         assert page.evaluate(SMALL) == [], path
-    page.goto(f"http://{open_house.address}/")
-    quick(page, slug)
-    hand = Hand(page)
-    for _ in range(4):
-        page.wait_for_selector(".prompt.mine")
-        assert page.evaluate(SMALL) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        hand.click()

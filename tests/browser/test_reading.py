@@ -4,12 +4,24 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import Open, quick
 from tests.browser.gestures import Hand
-from tests.browser.test_replay import serious_or_skip
+from tests.browser.still import until_still
 from tests.web.house import House
 
 TOUCH: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def see_tokens(page: Page) -> None:
+    """Tokens of first triples are told apart by their signs: seven pictures, large enough to see."""
+    tokens = page.locator(".piece[data-area=firsts]")
+    expect(tokens).to_have_count(7)
+    pictures = [token.locator("use").first.get_attribute("href") for token in tokens.all()]
+    assert len(set(pictures)) == 7
+    for token in tokens.all():
+        box = token.locator("svg").first.bounding_box()
+        assert box and box["width"] >= 13
 
 
 def test_a_card_of_burgundy_is_read_line_by_line(open_house: House, visit: Open) -> None:
@@ -23,18 +35,7 @@ def test_a_card_of_burgundy_is_read_line_by_line(open_house: House, visit: Open)
     expect(lines).to_have_count(4)
     expect(lines.first).to_have_text("When placed")
     expect(page.locator(".lens dd").last).to_contain_text("of 3 for type")
-
-
-def test_tokens_of_first_triples_are_told_apart_by_their_signs(open_house: House, visit: Open) -> None:
-    """Seven pictures, large enough to see."""
-    page = quick(visit(open_house), "burgundy")
-    tokens = page.locator(".piece[data-area=firsts]")
-    expect(tokens).to_have_count(7)
-    pictures = [token.locator("use").first.get_attribute("href") for token in tokens.all()]
-    assert len(set(pictures)) == 7
-    for token in tokens.all():
-        box = token.locator("svg").first.bounding_box()
-        assert box and box["width"] >= 13
+    see_tokens(page)
 
 
 def test_no_words_lie_on_pictures(open_house: House, visit: Open) -> None:
@@ -59,8 +60,8 @@ def test_a_castle_loses_a_stone_by_every_hit(open_house: House, visit: Open) -> 
     expect(castles).to_have_count(2)
     hand = Hand(page, 3)
     while page.locator(".stone.broken").count() == 0 and hand.clicks < 400 and not hand.is_over():
-        if not (hand.is_due() and hand.click()):
-            page.wait_for_timeout(50)
+        page.wait_for_selector(".prompt.mine, .result")
+        hand.click()
     assert page.locator(".stone.broken").count() > 0
     for castle in castles.all():
         broken = castle.locator(".stone.broken").count()
@@ -71,7 +72,7 @@ def test_a_castle_loses_a_stone_by_every_hit(open_house: House, visit: Open) -> 
 def at_a_map(page: Page) -> Page:
     """The first lesson of Löwenherz: regions on the map."""
     page.wait_for_selector(".map")
-    page.wait_for_timeout(300)
+    until_still(page)
     return page
 
 
@@ -81,7 +82,7 @@ def test_a_touched_square_stays_read(open_house: House, visit: Open) -> None:
     told = page.locator(".told").first
     expect(told).to_have_text("Touch a square to read about its region.")
     page.locator("[data-cell='1']").tap(force=True)
-    page.wait_for_timeout(500)
+    until_still(page)
     expect(told).to_contain_text("Region of Ada: 6 squares")
     page.locator("[data-cell='90']").tap(force=True)
     expect(told).to_contain_text("pen land")
@@ -101,6 +102,6 @@ def test_regions_are_shown_in_numbers_on_demand(open_house: House, visit: Open) 
     assert plate
     hit = "([x, y]) => document.elementFromPoint(x, y).closest('[data-region]') === null"
     assert page.evaluate(hit, [plate["x"] + plate["width"] / 2, plate["y"] + plate["height"] / 2])
-    assert serious_or_skip(page) == []
+    assert faults(page) == []
     page.keyboard.press("r")
     expect(page.locator("[data-region]")).to_have_count(0)

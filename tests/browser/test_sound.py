@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open, quick
+from tests.browser.still import until_still
 from tests.web.house import House
 
 Loads = Callable[[Page], list[str]]
@@ -37,7 +38,7 @@ def test_my_turn_alone_is_heard_at_first(open_house: House, visit: Open) -> None
     page.wait_for_selector(".piece.lit[data-area=hand]")
     for _ in range(2):
         play_a_card(page)
-    page.wait_for_timeout(300)
+    until_still(page)
     assert names(found) == {"turn"}
     assert len(found) == 1
     assert "v=" in found[0]
@@ -64,7 +65,7 @@ def test_what_happens_is_heard_by_choice_and_the_choice_is_kept(open_house: Hous
     assert kept["volume"] == 100
     page.keyboard.press("Escape")
     play_a_card(page)
-    page.wait_for_timeout(300)
+    until_still(page)
     assert names(found) >= {"laid", "turn"}
     page.click("[data-settings]")
     page.wait_for_selector("dialog, [role=dialog]")
@@ -73,7 +74,7 @@ def test_what_happens_is_heard_by_choice_and_the_choice_is_kept(open_house: Hous
     page.keyboard.press("Escape")
     before = len(found)
     play_a_card(page)
-    page.wait_for_timeout(300)
+    until_still(page)
     assert len(found) == before
 
 

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Open, quick
+from tests.browser.still import until_drawn
 from tests.web.house import House
 
 
@@ -16,7 +17,7 @@ def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
     for point in points[1:]:
         line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(250)
+    until_drawn(page)
 
 
 def shown(page: Page) -> str:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Open, quick
 from tests.browser.gestures import Hand
+from tests.browser.still import until_drawn, until_still
 from tests.browser.test_whole_matches import Party, sit_down
 from tests.web.house import House
 
@@ -28,13 +29,9 @@ def hand_of(page: Page) -> list[str]:
 def whose_turn(pages: list[Page]) -> tuple[Hand, list[Page]]:
     """Who may move, and the others."""
     pages[0].wait_for_selector(".prompt")
-    for page in pages:
-        try:
-            page.wait_for_selector(".prompt.mine", timeout=3000)
-        except Exception:
-            continue
-        return Hand(page), [other for other in pages if other is not page]
-    pytest.fail("it is nobody's turn")
+    while not (due := [page for page in pages if page.query_selector(".prompt.mine")]):
+        until_drawn(pages[0])
+    return Hand(due[0]), [page for page in pages if page is not due[0]]
 
 
 def move_once(hand: Hand) -> None:
@@ -42,7 +39,8 @@ def move_once(hand: Hand) -> None:
     before = shown_line(hand.page)
     for _ in range(8):
         hand.click()
-        hand.page.wait_for_timeout(150)
+        until_drawn(hand.page)
+        until_still(hand.page)
         if shown_line(hand.page) > before:
             return
     pytest.fail("eight clicks and no move")
@@ -70,10 +68,15 @@ def test_a_match_goes_on_after_the_house_was_killed(tmp_path: Path, visit: Open)
     move_once(hand)
     before = [(shown_line(page), hand_of(page)) for page in pages]
     first.kill()
+    hand, _ = whose_turn(pages)
+    expect(hand.page.locator(".status")).to_contain_text("lost")
+    while not hand.page.locator(".refusal").inner_text():
+        hand.click()
+    expect(hand.page.locator(".refusal")).to_contain_text("Not connected")
     second = House(tmp_path, first.port)
     try:
         for page in pages:
-            expect(page.locator(".status.open")).to_be_visible(timeout=30_000)
+            expect(page.locator(".status.open")).to_be_visible()
         assert [(shown_line(page), hand_of(page)) for page in pages] == before
         hand, others = whose_turn(pages)
         move_once(hand)
@@ -113,7 +116,8 @@ def test_two_tabs_agree_and_a_late_click_is_refused_with_a_reason(open_house: Ho
         if second.query_selector(".board[aria-busy=true]"):
             expect(second.locator("[data-since]")).to_be_disabled()
             break
-    first.wait_for_timeout(300)
+    while not any('"refusal"' in str(text) for text in line["kept"]):
+        until_drawn(first)
     line["held"] = False
     refusals = [text for text in line["kept"] if '"refusal"' in str(text)]
     for text in line["kept"]:

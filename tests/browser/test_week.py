@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.gestures import Hand
+from tests.browser.still import until_drawn
 from tests.web.house import House, house
 
 DAY = 86_400.0
@@ -23,13 +24,13 @@ def calm_house(tmp_path: Path) -> Iterator[House]:
 
 def until_due(hands: dict[str, Hand], name: str) -> None:
     """Everybody else moves until it is this one's turn."""
-    for _ in range(100):
+    for _ in range(1000):
         if hands[name].is_due():
             return
         for other, hand in hands.items():
             if other != name and hand.is_due():
                 hand.click()
-        hands[name].page.wait_for_timeout(100)
+        until_drawn(hands[name].page)
     pytest.fail(f"it is never the turn of {name}")
 
 
@@ -114,12 +115,12 @@ def test_the_worker_shows_a_notice(calm_house: House, visit: Open) -> None:
     session.send("ServiceWorker.enable")
     expect(page.locator("main [data-says]")).to_contain_text("Notices are")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    page.wait_for_timeout(500)
-    assert found
+    while not found:
+        until_drawn(page)
     session.send("ServiceWorker.deliverPushMessage", {
         "origin": f"http://{calm_house.address}", "registrationId": found[-1],
         "data": '{"title": "Your turn: Burgundy", "body": "with Bo", "url": "/table/abc", "tag": "abc"}'})
-    page.wait_for_timeout(500)
-    shown = page.evaluate("navigator.serviceWorker.ready.then(worker => worker.getNotifications())"
-                          ".then(all => all.map(one => [one.title, one.body, one.tag, one.data.url]))")
+    while not (shown := page.evaluate("navigator.serviceWorker.ready.then(worker => worker.getNotifications())"
+                                      ".then(all => all.map(one => [one.title, one.body, one.tag, one.data.url]))")):
+        until_drawn(page)
     assert shown == [["Your turn: Burgundy", "with Bo", "abc", "/table/abc"]]
