@@ -15,15 +15,21 @@ settings.register_profile("house", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("house")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """A folder's houses are processes, a file's in it need not be."""
+    config.addinivalue_line("markers", "simulated: its houses are simulated, unlike those of its folder")
+
+
 @pytest.hookimpl(tryfirst=True)  # before what is chosen by markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests in folders that are not read for the fast ones are slow: attacks on houses, whole matches at slow doors.
-    Their houses are processes."""
+    Their houses are processes, but for those marked `simulated`."""
     fast = tuple(path.partition("*")[0] for path in config.getini("testpaths"))
     for item in items:
         if item.nodeid.startswith("tests/") and not item.nodeid.startswith(fast):
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.sockets)
+            if item.get_closest_marker("simulated") is None:
+                item.add_marker(pytest.mark.sockets)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,5 +1,6 @@
 """Every limit bites: a house with the narrowest ones, and what happens one step beyond each."""
 
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.web.common.settings import Limits
 from tests.web.house import Guest, House, TabOf, house
 
-pytestmark = pytest.mark.several
+pytestmark = [pytest.mark.several, pytest.mark.simulated]
 CARDS = "castles_besieged"
 LOGIN = {"login": "ada.l", "password": "correct horse"}
 NARROW = """
@@ -145,7 +146,7 @@ def test_accounts_made_from_one_address(narrow: House) -> None:
 
 def test_holidays(narrow: House) -> None:
     guest, _ = at_table(narrow, "Hol")
-    year = datetime.now(UTC).year + 1
+    year = datetime.fromtimestamp(time.time(), UTC).year + 1  # of the house
     two = guest.post("/account/holiday", form="/account", first=f"{year}-01-02", last=f"{year}-01-03")
     assert (two.status_code, "holidays may take 1 day a year" in two.text) == (400, True)
     one = guest.post("/account/holiday", form="/account", first=f"{year}-01-02", last=f"{year}-01-02")

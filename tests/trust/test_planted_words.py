@@ -11,6 +11,7 @@ import pytest
 
 from tests.web.house import TOKEN, Guest, House, house
 
+pytestmark = pytest.mark.simulated
 CARDS = "beutelschneider"
 SHORT = '"><x-evil onxevil=1>'  # fits into a name
 FILLED_IN = "387420489"  # what a template makes of {{9**9}}: no name of a table has it by chance
@@ -127,7 +128,6 @@ def open_house(tmp_path: Path) -> Iterator[House]:
         yield opened
 
 
-@pytest.mark.soak
 def test_nothing_anybody_writes_becomes_part_of_a_page(open_house: House) -> None:
     eve = open_house.guest(SHORT)
     tables = [eve.open_table(CARDS, "me", "friend", "friend", name1=SHORT, name2=WORDS[1]),

@@ -1,4 +1,4 @@
-"""Accounts attacked over real sockets: planted cookies, old sessions, logins that are asked for; and the end of one."""
+"""Accounts attacked: planted cookies, old sessions, logins that are asked for; and the end of one."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tafelrunde.web.common.identity import KEY
 from tests.trust.people import is_closed
 from tests.web.house import Guest, House, house
 
-pytestmark = pytest.mark.several
+pytestmark = [pytest.mark.several, pytest.mark.simulated]
 CARDS = "beutelschneider"
 RIGHT, NEW = "correct horse", "battery staple"
 
