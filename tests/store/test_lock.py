@@ -16,6 +16,7 @@ from tafelrunde.store.sqlite.steps import STEPS
 from tests.stores import done, using
 from tests.web.house import House, house
 
+pytestmark = pytest.mark.sockets  # who locks a folder is a process
 FILE = "house.db"
 
 
