@@ -28,14 +28,14 @@ def is_closed(connection: TabOf) -> bool:
     """Does the house hang up, after what it still had to say?"""
     try:
         while True:
-            connection.hear(5)
+            connection.hear()
     except ConnectionClosed:
         return True
     except TimeoutError:
         return False
 
 
-def closed(connection: TabOf, seconds: float = 10.0) -> int:
+def closed(connection: TabOf, seconds: float = 60.0) -> int:
     """The code a socket is closed with; 1006: the line broke."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

