@@ -76,8 +76,19 @@ def visit(chromium: Browser) -> Iterator[Open]:
     assert errors == []
 
 
-def quick(page: Page, slug: str) -> Page:
+# Says at the table, beside the page, how long bots wait between their moves.
+PACE = """ms => new Promise(done => {
+    const line = new WebSocket(`${location.href.replace("http", "ws")}/socket`);
+    line.onmessage = () => { line.send(JSON.stringify({type: "pace", ms})); line.close(); };
+    line.onclose = done;
+})"""
+USUAL = 700  # ms, so that people can follow
+
+
+def quick(page: Page, slug: str, pace: int = 0) -> Page:
     """A table against bots, laid."""
     page.click(f"form[action='/quick/{slug}'] button")
     page.wait_for_selector(".prompt")
+    if pace != USUAL:
+        page.evaluate(PACE, pace)
     return page

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Open, quick
+from tests.browser.conftest import USUAL, Open, quick
 from tests.browser.gestures import Hand
 from tests.browser.still import until_drawn
 from tests.web.house import House
@@ -45,11 +45,11 @@ COUNT = f"""() => {{
 }}"""
 
 
-def moving(visit: Open, at: House, slug: str, **settings: Any) -> Page:
+def moving(visit: Open, at: House, slug: str, pace: int = USUAL, **settings: Any) -> Page:
     """A table at which things move."""
     page = visit(at, **({"reduced_motion": "no-preference"} | settings))
     page.add_init_script(WATCH)
-    return quick(page, slug)
+    return quick(page, slug, pace)
 
 
 HAPPENED = """([kind, moved]) => window.told.includes(kind)
@@ -109,7 +109,7 @@ def test_the_next_click_or_key_ends_it(visit: Open, open_house: House) -> None:
 
 
 def test_those_who_want_it_still_see_nothing_move(visit: Open, open_house: House) -> None:
-    page = moving(visit, open_house, "castles_besieged", reduced_motion="reduce")
+    page = moving(visit, open_house, "castles_besieged", pace=0, reduced_motion="reduce")
     hand = Hand(page, seed=3)
     while hand.clicks < 15:
         page.wait_for_selector(".prompt.mine")
@@ -148,7 +148,7 @@ WHOLE = """() => {
 
 
 def test_a_trick_stays_whole_around_the_table_until_one_plays_on(open_house: House, visit: Open) -> None:
-    page = quick(visit(open_house), "beutelschneider")
+    page = quick(visit(open_house), "beutelschneider", USUAL)
     seats = page.locator(".place:not(.near)").count() + 1
     page.evaluate(f"""seats => {{
         new MutationObserver(() => {{
