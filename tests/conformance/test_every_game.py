@@ -13,6 +13,7 @@ from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, replayed, verify
 from tests.conformance import checks
 from tests.conformance.cases import AND_SLOWER, CASES, STANDARD, Case
+from tests.long import SEED, much
 
 SECRET = bytes(range(32))
 
@@ -53,7 +54,7 @@ def test_random_walk(case: Case) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_long_random_walk(case: Case) -> None:
-    walk(case, seed=100, steps=3000, every=40)
+    walk(case, seed=SEED, steps=much(3_000, 30_000), every=40)
 
 
 @pytest.mark.parametrize("case", AND_SLOWER, ids=str)

@@ -11,8 +11,9 @@ from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance
 from tests.conformance.fuzz import ODD, booked, damaged, damaged_text
 from tests.conformance.test_every_game import random_match
+from tests.long import SEED, much
 
-FEW = [pytest.param(150, id="few"), pytest.param(2_000, id="many", marks=pytest.mark.soak)]
+FEW = [pytest.param(150, 1, id="few"), pytest.param(much(500, 2_000), SEED, id="many", marks=pytest.mark.soak)]
 
 
 def somewhere(case: Case, dice: random.Random) -> State:
@@ -24,10 +25,10 @@ def somewhere(case: Case, dice: random.Random) -> State:
     return state
 
 
-@pytest.mark.parametrize("number", FEW)
+@pytest.mark.parametrize(("number", "seed"), FEW)
 @pytest.mark.parametrize("case", STANDARD, ids=str)
-def test_damaged_positions_are_refused_or_playable(case: Case, number: int) -> None:
-    dice, read = random.Random(1), 0
+def test_damaged_positions_are_refused_or_playable(case: Case, number: int, seed: int) -> None:
+    dice, read = random.Random(seed), 0
     for turn in range(number):
         if turn % 10 == 0:
             position = somewhere(case, dice).position()
@@ -48,10 +49,10 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", FEW)
+@pytest.mark.parametrize(("number", "seed"), FEW)
 @pytest.mark.parametrize("case", STANDARD, ids=str)
-def test_damaged_views_are_refused_or_sound(case: Case, number: int) -> None:
-    dice = random.Random(2)
+def test_damaged_views_are_refused_or_sound(case: Case, number: int, seed: int) -> None:
+    dice = random.Random(seed)
     for turn in range(number):
         if turn % 10 == 0:
             seen = somewhere(case, dice).view(turn // 10 % case.seats).data()
@@ -65,10 +66,10 @@ def test_damaged_views_are_refused_or_sound(case: Case, number: int) -> None:
             advance(state, Rng(turn))
 
 
-@pytest.mark.parametrize("number", FEW)
+@pytest.mark.parametrize(("number", "seed"), FEW)
 @pytest.mark.parametrize("case", STANDARD, ids=str)
-def test_damaged_records_are_refused_or_judged(case: Case, number: int) -> None:
-    dice = random.Random(3)
+def test_damaged_records_are_refused_or_judged(case: Case, number: int, seed: int) -> None:
+    dice = random.Random(seed)
     text = str(random_match(case, seed=1, decisions=6).record())
     for _ in range(number // 5):
         hurt = damaged_text(text if dice.random() < 0.7 else booked(text, dice), dice)

@@ -9,6 +9,7 @@ from tafelrunde.bots import make
 from tafelrunde.lab.match import match
 from tafelrunde.learned.weights import read
 from tests.lab.test_match import Here
+from tests.long import in_turn
 
 FOLDER = Path(str(files("tafelrunde.learned"))) / "weights"
 SHIPPED = sorted(FOLDER.glob("*.weights"))
@@ -23,8 +24,7 @@ def test_they_are_small_and_for_the_game_as_it_is(file: Path) -> None:
     assert make("learned").name == "learned"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", in_turn(SHIPPED), ids=lambda file: file.stem)
 def test_they_win_more_than_an_equal_share_against_greedy(file: Path) -> None:
     weights = read(file)
     bots = ["learned", *["greedy"] * (weights.seats - 1)]

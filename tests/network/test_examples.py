@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.long import WHOLE
 from tests.network.doors import Door, token_of, told_soon
 from tests.network.scripted import challenge, example, play_on
 from tests.web.house import House, house
@@ -15,6 +16,7 @@ SHORT = {"option__hits_to_lose": "3"}
 # a long match, and short ones; where there are more than two seats, bots of the house play beside the program
 TWENTY: list[Terms] = [("burgundy", 2, {}), *[(CASTLES, 2, SHORT)] * 10,
                        *[("beutelschneider", 3, {"option__hands_limit": "1"})] * 9]
+FEW = TWENTY[::6]  # of each
 
 
 @pytest.fixture(scope="module")
@@ -50,5 +52,5 @@ def test_an_example_finishes_rated_matches(opened: House, file: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("file", ["bot.py", "bot.mjs"])
-def test_an_example_finishes_twenty_rated_matches(opened: House, file: str) -> None:
-    rated_matches(opened, file, f"ada-twenty-{file[-2:]}", TWENTY)
+def test_an_example_finishes_many_rated_matches(opened: House, file: str) -> None:
+    rated_matches(opened, file, f"ada-many-{file[-2:]}", TWENTY if WHOLE else FEW)

@@ -23,6 +23,7 @@ from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, meas
 from tafelrunde.puzzles.outlooks import Terms
 from tafelrunde.puzzles.played_on import Truth, lead, played_on, proved
 from tests.analysis.lottery import Judge, LotteryGame
+from tests.long import in_turn
 from tests.puzzles.positions import puzzle_at
 
 SLUG = "beutelschneider"
@@ -222,8 +223,7 @@ def test_what_cannot_be_mined_is_said_before_anything_is_played(given: dict[str,
         mining.setup(**given)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("slug", [slug for slug in games.BUILT_IN if puzzles.shipped(slug)])
+@pytest.mark.parametrize("slug", in_turn([slug for slug in games.BUILT_IN if puzzles.shipped(slug)]))
 def test_shipped_puzzles_hold_when_measured_again(slug: str) -> None:
     found = puzzles.shipped(slug)[:3]
     assert [each.id for each in found if not agrees(each, check_again(each, 77))] == []

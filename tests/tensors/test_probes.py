@@ -4,6 +4,7 @@ import numpy
 import pytest
 
 from tafelrunde.tensors.encoding import find
+from tests.long import in_turn
 from tests.tensors.probes import Array, Positions, fitted, nearest, positions
 
 RECOVERED = 0.99  # R² of a public fact, at least
@@ -18,8 +19,9 @@ LONG = {("beutelschneider", 4): (90, 2), ("behuetunsburg", 2): (45, 30), ("behue
         ("behuetunsburg", 4): (45, 60), ("burgundy", 1): (450, 2), ("burgundy", 2): (100, 1), ("burgundy", 3): (75, 1),
         ("burgundy", 4): (90, 2), ("loewenherz", 2): (450, 30), ("loewenherz", 3): (450, 30),
         ("loewenherz", 4): (450, 30)}
-CASES = [pytest.param(*case, *much, id="-".join(map(str, case)), marks=marks)
-         for cases, marks in ((QUICK, []), (LONG, [pytest.mark.soak])) for case, much in cases.items()]
+NAMED = [[pytest.param(*case, *much, id="-".join(map(str, case))) for case, much in cases.items()]
+         for cases in (QUICK, LONG)]
+CASES = [*NAMED[0], *in_turn(NAMED[1])]
 
 
 @pytest.mark.parametrize(("slug", "seats", "matches", "apart"), CASES)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core.record import Line
+from tests.long import SEED, much
 from tests.trust.besieged import KINDS, besiege
 from tests.trust.besieged_figures import Figures, read
 from tests.trust.besieged_tables import LATE, Sent, Table
@@ -14,11 +15,11 @@ from tests.trust.besieged_tables import LATE, Sent, Table
 
 @pytest.mark.soak
 def test_nothing_is_lost_whatever_dies(tmp_path: Path) -> None:
-    blows = ["process"] * 12 + [kind for kind in KINDS if kind != "process"] * 2
-    random.Random(1).shuffle(blows)
-    figures = besiege(tmp_path, blows, processes=3, tables=7, apart=600.0)
+    blows = ["process"] * much(4, 24) + [kind for kind in KINDS if kind != "process"] * much(2, 4)
+    random.Random(SEED).shuffle(blows)
+    figures = besiege(tmp_path, blows, processes=3, seed=SEED, tables=7, apart=600.0)
     assert figures.faults == []
-    assert figures.counts["moves"] > 300
+    assert figures.counts["moves"] > much(100, 600)
     assert figures.counts["records"] >= 7
     assert figures.counts["notices"] > 0
     assert figures.counts["timeouts"] > 0

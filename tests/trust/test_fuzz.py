@@ -2,16 +2,16 @@
 
 import pytest
 
+from tests.long import SEED, much
 from tests.trust.fuzz import KINDS, fuzz
 
-FEW = [pytest.param(300, id="few"), pytest.param(4_000, id="many", marks=pytest.mark.soak)]
+CASES = much(300, 4_000)
 
 
-@pytest.mark.parametrize("cases", FEW)
 @pytest.mark.parametrize("kind", KINDS)
-def test_there_are_only_clean_refusals(kind: str, cases: int) -> None:
-    figures = fuzz((kind,), cases)
+def test_there_are_only_clean_refusals(kind: str) -> None:
+    figures = fuzz((kind,), CASES, seed=SEED)
     assert not figures.faults, figures.faults[0]
-    assert figures.cases[kind] >= cases * 0.9
+    assert figures.cases[kind] >= CASES * 0.9
     assert figures.refused[kind] > 0
-    assert kind != "socket" or figures.lines > cases / 20
+    assert kind != "socket" or figures.lines > CASES / 20

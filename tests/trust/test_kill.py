@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
+from tests.long import SEED, much
 from tests.trust.kill import besiege
 
 
-@pytest.mark.parametrize("times", [pytest.param(4, id="few"), pytest.param(20, id="many", marks=pytest.mark.soak)])
-def test_nothing_acknowledged_is_lost(tmp_path: Path, times: int) -> None:
-    found = besiege(tmp_path, times)
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    times = much(4, 20)
+    found = besiege(tmp_path, times, seed=SEED)
     assert not found.faults, found.faults[0]
     assert found.kills == times
     assert found.moves > times

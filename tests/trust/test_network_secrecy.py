@@ -7,6 +7,7 @@ import pytest
 from tafelrunde.match import Match
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.live import program as program_module
+from tests.long import SEED, much
 from tests.trust import secrecy
 from tests.trust.inside import run
 from tests.trust.network_secrecy import programs_spied
@@ -30,14 +31,8 @@ def sound(found: Figures) -> None:
 
 @pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike_to_a_program(slug: str) -> None:
-    sound(run(programs_spied(slug, 15, seed=3)))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("slug", catalogue.slugs())
-def test_two_worlds_look_alike_to_a_program_at_length(slug: str) -> None:
-    for seed in (10, 11):  # each draws its own number of players and options
-        sound(run(programs_spied(slug, 40, seed=seed)))
+    for more in range(much(1, 2)):  # each draws its own number of players and options
+        sound(run(programs_spied(slug, much(15, 40), seed=SEED + more)))
 
 
 def test_a_leak_in_a_question_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

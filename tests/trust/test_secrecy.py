@@ -18,7 +18,7 @@ from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.state import KeptState
 from tafelrunde.web.routes import tables
 from tests.conformance.cases import Case
-from tests.long import long_where
+from tests.long import SEED, long_where, much
 from tests.trust import secrecy
 from tests.trust.inside import run
 from tests.trust.secrecy import Figures, spy_game
@@ -36,7 +36,7 @@ def sound(found: Figures, plans: bool = True) -> None:
     assert found.moves - found.parted > found.pairs / 2
     assert found.undone > 0
     assert (found.planned > 0) == plans
-    assert found.hints > 0
+    assert found.hints > 0 or found.positions < 100  # of few positions it may be that nobody asks at any
     assert found.pages > 0
 
 
@@ -47,19 +47,13 @@ def has_plans(slug: str) -> bool:
 
 @pytest.mark.parametrize("slug", catalogue.slugs())
 def test_two_worlds_look_alike(slug: str) -> None:
-    sound(run(spy_game(slug, 40, seed=3)), plans=has_plans(slug))
+    sound(run(spy_game(slug, much(40, 220), seed=SEED)), plans=has_plans(slug))
 
 
 def test_a_trade_in_the_making_looks_alike_in_two_worlds() -> None:
     """What is named of an offer before it is made differs between the worlds; nobody but the proposer is told."""
     bazaar = Case("behuetunsburg", 3, {"trading": True, "trade_tables": True, "trade_offers": 9})
-    sound(run(spy_game(bazaar.slug, 40, seed=5, cases=[bazaar])))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("slug", catalogue.slugs())
-def test_two_worlds_look_alike_at_length(slug: str) -> None:
-    sound(run(spy_game(slug, 220, seed=4)), plans=has_plans(slug))
+    sound(run(spy_game(bazaar.slug, 40, seed=SEED, cases=[bazaar])))
 
 
 def mark_of(state: State) -> int:

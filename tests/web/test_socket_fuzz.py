@@ -12,6 +12,7 @@ from tafelrunde.core import TafelrundeError
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import protocol
 from tests.conformance.fuzz import BORDERS, WORDS
+from tests.long import SEED, long, much
 from tests.web.house import TabOf, house
 
 pytestmark = pytest.mark.several
@@ -49,9 +50,9 @@ def message(dice: random.Random) -> str | bytes:
     return json.dumps(fields, ensure_ascii=dice.random() < 0.9)
 
 
-@pytest.mark.parametrize("count", [10_000, pytest.param(500_000, marks=pytest.mark.soak)])
-def test_a_message_is_read_or_refused(count: int) -> None:
-    dice = random.Random(2)
+@pytest.mark.parametrize(("count", "seed"), [(10_000, 2), long(much(50_000, 500_000), SEED)])
+def test_a_message_is_read_or_refused(count: int, seed: int) -> None:
+    dice = random.Random(seed)
     for _ in range(count):
         text = message(dice)
         try:
@@ -60,9 +61,9 @@ def test_a_message_is_read_or_refused(count: int) -> None:
             assert "Traceback" not in str(refused)
 
 
-@pytest.mark.parametrize("count", [1_500, pytest.param(20_000, marks=pytest.mark.soak)])
-def test_the_line_stays_open_and_the_table_as_it_was(tmp_path: Path, count: int) -> None:
-    dice = random.Random(3)
+@pytest.mark.parametrize(("count", "seed"), [(1_500, 3), long(much(3_000, 20_000), SEED)])
+def test_the_line_stays_open_and_the_table_as_it_was(tmp_path: Path, count: int, seed: int) -> None:
+    dice = random.Random(seed)
     with house(tmp_path) as opened:
         ada, eve = opened.guest("Ada"), opened.guest("Eve")
         table = ada.open_table("beutelschneider", "me", "friend", "friend")

@@ -8,6 +8,7 @@ import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, BadInput, Rng
 from tafelrunde.games.behuetunsburg import GAME, State
+from tests.long import SEED
 
 MIXES: list[tuple[int, dict[str, Any]]] = [
     (2, {"defence": True, "defence_per_rogue": True, "trading": True}),
@@ -65,7 +66,7 @@ def test_everything_holds_along_a_random_walk(seats: int, options: dict[str, Any
 @pytest.mark.soak
 @pytest.mark.parametrize(("seats", "options"), MIXES)
 def test_everything_holds_along_a_long_walk(seats: int, options: dict[str, Any]) -> None:
-    rng, dice = Rng(100), random.Random(1)
+    rng, dice = Rng(SEED), random.Random(SEED)
     state = GAME.start(seats, options)
     while state.actor() != NOBODY:
         if dice.randrange(20) == 0:
