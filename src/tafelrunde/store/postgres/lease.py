@@ -165,9 +165,11 @@ class Lease:
             self._locked = await connection.fetchval(LOCK, SPACE, self._number)
             await connection.add_listener(CHANNEL, self._heard)
             still = frozenset(each["id"] for each in await connection.fetch(STILL, self._number))
-        except Exception as error:
+        except BaseException as error:  # given up, too, when this process ends just then
             connection.terminate()
-            raise in_words(error) from None
+            if isinstance(error, Exception):
+                raise in_words(error) from None
+            raise
         self._connection, self._leads, self._good_until = connection, False, begun + LEASE
         if before:
             self._rejoin(still)
