@@ -16,11 +16,6 @@ settings.register_profile("house", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("house")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """A folder's houses are processes, a file's in it need not be."""
-    config.addinivalue_line("markers", "simulated: its houses are simulated, unlike those of its folder")
-
-
 @pytest.hookimpl(tryfirst=True)  # before what is chosen by markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests in folders that are not read for the fast ones are slow: attacks on houses, whole matches at slow doors.

@@ -151,9 +151,6 @@ class Checks:
                 self.evening.fault(f"still under way: {getattr(task.get_coro(), '__qualname__', '')}")
             if left := len(process.app.state["registry"]):
                 self.evening.fault(f"{left} tables are still open")
-        (rows,) = self.database.rows("SELECT count(*) FROM process")[0]
-        if rows and not sum(self.evening.plan.blows.values()) and not self.evening.plan.faults.stalled:
-            self.evening.fault(f"{rows} processes still stand in the database")
 
     def unhandled(self) -> None:
         """What went wrong unseen."""
