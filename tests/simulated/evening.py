@@ -62,7 +62,7 @@ def draw_plan(seed: int, processes: int = 1) -> Plan:
     dice = random.Random(f"plan {seed}")
     habits = Habits(thinks=dice.choice((0.05, 0.5, 2.0, 6.0)), hastes=dice.choice((0.0, 0.03, 0.5)),
                     undoes=dice.choice((0.02, 0.2)), leaves=dice.choice((0.0, 0.02, 0.1)))
-    if random.Random(f"undecided {seed}").random() < 0.25:
+    if random.Random(f"doubts {seed}").random() < 0.25:
         habits.undoes, habits.refuses = 0.5, 0.1
     faults = Faults(slow=dice.choice((0.0, 0.0, 0.05, 0.2)), refused=dice.choice((0.0, 0.0, 0.02)),
                     twice=dice.choice((0.0, 0.2)))

@@ -21,19 +21,10 @@ from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.handlers import undo
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.sessions import Sessions
+from tafelrunde.web.live.table_lock import TableLock
 
 Plant = Callable[[], AbstractContextManager[Any]]
 TOGETHER: Final = ("fence unread", "shown after being counted out")  # what takes several processes
-
-
-class _NoLock(asyncio.Lock):
-    """Lets everybody in."""
-
-    async def acquire(self) -> bool:
-        return True
-
-    def release(self) -> None:
-        """Nobody waits."""
 
 
 def told_before_disk() -> AbstractContextManager[Any]:
@@ -167,13 +158,11 @@ def task_leaked() -> AbstractContextManager[Any]:
 
 def no_lock() -> AbstractContextManager[Any]:
     """A session does several things at once."""
-    make = Session.__init__
 
-    def init(self: Session, *given: Any) -> None:
-        make(self, *given)
-        self.lock = self._presence._lock = _NoLock()
+    async def enter(_: TableLock) -> bool:
+        return True
 
-    return patch.object(Session, "__init__", init)
+    return patch.multiple(TableLock, acquire=enter, release=lambda _: None)
 
 
 PLANTS: Final[dict[str, Plant]] = {plant.__name__.replace("_", " "): plant for plant in (
