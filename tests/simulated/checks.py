@@ -188,7 +188,8 @@ class Checks:
 
     def _step_back(self, kept: KeptMatch, match: Match, seat: int, line: int, free: bool) -> None:
         owner = kept.seats[seat].sitter
-        asked = {number for number, each in enumerate(kept.seats) if each.kind == "person" and each.sitter != owner}
+        asked = {number for number, each in enumerate(kept.seats)
+                 if each.kind == "person" and each.sitter != owner and number not in match.given_up}
         agreed = self._agreed[kept.id, line - 1, seat]
         if not free and not asked <= agreed:
             self.evening.fault(f"table {kept.id}: line {line} takes back a step, and of seats {sorted(asked)} only "
@@ -267,7 +268,9 @@ class Clock:
     def _compare(self, left: float, now: float) -> None:
         clocks = self._clocks
         if self._left is None:
-            if self._person.id not in clocks.came and left < min(START.values()) - SLACK:
+            # Whoever was let in by a process that died before it showed them anything had come.
+            calm = clocks.evening.struck < 0 and not clocks.evening.plan.faults.stalled
+            if calm and self._person.id not in clocks.came and left < min(START.values()) - SLACK:
                 clocks.evening.fault(f"table {clocks.table}: {self._person.name} comes for the first time, and has "
                                      f"{left:.1f} s")
             return
