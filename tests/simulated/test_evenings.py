@@ -19,7 +19,7 @@ FOUND = {  # by number of processes: seeds on which something did not hold once
         56),  # who agreed to one seat's step back agreed to another's that was asked for meanwhile
     3: (108,),  # whoever came as the process was counted out was shown the table all the same
 }
-RARE = "undo of a booked pass"  # so few passes are forced: tests/match/test_referee.py makes some
+RARE = "undo of a booked pass"  # so few are forced: tests/games/castles_besieged/test_forced_pass.py makes some
 ENOUGH = 50  # evenings in which a planted fault has to be found
 
 
