@@ -157,3 +157,18 @@ def test_who_says_too_much_at_once_is_told_and_loses_no_word(open_house: House, 
     ada.keyboard.press("Enter")
     expect(ada.locator("input[aria-label='Say something']")).to_have_value("")
     expect(bo.get_by_text("x" * 500)).to_be_visible()
+
+
+def test_a_step_is_taken_back_when_the_others_agree(open_house: House, visit: Open) -> None:
+    pages = sit_down(open_house, visit, CASTLES)
+    hand, (other,) = whose_turn(pages)
+    while hand.page.query_selector(".prompt.mine"):
+        move_once(hand)
+    line = shown_line(hand.page)
+    hand.page.click("text=Ask to take back")
+    expect(hand.page.locator(".strip")).to_contain_text("Waiting for the others")
+    other.click(".strip >> text=Agree")
+    for page in pages:
+        expect(page.locator(".strip >> text=Agree")).to_have_count(0)
+        expect(page.locator(".board")).not_to_have_attribute("data-line", str(line))
+    expect(hand.page.locator(".prompt.mine")).to_be_visible()
