@@ -6,8 +6,8 @@ import time
 from dataclasses import replace
 
 from tafelrunde import games
-from tests.simulated.database import KINDS, Faults
-from tests.simulated.evening import Evening, Plan, digest_of, draw_plan, play, summary
+from tests.simulated.database import KINDS
+from tests.simulated.evening import Evening, digest_of, draw_plan, play, summary, sweep_plan
 from tests.simulated.plants import PLANTS, TOGETHER
 
 processor = time.process_time
@@ -18,8 +18,8 @@ def sweep(seed: int, kind: str, slug: str, most: int) -> list[Evening]:
     runs through."""
     played: list[Evening] = []
     for number in range(1, most + 1):
-        plan = Plan((slug,), tables=1, seconds=60.0, bots=0.0, faults=Faults({number: kind}))
-        played.append(report(seed, play(seed, plan), f"--sweep {kind} --games {slug} --at {number}"))
+        evening = play(seed, sweep_plan(kind, slug, number))
+        played.append(report(seed, evening, f"--sweep '{kind}' --games {slug} --at {number}"))
         if played[-1].database.writes < number:
             break
     return played
@@ -69,9 +69,10 @@ def main() -> int:
                 played += sweep(seed, wanted.sweep, slug, wanted.most)
             continue
         plan = replace(draw_plan(seed, wanted.processes), slugs=tuple(wanted.games))
-        if wanted.sweep:
-            plan = Plan(plan.slugs, tables=1, seconds=60.0, bots=0.0, faults=Faults({wanted.at: wanted.sweep}))
         how = f"--processes {wanted.processes}" * (wanted.processes > 1)
+        if wanted.sweep:
+            plan = sweep_plan(wanted.sweep, wanted.games[0], wanted.at)
+            how = f"--sweep '{wanted.sweep}' --games {wanted.games[0]} --at {wanted.at}"
         played.append(report(seed, play(seed, plan), how))
         if wanted.log:
             print("\n".join(played[-1].world.log))

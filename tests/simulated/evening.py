@@ -77,6 +77,11 @@ def draw_plan(seed: int, processes: int = 1) -> Plan:
     return plan
 
 
+def sweep_plan(kind: str, slug: str, number: int) -> Plan:
+    """A quiet evening at one table, but for what becomes of that write."""
+    return Plan((slug,), tables=1, seconds=60.0, bots=0.0, faults=Faults({number: kind}))
+
+
 class Evening:
     """One of them; `faults` is what does not hold."""
 

@@ -10,8 +10,8 @@ import pytest
 
 from tafelrunde import games
 from tests.long import SEED, long_where, much
-from tests.simulated.database import KINDS, Faults
-from tests.simulated.evening import Plan, digest_of, draw_plan, play
+from tests.simulated.database import KINDS
+from tests.simulated.evening import digest_of, draw_plan, play, sweep_plan
 from tests.simulated.plants import PLANTS, TOGETHER
 
 FOUND = {  # by number of processes: seeds on which something did not hold once
@@ -57,7 +57,7 @@ def test_the_same_seed_brings_the_same_evening_in_every_process() -> None:
 def test_something_goes_wrong_at_every_write(slug: str, kind: str) -> None:
     """At the first, at the second, and so on, until an evening runs through without it."""
     for number in count(1):
-        evening = play(1, Plan((slug,), tables=1, seconds=60.0, bots=0.0, faults=Faults({number: kind})))
+        evening = play(1, sweep_plan(kind, slug, number))
         assert evening.faults == [], f"--sweep '{kind}' --games {slug} --at {number}"
         if evening.database.writes < number:
             return
