@@ -136,10 +136,9 @@ class Checks:
             lines = await store.lines(kept.id)
             self.evening.note("kept", kept.id, kept.progress.stage, len(lines), kept.progress.ranks)
             self._lines(kept, [(line.number, line.actor, line.text) for line in lines])
-            record = record_of(kept, lines)
+            record = kept.record(lines)
             self._record(kept, record)
-            self._replay(kept, record)
-            self._notices(kept, record)
+            self._notices(kept, self._replay(kept, record))
         self._ratings()
         for wrong in self.database.wrong:
             self.evening.fault(wrong)
@@ -171,8 +170,8 @@ class Checks:
         if not verdict.holds:
             self.evening.fault(f"table {kept.id}: line {verdict.line} of the record: {verdict.why}")
 
-    def _replay(self, kept: KeptMatch, record: Record) -> None:
-        """Line by line: what was shown holds what it may, and every step back was one that may be taken."""
+    def _replay(self, kept: KeptMatch, record: Record) -> Match:
+        """The match, line by line: what was shown holds what it may, and every step back was one that may be taken."""
         match, due = match_of(games.load(kept.slug), record), self._sights[kept.id]
         due.sort(key=lambda each: each[0], reverse=True)
         for line in [None, *record.lines]:
@@ -185,6 +184,7 @@ class Checks:
                     self._step_back(kept, match, line.actor, line.number, free)
             while due and due[-1][0] == match.line:
                 self._seen(kept, match, *due.pop()[1:])
+        return match
 
     def _step_back(self, kept: KeptMatch, match: Match, seat: int, line: int, free: bool) -> None:
         owner = kept.seats[seat].sitter
@@ -209,9 +209,7 @@ class Checks:
         self.evening.count["compared"] += 1
         return None
 
-    def _notices(self, kept: KeptMatch, record: Record) -> None:
-        match = match_of(games.load(kept.slug), record)
-        match.replay(record.lines)
+    def _notices(self, kept: KeptMatch, match: Match) -> None:
         for (table, person), marks in self._pushed.items():
             if table == kept.id and len(marks) != len(set(marks)):
                 self.evening.fault(f"table {table}: person {person} was told twice: {marks}")
@@ -278,13 +276,3 @@ class Clock:
         if left < self._left - spent - SLACK:
             clocks.evening.fault(f"table {clocks.table}: {self._person.name} has {left:.1f} s left, not "
                                  f"{self._left - spent:.1f}")
-
-
-def record_of(kept: KeptMatch, lines: list[Any]) -> Record:
-    """A kept match as a record, its dice revealed."""
-    salts = {number: seat.salt for number, seat in enumerate(kept.seats) if seat.salt}
-    options = {name: str(value) for name, value in kept.options.items()}
-    record = Record(kept.slug, kept.version, len(kept.seats), options, {}, "", salts, lines,
-                    kept.progress.ranks, kept.progress.scores, kept.secret.hex(), kept.given, kept.dice, kept.leaving)
-    record.commitment = match_of(games.load(kept.slug), record).record().commitment
-    return record

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from tafelrunde.match import referee
 from tafelrunde.match.sight import Booked
 from tafelrunde.store.sql import move_on
-from tafelrunde.store.sql.engine import ForEach, Statement
+from tafelrunde.store.sql.engine import ForEach, Statement, one_by_one
 from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.writes import Writes
 from tafelrunde.web.live import snapshot
@@ -100,15 +100,10 @@ def rating_booked_twice() -> AbstractContextManager[Any]:
     async def twice(self: Session) -> None:
         await rate(self)
         await self.store.engine.change(  # type: ignore[attr-defined]
-            lambda: iter_of(Statement("UPDATE match SET rated = 0 WHERE id = $1", self.id)))
+            lambda: one_by_one(Statement("UPDATE match SET rated = 0 WHERE id = $1", self.id)))
         await rate(self)
 
     return patch.object(Session, "_rate", twice)
-
-
-def iter_of(statement: Statement) -> Any:
-    """A transaction of one statement."""
-    yield statement
 
 
 def undo_of_a_booked_pass() -> AbstractContextManager[Any]:
