@@ -19,6 +19,7 @@ FOUND = {  # by number of processes: seeds on which something did not hold once
         56),  # who agreed to one seat's step back agreed to another's that was asked for meanwhile
     3: (108,),  # whoever came as the process was counted out was shown the table all the same
 }
+WRITES = (("burgundy", "unanswered", 24),)  # the match had begun, and nobody who was away was told
 RARE = "undo of a booked pass"  # so few are forced: tests/games/castles_besieged/test_forced_pass.py makes some
 ENOUGH = 50  # evenings in which a planted fault has to be found
 
@@ -26,6 +27,11 @@ ENOUGH = 50  # evenings in which a planted fault has to be found
 @pytest.mark.parametrize(("processes", "seed"), [(number, seed) for number, each in FOUND.items() for seed in each])
 def test_what_was_found_once_holds(processes: int, seed: int) -> None:
     assert play(seed, draw_plan(seed, processes)).faults == []
+
+
+@pytest.mark.parametrize(("slug", "kind", "number"), WRITES)
+def test_a_write_that_once_went_wrong_holds(slug: str, kind: str, number: int) -> None:
+    assert play(1, sweep_plan(kind, slug, number)).faults == []
 
 
 @pytest.mark.parametrize(("processes", "seed"), [(1, 1), (1, 2), (3, 1)])

@@ -14,4 +14,5 @@ def test_there_are_only_clean_refusals(kind: str) -> None:
     assert not figures.faults, figures.faults[0]
     assert figures.cases[kind] >= CASES * 0.9
     assert figures.refused[kind] > 0
-    assert kind != "socket" or figures.lines > CASES / 20
+    # About one in eighteen is a move that is booked; of few cases fewer, by chance.
+    assert kind != "socket" or figures.lines > CASES / 40

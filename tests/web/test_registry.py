@@ -315,6 +315,23 @@ class HeadlessStore(SqlStore):
         await super().save_match(match)
 
 
+def test_a_match_begins_as_soon_as_it_can_be_kept() -> None:
+    async def test() -> None:
+        store = opened(FullStore(MemoryEngine()))
+        registry = Registry(store, FirstMove())
+        store.full = True
+        with pytest.raises(StoreError):
+            await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
+        (session,) = registry.live()
+        assert session.match is None
+        store.full = False
+        await Errands(registry).look_again()
+        assert session.running().acting()
+        registry.close()
+
+    run(test())
+
+
 def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> None:
     """Who plays on follows from the lines: a house that is killed in between finds it there."""
 

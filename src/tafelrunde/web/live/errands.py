@@ -1,7 +1,8 @@
 """What has to be done although nobody asks for it: clocks that run out at tables nobody has open, tables whose process
 has died, matches that are in no rating yet, what is abandoned.
 
-Of several processes one at a time does that for all. Every process shuts its own idle sessions.
+Of several processes one at a time does that for all. Every process shuts its own idle sessions, and goes on where it
+had to stop because a write had failed.
 """
 
 import asyncio
@@ -35,6 +36,7 @@ class Errands:
         """Each runs until it is cancelled."""
         return [
             self._shut_idle(),
+            self._look_again(),
             self._lead(SWEEP, lambda: self.ring(self._sessions.now()), "overdue matches cannot be found"),
             self._lead(ADOPT, self.adopt, "matches that nobody looks after cannot be found"),
             self._lead(TIDY, lambda: self.forget(self._sessions.now()), "what is abandoned cannot be forgotten"),
@@ -45,6 +47,24 @@ class Errands:
         while True:
             self._sessions.shut_idle(time.monotonic() - self._sessions.limits.idle_seconds)
             await asyncio.sleep(SWEEP)
+
+    async def _look_again(self) -> None:
+        while True:
+            with suppress(StoreError):
+                await self.look_again()
+            await asyncio.sleep(ADOPT)
+
+    async def look_again(self) -> None:
+        """Where a write has failed here, once: open what was shut for it, for bots, clocks and notices do not go on by
+        themselves; and deal where everybody has come."""
+        for name in sorted(self._sessions.shut_unseen):
+            session = await self._open(name)
+            self._sessions.shut_unseen.discard(name)
+            if session is not None:
+                session.tell_listeners()
+        for session in self._sessions.live():
+            with suppress(Stopped):
+                await session.begin()
 
     async def _lead(self, seconds: float, work: Callable[[], Awaitable[None]], otherwise: str) -> None:
         """Do it now and then, for as long as it is this process that does so for all."""

@@ -76,6 +76,7 @@ class Sessions:
         self._sessions: dict[str, Session] = {}
         self._touched: dict[str, float] = {}
         self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
+        self.shut_unseen: set[str] = set()  # because a write failed: nobody has been told how the match stands now
         self._changes = 0  # of what sessions know of people
         self.back: Callable[[], None] = _nobody_asks  # to be called when this process was cut off from the others
         self._tasks = Tasks()
@@ -257,6 +258,7 @@ class Sessions:
         for name, each in list(self._sessions.items()):
             if each is session:
                 self._drop(name, MOVED)
+                self.shut_unseen.add(name)
                 self._tasks.start(self._left(each))
 
     def rejoin(self, still: Collection[str]) -> None:
