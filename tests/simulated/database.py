@@ -150,7 +150,9 @@ class Engine:
 
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
         """Finished whether anybody still waits or not."""
-        return await asyncio.shield(asyncio.ensure_future(self._change(work)))
+        task = asyncio.ensure_future(self._change(work))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
 
     async def _change(self, work: Callable[[], Transaction[Result]]) -> Result:
         await self._travel(WRITE)

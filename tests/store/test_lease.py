@@ -6,13 +6,14 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 
 import pytest
+from asyncpg import Connection
 
 from tafelrunde.store import KeptMatch, KeptSeat, Lost, OwnedElsewhere, Progress, SqlStore, StoreError
 from tafelrunde.store.others import LEASE
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import PAYLOAD
 from tafelrunde.store.postgres.engine import PostgresEngine
-from tafelrunde.store.postgres.lease import BEAT, payloads
+from tafelrunde.store.postgres.lease import BEAT, LOCK, payloads
 from tests.postgres import Server
 from tests.waiting import soon
 
@@ -113,6 +114,30 @@ def test_the_frozen_are_counted_out_and_show_nothing_more(database: str) -> None
         one.lease._hang_up()
         await one.lease._join(await one.lease._connect())  # it is back, as somebody else
         assert one.lease.number != before
+
+    with_two(database, test)
+
+
+def test_nothing_is_taken_with_a_number_that_is_not_locked_yet(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others do not count it as alive: they would take it again at once, and both would show it."""
+    fetchval, refused = Connection.fetchval, []
+
+    async def test(one: Process, other: Process) -> None:
+        async def watched(connection: Connection, text: str, *values: object, **rest: float) -> object:
+            if text == LOCK:
+                with pytest.raises(StoreError, match="cut off from the others"):
+                    await one.store.save_match(kept())
+                refused.append(values)
+            return await fetchval(connection, text, *values, **rest)
+
+        one.freeze()
+        one.lease._counted_out()
+        one.lease._hang_up()
+        monkeypatch.setattr(Connection, "fetchval", watched)
+        await one.lease._join(await one.lease._connect())
+        await one.store.save_match(kept())
+        assert len(refused) == 1
+        assert one.away == [frozenset(), frozenset()]  # what was told meanwhile is missed as well
 
     with_two(database, test)
 

@@ -1,6 +1,7 @@
 """What is only so of PostgreSQL: moves in groups, transactions in each other's way, connections that end."""
 
 import asyncio
+import gc
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -183,6 +184,31 @@ def test_whoever_no_longer_waits_takes_nothing_back(fresh: str) -> None:
                 assert all(task.cancelled() for task in begun)
             await store.append(first, [Line(2, 0, "y")], 7.0, MOVED)
         assert [line.text for line in await store.lines("m0")] == ["x", "y"]
+
+    within(fresh, test)
+
+
+def test_what_fails_when_nobody_waits_for_it_any_more_is_no_fault(fresh: str) -> None:
+    async def test(store: SqlStore) -> None:
+        unhandled: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
+        engine, gone = store.engine, asyncio.Event()
+        assert isinstance(engine, PostgresEngine)
+
+        async def fail() -> None:
+            await gone.wait()
+            raise StoreError("the disk is full")
+
+        begun = asyncio.create_task(engine._finished(fail()))
+        await asyncio.sleep(0)
+        begun.cancel()
+        await asyncio.wait([begun])
+        gone.set()
+        await asyncio.wait(set(engine._tasks))
+        await asyncio.sleep(0)
+        del begun
+        gc.collect()
+        assert unhandled == []
 
     within(fresh, test)
 

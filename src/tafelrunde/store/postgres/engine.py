@@ -144,8 +144,14 @@ class PostgresEngine:
         """Do it to the end, whether anybody waits for it or not."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._end)
         return await asyncio.shield(task)
+
+    def _end(self, task: "asyncio.Task[Any]") -> None:
+        """Nobody may be left who waits for it: what goes wrong then is nobody's."""
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def _carried_out(self, work: Callable[[], Transaction[Result]]) -> Result:
         clean = False

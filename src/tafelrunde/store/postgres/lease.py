@@ -152,27 +152,29 @@ class Lease:
     # -- being there
 
     async def _join(self, connection: Any) -> None:
-        """Take up the old number if its lease is still good, or else a new one."""
+        """Take up the old number if its lease is still good, or else a new one; with that nothing can be taken before
+        its lock is had, for until then others do not count it as alive."""
         try:
-            before, begun = self._number, time.monotonic()
-            now = await connection.fetchval(RENEW, before, LEASE)
+            number, begun = self._number, time.monotonic()
+            now = await connection.fetchval(RENEW, number, LEASE)
             if now is None:
+                if self._number:
+                    self._counted_out()
                 begun = time.monotonic()
-                self._number, now = await connection.fetchrow(JOIN, self.place, __version__, int(self._withdrawn),
-                                                              LEASE)
+                number, now = await connection.fetchrow(JOIN, self.place, __version__, int(self._withdrawn), LEASE)
                 await connection.execute(FORGET)
             self._tell_time(now)
-            self._locked = await connection.fetchval(LOCK, SPACE, self._number)
+            locked = await connection.fetchval(LOCK, SPACE, number)
             await connection.add_listener(CHANNEL, self._heard)
-            still = frozenset(each["id"] for each in await connection.fetch(STILL, self._number))
+            still = frozenset(each["id"] for each in await connection.fetch(STILL, number))
         except BaseException as error:  # given up, too, when this process ends just then
             connection.terminate()
             if isinstance(error, Exception):
                 raise in_words(error) from None
             raise
         self._connection, self._leads, self._good_until = connection, False, begun + LEASE
-        if before:
-            self._rejoin(still)
+        self._number, self._locked = number, locked
+        self._rejoin(still)
 
     async def _stay(self) -> None:
         """Give signs of life, on another connection when one is lost."""
