@@ -68,6 +68,23 @@ def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
         asyncio.run(test(store))
 
 
+def test_a_group_is_on_the_disk_when_it_is_acknowledged(tmp_path: Path) -> None:
+    """As whoever opens the file finds it, were the house killed at that moment."""
+    async def test(store: SqlStore) -> None:
+        match = table()
+        await store.save_match(match)
+        with held(store):
+            jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
+                    for number in range(1, 11)]
+            await asyncio.sleep(0)
+        await asyncio.gather(*jobs)
+        with closing(sqlite3.connect(tmp_path / "house.db")) as beside:
+            assert beside.execute("SELECT count(*) FROM event").fetchone() == (10,)
+
+    with using(open_store(tmp_path / "house.db")) as store:
+        asyncio.run(test(store))
+
+
 def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
     with using(open_store(tmp_path / "house.db")) as store:
         done(store.append(kept_in(store), LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3))))
