@@ -18,6 +18,7 @@ from tafelrunde.web.live.viewer import seats_of
 from tests.network.doors import Door, token_of
 from tests.stores import memory_store
 from tests.web.house import house
+from tests.web.test_pauses import live
 from tests.web.test_registry import FirstMove, run
 from tests.web.test_seats import press
 
@@ -34,7 +35,7 @@ async def table() -> tuple[Registry, Session, Person, Person]:
     program = await store.add_program(bo.id, 5, "a token", "Deep Bo", 1.0)
     assert program is not None
     sitting = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", program.id, "Deep Bo", PROGRAM)]
-    session = await registry.open_table(ada, CASTLES, sitting, {})
+    session = await registry.open_table(ada, CASTLES, sitting, {}, clock=live())
     for _ in range(6):
         (mover,) = session.running().acting()
         await session.play(mover, session.running().sight(mover).legal[0], session.running().line)

@@ -4,6 +4,7 @@ Programs are asked nothing."""
 from collections.abc import Collection
 
 from tafelrunde.core import Illegal
+from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch
 
 OFFER = "offer"  # somebody new may take the seat over from the bot
@@ -14,6 +15,16 @@ def check_all_can_be_asked(kept: KeptMatch) -> None:
     """Raises Illegal where a program sits whose answer would be waited for, as it is asked nothing."""
     if names := [seat.name for seat in kept.seats if seat.is_program]:
         raise Illegal("", "{name} is a bot over the network and cannot be asked", name=names[0])
+
+
+def check_all_can_agree(kept: KeptMatch, match: Match, asker: int) -> None:
+    """Raises Illegal where somebody's seat or rating hangs on the match who cannot be asked: a program, or whoever left
+    a seat, has no other, and may come back."""
+    check_all_can_be_asked(kept)
+    asked = {asker} | {seat.person for seat in kept.seats if seat.kind == "person"}
+    for number, seat in enumerate(kept.seats):
+        if seat.left_by and seat.left_by not in asked and number not in match.given_up:
+            raise Illegal("", "whoever left the seat of {seat} may come back and cannot be asked now", seat=number)
 
 
 class Consents:

@@ -6,7 +6,7 @@ from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import Clock
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.consents import check_all_can_be_asked
+from tafelrunde.web.live.consents import check_all_can_agree
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
@@ -14,11 +14,11 @@ from tafelrunde.web.live.viewer import seats_of
 
 async def ask(session: Session, connection: Connection, _: AskPauseMessage | AnswerPauseMessage) -> None:
     """Somebody wants all clocks stopped; they stop when everybody wants that."""
-    check_all_can_be_asked(session.kept)
-    mine = seats_of(session.kept, connection.viewer.person)
+    person = connection.viewer.person
 
     def change(clock: Clock) -> Say | None:
-        paused = clock.ask_pause(session.now(), mine, needed(session.kept))
+        check_all_can_agree(session.kept, session.running(), person)
+        paused = clock.ask_pause(session.now(), seats_of(session.kept, person), needed(session.kept))
         return Say("play is paused by agreement") if paused else None
 
     await change_clock(session, change)

@@ -4,7 +4,7 @@ from tafelrunde.core import Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.consents import check_all_can_be_asked
+from tafelrunde.web.live.consents import check_all_can_agree
 from tafelrunde.web.live.messages import AnswerUndoMessage, AskUndoMessage, UndoMessage
 from tafelrunde.web.live.session import Session
 
@@ -25,8 +25,8 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
         raise Illegal("", "the match is over")
     if match.undo_target(seat, freely=True) is None:
         raise Illegal("", "you have no step to take back")
-    check_all_can_be_asked(session.kept)
     owner = session.kept.seats[seat].person
+    check_all_can_agree(session.kept, match, owner)
     state.undo_asked = seat
     state.undo_awaits = {number for number, other in enumerate(session.kept.seats)
                          if other.kind == "person" and other.person != owner}
