@@ -31,6 +31,7 @@ export interface SightMessage {
   plan_ended?: Text | null;
   paused?: boolean;
   pause_asked?: number[];
+  pause_left?: number;
   awaited?: number[];
   left?: number;
   given_up?: number[];

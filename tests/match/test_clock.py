@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.match.clock import DAY, Clock, Pace, gap_told, read_clock
+from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace, gap_told, read_clock
 
 LIVE = Pace("live", start=300, more=10)
 SLOW = Pace("slow", start=2 * DAY)
@@ -103,6 +103,17 @@ def test_a_pause_begins_when_everybody_wants_it() -> None:
     assert (clock.paused, clock.left(0, 500)) == (True, 180)
     clock.resume(600, [0])
     assert (clock.paused, clock.asked, clock.left(0, 610)) == (False, set(), 170)
+
+
+def test_a_pause_waits_for_everybody_for_a_while_of_the_house() -> None:
+    clock = Clock(LIVE, 2)
+    clock.pause(100)
+    clock.gaps.append((200, 1200))
+    assert [clock.pause_left(now) for now in (100, 1200, 2000, 9999)] == [PAUSE, PAUSE - 100, 0, 0]
+    assert read_clock(clock.data()).pause_changed == 100
+    clock = Clock(SLOW, 2)
+    clock.pause(100)
+    assert clock.pause_left(100) == 0
 
 
 def test_without_clocks_or_twice_there_is_no_pause() -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.core import BadInput
-from tafelrunde.match.clock import DAY, Clock, Pace
+from tafelrunde.core import BadInput, Illegal, Say
+from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace
 from tafelrunde.store import Holiday, KeptSeat, Person, SqlStore
 from tafelrunde.web.common import holidays
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seats import absent, hand_over
 from tafelrunde.web.live.session import Session
 from tests.stores import MemoryEngine, memory_store
 from tests.stores import opened as kept_open
@@ -48,7 +49,8 @@ async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | Non
     """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
     dial = Sundial()
     registry = Registry(store or memory_store(), FirstMove(), now=dial)
-    session = await registry.open_table(ADA, CARDS, list(sitting or seats("ada", "bo")), {}, pace=0, clock=clock)
+    session = await registry.open_table(ADA, CARDS if len(sitting or ()) < 3 else "beutelschneider",
+                                        list(sitting or seats("ada", "bo")), {}, pace=0, clock=clock)
     for person in (ADA, BO):
         await session.look_in(person.id)
     return dial, registry, session
@@ -71,13 +73,13 @@ def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
         assert not bo.sight.get("paused")
         await bo.say(type="answer_pause", seat=1, yes=True)
         await ada.until(lambda: bool(ada.sight.get("paused")))
-        dial.now += 5000
+        dial.now += 500
         await mover.until(lambda: bool(mover.sight.get("paused")))
         await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
         assert mover.refusals == ["play is paused by agreement; resume it first"]
         await bo.leave()
         await ada.say(type="resume", seat=0)
-        await ada.until(lambda: "play can resume when everybody is back at the table" in ada.refusals)
+        await ada.until(lambda: any("when everybody is back at the table" in each for each in ada.refusals))
         bo = await Browser(session, BO).open()
         await bo.say(type="resume", seat=1)
         await ada.until(lambda: not ada.sight.get("paused"))
@@ -85,6 +87,139 @@ def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
         mover = (ada, bo)[seat]
         await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
         await ada.until(lambda: "play is paused by agreement" in [entry["say"][0] for entry in ada.log])
+        await ada.leave()
+        await bo.leave()
+        registry.close()
+
+    run(test())
+
+
+def hear_news(session: Session) -> list[tuple[int, str]]:
+    """What people are told who are not at the table, from now on."""
+    told: list[tuple[int, str]] = []
+
+    def seat_changed(person: int, news: Say) -> None:
+        told.append((person, str(news)))
+
+    session.seat_changed = seat_changed  # type: ignore[method-assign]
+    return told
+
+
+OVER = "The pause is over: play goes on, and the clocks run."
+
+
+def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_by_time() -> None:
+    async def test() -> None:
+        store = memory_store()
+        dial, registry, session = await opened(live(), store=store)
+        ada, bo = await both(session)
+        while (seat := session.running().acting()[0]) == 0:
+            await session.play(0, session.running().sight(0).legal[0], session.running().line)
+        await bo.say(type="ask_pause", seat=1)
+        await ada.until(lambda: ada.sight.get("pause_left") == PAUSE and not ada.sight.get("paused"))
+        await ada.say(type="answer_pause", seat=0, yes=True)
+        await ada.until(lambda: bool(ada.sight.get("paused")))
+        await bo.leave()
+        await ada.leave()
+        dial.now += 100
+        registry = Registry(store, FirstMove(), now=dial)  # the house is opened anew
+        found = await registry.find(session.id)
+        assert found is not None
+        told, ada = hear_news(found), await Browser(found, ADA).open()
+        assert ada.sight["pause_left"] == PAUSE - 100
+        dial.now += PAUSE - 101
+        with pytest.raises(Illegal, match="or without them in 1 second"):
+            await handled(found, ADA, ResumeMessage(0))
+        dial.now += 1
+        await handled(found, ADA, ResumeMessage(0))
+        assert (told, found.state.paused) == ([(BO.id, OVER)], False)
+        dial.now += 601
+        await Errands(registry).ring(dial.now)
+        await ada.until(lambda: bool(ada.sight.get("result")))
+        assert (seat, ada.sight["result"]["ranks"]) == (1, [1, 2])
+        await ada.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_after_a_pause_absence_counts_from_its_end() -> None:
+    async def test() -> None:
+        dial, registry, session = await opened(live())
+        ada, bo = await both(session)
+        while session.running().acting() != [1]:
+            await session.play(0, session.running().sight(0).legal[0], session.running().line)
+        await handled(session, ADA, AskPauseMessage(0))
+        await handled(session, BO, AnswerPauseMessage(1, True))
+        await bo.leave()
+        dial.now += PAUSE + 1
+        await asyncio.sleep(PAUSE)
+        assert not absent(session, 1)
+        await handled(session, ADA, ResumeMessage(0))
+        dial.now += 100
+        assert not absent(session, 1)
+        dial.now += 21
+        await hand_over(session, ADA.id, 1)
+        assert session.kept.seats[1].left_by == BO.id
+        await ada.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_one_of_three_holds_no_table_nor_one_who_comes_and_goes() -> None:
+    async def test() -> None:
+        dial, registry, session = await opened(live(3), [*seats("ada", "bo"), KeptSeat("person", 3, "Eve")])
+        people = (ADA, BO, Person(3, "Eve", 0.0))
+        tabs = [await Browser(session, person).open() for person in people]
+        for number, person in enumerate(people):
+            await handled(session, person, AskPauseMessage(number))
+        assert session.state.paused
+        await tabs[2].leave()
+        dial.now += PAUSE / 2
+        await (await Browser(session, people[2]).open()).leave()
+        dial.now += PAUSE / 2
+        told = hear_news(session)
+        await handled(session, BO, ResumeMessage(1))
+        assert (told, session.state.paused) == ([(3, OVER)], False)
+        for tab in tabs[:2]:
+            await tab.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_a_match_over_days_goes_on_at_once_and_who_is_away_is_told() -> None:
+    async def test() -> None:
+        dial, registry, session = await opened(slow())
+        ada = await Browser(session, ADA).open()
+        await handled(session, ADA, AskPauseMessage(0))
+        await handled(session, BO, AnswerPauseMessage(1, True))
+        await ada.until(lambda: bool(ada.sight.get("paused")) and not ada.sight.get("pause_left"))
+        dial.now += 3 * DAY
+        told = hear_news(session)
+        await handled(session, ADA, ResumeMessage(0))
+        assert (told, session.state.paused) == ([(BO.id, OVER)], False)
+        await ada.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_of_two_who_resume_at_once_one_does() -> None:
+    """Or the second would set a clock back to when it did."""
+
+    async def test() -> None:
+        _, registry, session = await opened(live())
+        ada, bo = await both(session)
+        await handled(session, ADA, AskPauseMessage(0))
+        await handled(session, BO, AnswerPauseMessage(1, True))
+        async with session.lock:
+            resumed = [asyncio.ensure_future(handled(session, person, ResumeMessage(number)))
+                       for number, person in enumerate((ADA, BO))]
+            await asyncio.sleep(1)
+        answers = await asyncio.gather(*resumed, return_exceptions=True)
+        assert [str(answer) for answer in answers if answer] == ["play is not paused"]
         await ada.leave()
         await bo.leave()
         registry.close()

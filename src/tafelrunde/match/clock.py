@@ -15,6 +15,7 @@ Span = tuple[float, float]  # from, until
 KINDS = ("none", "live", "slow")
 LONGEST = 60 * DAY
 TOLD = 10.0  # seconds: a gap as long as that is worth a word
+PAUSE = 900.0  # seconds of a pause in live play, after which nobody is waited for
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Clock:
     asked: set[int] = field(default_factory=set)  # seats that want a pause, until all do
     awaited: set[int] = field(default_factory=set)  # seats that have not come yet: until all have, no clock runs
     dealt: float = 0.0  # since when they are awaited
+    pause_changed: float = 0.0  # when it was last paused or resumed; 0: never
     gaps: list[Span] = field(default_factory=list)  # in order: time that is nobody's, as the house was not there
 
     def __post_init__(self) -> None:
@@ -77,7 +79,7 @@ class Clock:
         """Stop all clocks until `resume`."""
         for seat in list(self.running):
             self._stop(seat, now)
-        self.paused = True
+        self.paused, self.pause_changed = True, now
 
     def ask_pause(self, now: float, seats: Collection[int], needed: Collection[int]) -> bool:
         """These seats want a pause; it begins when all `needed` ones want it. Has it begun? Raises BadInput."""
@@ -96,10 +98,14 @@ class Clock:
 
     def resume(self, now: float, acting: Iterable[int]) -> None:
         """Let the clocks of those who may act run on with what they had left."""
-        self.paused = False
+        self.paused, self.pause_changed = False, now
         self.asked.clear()
         if self.pace.kind != "none" and not self.awaited:
             self.running = {seat: now for seat in acting if seat not in self.timeless}
+
+    def pause_left(self, now: float) -> float:
+        """Seconds for which a pause waits for everybody, without those the house was not there; in slow play none."""
+        return max(0.0, PAUSE - self._counted(-1, self.pause_changed, now)) if self.pace.kind == "live" else 0.0
 
     def expect(self, now: float, seats: Collection[int]) -> None:
         """Play begins: the clocks wait for the people of these seats."""
@@ -188,6 +194,7 @@ class Clock:
             "asked": sorted(self.asked),
             "awaited": sorted(self.awaited),
             "dealt": self.dealt,
+            "pause_changed": self.pause_changed,
         }
 
     def _stop(self, seat: int, now: float) -> None:
@@ -264,4 +271,5 @@ def read_clock(data: Mapping[str, Any]) -> Clock:
         set(data.get("asked", ())),
         set(data.get("awaited", ())),
         data.get("dealt", 0.0),
+        data.get("pause_changed", 0.0),
     )

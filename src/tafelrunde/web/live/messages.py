@@ -93,6 +93,7 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     plan_ended: Text | None = None  # why the last one was put aside
     paused: bool = False  # by agreement: no clock runs, nobody moves
     pause_asked: list[int] = []  # seats that want a pause, as long as not all do
+    pause_left: float = 0  # seconds until whoever is there may resume without the others; asked for: as they will be
     awaited: list[int] = []  # seats whose people have not come yet: until they have, no clock runs
     left: int = -1  # a seat the viewer has left, which somebody else plays on, and may take back
     given_up: list[int] = []  # seats that have given up, in that order: they come last, and a bot plays on for them

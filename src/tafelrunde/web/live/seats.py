@@ -28,15 +28,16 @@ def patience(session: Session) -> float | None:
 def absent(session: Session, seat: int) -> bool:
     """Has the table waited long enough for this seat's person, who is not there?
 
-    It counts from when they left or, if that was later, from when their turn came, without the time in which the server
-    was down; a server that has just started gives everybody time to come back.
+    It counts from the last of three: they left, their turn came, a pause ended; without the time in which the server
+    was down. A server that has just started gives everybody time to come back.
     """
-    kept, wait = session.kept.seats[seat], patience(session)
+    kept, wait, clock = session.kept.seats[seat], patience(session), session.clock
     if kept.kind != "person" or wait is None or session.state.paused or kept.person in session.here():
         return False
     if session.match is None or seat not in session.match.acting():
         return False
-    since, now = max(session.state.visits.seen(kept.person), session.kept.updated), session.now()
+    since, now = max(session.state.visits.seen(kept.person), session.kept.updated,
+                     clock.pause_changed if clock is not None else 0.0), session.now()
     shut = sum(max(0.0, min(end, now) - max(start, since)) for start, end in session.state.gaps)
     gone = now - since - shut
     return gone > wait and time.monotonic() - session.moved > min(wait, session.limits.absent_seconds)

@@ -102,6 +102,8 @@ def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
         message.paused = table.clock.paused
         message.awaited = [] if match.is_over else sorted(table.clock.awaited)
         message.pause_asked = [] if message.paused else sorted(table.clock.asked)
+        if (message.paused or message.pause_asked) and not match.is_over:
+            message.pause_left = table.clock.pause_left(table.now() if message.paused else table.clock.pause_changed)
     if kept.progress.stage == OVER:
         show_offer(message, kept, table.now(), viewer.person)
     viewer.logged, viewer.log_of = message.line, seat

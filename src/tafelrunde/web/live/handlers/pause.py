@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tafelrunde.core import BadInput, Illegal, Say
-from tafelrunde.match.clock import Clock
+from tafelrunde.match.clock import Clock, lasting
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.consents import check_all_can_agree
@@ -41,18 +41,22 @@ async def answer(session: Session, connection: Connection, message: AnswerPauseM
 
 
 async def resume(session: Session, _: Connection, message: ResumeMessage) -> None:
-    """Anybody may end a pause; in live play only while all are at the table, so that nobody's clock runs unseen."""
-    if session.clock is None or not session.clock.paused:
-        raise Illegal("", "play is not paused")
-    people = {session.kept.seats[number].person for number in needed(session.kept)}
-    if session.clock.pace.kind == "live" and not people <= session.here():
-        raise Illegal("", "play can resume when everybody is back at the table")
+    """Anybody may end a pause, and who is away is told; in live play a while has to be over unless all are there."""
+    away: set[int] = set()
 
     def change(clock: Clock) -> Say | None:
+        if not clock.paused:
+            raise Illegal("", "play is not paused")
+        away.update({session.kept.seats[number].person for number in needed(session.kept)} - session.here())
+        if away and (left := clock.pause_left(session.now())):
+            raise Illegal("", "play can resume when everybody is back at the table, or without them in {time}",
+                          time=lasting(left))
         clock.resume(session.now(), session.running().acting())
         return Say("{seat} resumes play", seat=message.seat)
 
     await change_clock(session, change)
+    for person in away:
+        session.seat_changed(person, Say("The pause is over: play goes on, and the clocks run."))
 
 
 def needed(kept: KeptMatch) -> list[int]:
