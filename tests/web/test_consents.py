@@ -169,3 +169,115 @@ def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
         registry.close()
 
     run(test())
+
+
+# -- somebody new
+
+HOME, CAFE, CLUB, AWAY = (Client(f"10.0.0.{number}", f"phone {number}") for number in range(4))
+
+
+async def left(clock: dict[str, object] | None, *clients: Client) -> tuple[Registry, Session]:
+    """Ada and Eve, who came from there, and Bo's seat, which he left."""
+    registry, session = await table("ada", "eve", "bo", clock=clock)
+    for person, client in zip((ADA, EVE), clients, strict=True):
+        await session.state.visits.note(person.id, client)
+    await leave(session, BO.id)
+    return registry, session
+
+
+async def offer(session: Session) -> None:
+    """Ada and Eve agree."""
+    for person in (ADA, EVE):
+        await answer(session, person.id, OFFER, 2, True)
+
+
+@pytest.mark.parametrize(("clock", "clients"), [
+    (live(3), (HOME, CAFE)),  # where two minutes are enough to be played on for
+    (None, (HOME, HOME)),
+    (None, (HOME, Client(HOME.address, "another browser"))),
+    (None, (HOME, Client("10.0.0.9", HOME.device))),
+    (slow(3), (HOME, Client(HOME.address))),
+])
+def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dict[str, object] | None,
+                                                                clients: tuple[Client, Client]) -> None:
+    async def test() -> None:
+        registry, session = await left(clock, *clients)
+        await offer(session)
+        with pytest.raises(BadInput, match="have not offered"):
+            await take_over(session, DAN, 2, AWAY)
+        await answer(session, BO.id, OFFER, 2, True)
+        await take_over(session, DAN, 2, AWAY)
+        registry.close()
+
+    run(test())
+
+
+def test_two_people_agree_without_whoever_left_where_there_is_time() -> None:
+    async def test() -> None:
+        registry, session = await left(slow(3), HOME, CAFE)
+        await offer(session)
+        await take_over(session, DAN, 2, AWAY)
+        await session.state.visits.note(DAN.id, AWAY)
+        await leave(session, EVE.id)  # Dan, who is no stranger to Ada for all the house knows, is not a second voice
+        assert voters(session, OFFER, 1) == {ADA.id, DAN.id, EVE.id}
+        registry.close()
+
+    run(test())
+
+
+def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> None:
+    async def test() -> None:
+        registry, session = await table("ada", "eve", "bo")
+        await session.state.visits.note(ADA.id, HOME)
+        await leave(session, BO.id)
+        assert voters(session, OFFER, 2) == {ADA.id, EVE.id, BO.id}
+        registry.close()
+
+    run(test())
+
+
+# -- the attacks as they were played, in a house
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[House]:
+    """A house that is not patient, and whose bots are quick."""
+    (tmp_path / "house.toml").write_text(SETTINGS)
+    with house(tmp_path) as opened:
+        yield opened
+
+
+def sat_down(guest: Guest, table: str) -> Guest:
+    """Somebody with a seat at a table."""
+    guest.sit(table)
+    return guest
+
+
+def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_into_the_hand(opened: House) -> None:
+    ada = opened.guest("Ada")
+    game = ada.open_table("beutelschneider", "me", "open", "open", speed="live15")
+    second, bo = sat_down(opened.guest("Eve"), game), sat_down(opened.guest("Bo", place="127.0.0.2"), game)
+    tabs = [tab_of(guest, game) for guest in (ada, second, bo)]
+    mine = [tab.sight["mine"][0] for tab in tabs]
+    moved: set[int] = set()
+    while tabs[0].sight["acting"] != [mine[2]] or mine[0] not in moved:
+        tab, seat = next((tab, seat) for tab, seat in zip(tabs, mine, strict=True) if tab.moves(seat))
+        tab.play(seat, tab.moves(seat)[0])
+        moved.add(seat)
+        for each in tabs:
+            each.catch_up(1.0)
+    tabs[2].close()
+    opened.wait(5)
+    assert press(ada, game, "hand-to-bot", mine[2]) == 200
+    until(tabs[0], lambda: tabs[0].sight["people"][mine[2]]["kind"] == "bot")
+    tabs[0].catch_up(5.0)
+    for message in ({"type": "ask_undo", "line": tabs[0].sight["line"]}, {"type": "ask_pause"}):
+        tabs[0].send(**message, seat=mine[0])
+        refusal = tabs[0].hear_kind("refusal")["say"]
+        assert (NOBODY_TO_ASK in refusal[0], refusal[1]) == (True, {"seat": mine[2]})
+    for guest in (ada, second):
+        assert press(guest, game, "offer", mine[2]) == 200
+    elsewhere = opened.guest("Dan", place="127.0.0.9")
+    assert "have not offered this seat" in pressed(elsewhere, game, "take-over", mine[2]).text
+    assert "Shall somebody new play on" in bo.get(f"/table/{game}/people").text
+    assert press(bo, game, "take-over", mine[2]) == 200

@@ -135,12 +135,14 @@ def seated(session: Session) -> set[int]:
 
 def voters(session: Session, question: str, seat: int) -> set[int]:
     """Who has to agree: all people at the table, not its programs. About somebody new the one who left has a word, too,
-    where only one other is there to decide; about coming back nobody is asked in their own cause."""
-    people = {each.person for each in session.kept.seats if each.kind == "person" and not each.is_program}
-    was = session.kept.seats[seat].left_by
+    in live play, where minutes are no departure, and where the others who sit there from the beginning may be one
+    person; about coming back nobody is asked in their own cause."""
+    here = [each for each in session.kept.seats if each.kind == "person" and not each.is_program]
+    people, was = {each.person for each in here}, session.kept.seats[seat].left_by
     if question == BACK:
         return people - {was}
-    return people | {was} if len(people) < 2 else people
+    several = session.state.visits.are_several({each.person for each in here if not each.left_by})
+    return people if several and session.kept.tempo != "live" else people | {was}
 
 
 def bot_has_moved(session: Session, seat: int) -> bool:

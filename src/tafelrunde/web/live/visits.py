@@ -7,8 +7,9 @@ they are deleted when the match is over.
 import hashlib
 import hmac
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from itertools import combinations
 from typing import Protocol, Self
 
 from tafelrunde.store import OVER, Lost, StoreError, Visit, Writes
@@ -77,6 +78,13 @@ class Visits:
         return len(self._known) >= MOST or any(
             person == each.person > 0 or (address and address == each.address) or (device and device == each.device)
             for each in self._known.values())
+
+    def are_several(self, people: Collection[int]) -> bool:
+        """Are two of these surely different people, who have come from different addresses and devices?"""
+        marks: dict[int, set[str]] = {person: set() for person in people}
+        for each in self._known.values():
+            marks.get(each.person, set()).update({each.address, each.device} - {""})
+        return any(one and other and not one & other for one, other in combinations(marks.values(), 2))
 
     def moved(self, guest: int, person: int) -> None:
         """A guest is a person with an account from now on; the store knows already."""
