@@ -281,3 +281,56 @@ def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_
     assert "have not offered this seat" in pressed(elsewhere, game, "take-over", mine[2]).text
     assert "Shall somebody new play on" in bo.get(f"/table/{game}/people").text
     assert press(bo, game, "take-over", mine[2]) == 200
+
+
+# -- visits
+
+
+def test_nobody_fills_the_visits_of_a_match(opened: House) -> None:
+    ada = opened.guest("Ada")
+    game = ada.open_table(CARDS, "me", "bot:random")
+    tab_of(ada, game)
+    onlooker = opened.guest(place="127.0.0.2")
+    for number in range(2 * visits.EACH):
+        cookie = {"cookie": f"house_browser=made-up-browser-number-{number}"}
+        assert onlooker.pages.get(f"/table/{game}/replay", headers=cookie).status_code == 200
+    kept = stored(opened.folder, lambda store: store.visits(game))
+    assert len(kept) == visits.EACH + 2
+
+
+def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many addresses, as of an IPv6 network, and many browsers of one person: nobody is a stranger any more then."""
+    monkeypatch.setattr(visits, "MOST", 50)
+
+    async def test() -> None:
+        registry, session = await table("ada", "bo")
+        noted = session.state.visits
+        for number in range(60):
+            await noted.note(0, Client(f"10.0.{number}.1", f"browser {number}"))
+        for number in range(60):
+            await noted.note(BO.id, Client(CAFE.address, f"browser {number}"))
+        await noted.left(BO.id)
+        kept: list[Visit] = await session.store.visits(session.id)
+        assert len(kept) == 51 and [each.person for each in kept].count(BO.id) == 1
+        assert noted.seen(BO.id) > 0 and noted.knows(DAN.id, AWAY)
+        assert not noted.are_several([ADA.id, BO.id])
+        registry.close()
+
+    run(test())
+
+
+def test_the_many_browsers_of_a_club_keep_nobody_elsewhere_from_a_seat() -> None:
+    async def test() -> None:
+        registry, session = await left(slow(3), HOME, CAFE)
+        for number in range(3 * visits.EACH):
+            await session.state.visits.note(100 + number, Client(CLUB.address, f"browser {number}"))
+            await session.state.visits.note(EVE.id, Client(CAFE.address, f"browser {number}"))
+        kept: list[Visit] = await session.store.visits(session.id)
+        assert len(kept) == 2 * (visits.EACH + 1) + 1
+        await offer(session)
+        with pytest.raises(BadInput, match="only for somebody new"):
+            await take_over(session, DAN, 2, Client(CLUB.address, "another"))
+        await take_over(session, DAN, 2, AWAY)
+        registry.close()
+
+    run(test())

@@ -16,6 +16,7 @@ from tafelrunde.store import OVER, Lost, StoreError, Visit, Writes
 
 log = logging.getLogger("tafelrunde.web")
 MOST = 5000  # different visits of one match; beyond, nobody counts as a stranger any more
+EACH = 20  # from one address, of a person of the match or of all others; beyond, the address alone is kept
 FRESH = 60.0  # seconds within which the same visit is not kept again
 
 
@@ -45,10 +46,22 @@ class Visits:
 
     async def note(self, person: int, client: Client) -> None:
         """Somebody is here, and has seen what is to be seen."""
-        visit = Visit(person, self._mark(client.address), self._mark(client.device), self.now())
+        visit = self._bounded(Visit(person, self._mark(client.address), self._mark(client.device), self.now()))
         before = self._known.get((visit.person, visit.address, visit.device))
         if before is None or visit.at - before.at >= FRESH:
             await self._keep(visit)
+
+    def _bounded(self, visit: Visit) -> Visit:
+        """The visit with less in it where too many are known; whoever has a part in the match always finds room."""
+        if (visit.person, visit.address, visit.device) in self._known:
+            return visit
+        ours = {person for seat in self.kept.seats for person in (seat.person, seat.left_by)} - {0}
+        mine = visit.person in ours
+        alike = sum(each.address == visit.address and (each.person == visit.person if mine else each.person not in ours)
+                    for each in self._known.values())
+        if alike >= EACH:
+            visit = replace(visit, person=visit.person if mine else 0, device="")
+        return replace(visit, address="", device="") if mine and len(self._known) >= MOST else visit
 
     async def left(self, person: int) -> None:
         """Somebody has gone: from now on they are away."""
@@ -58,7 +71,8 @@ class Visits:
 
     async def _keep(self, visit: Visit) -> None:
         key = visit.person, visit.address, visit.device
-        if self.kept.progress.stage == OVER or (key not in self._known and len(self._known) >= MOST):
+        full = len(self._known) >= MOST and key not in self._known and (visit.address or visit.device)
+        if self.kept.progress.stage == OVER or full:
             return
         self._known[key] = visit
         try:
