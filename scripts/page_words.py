@@ -26,20 +26,26 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
     "store/postgres/migration.py", "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py",
     "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/board/*", "web/common/operators.py",
-    "web/common/readiness.py", "web/common/secret_files.py", "web/common/settings.py", "web/live/orders.py",
-    "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*", "web/serve.py", "web/workers/*",
+    "web/common/readiness.py", "web/common/secret_files.py", "web/common/settings.py", "web/live/arrival.py",
+    "web/live/orders.py", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
+    "web/serve.py", "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # sends lessons to the client
 
 
 def named(away: bool) -> Iterator[str]:
-    """Every text in every module whose sentences stay away from tables, or in every other."""
+    """Every text in every module whose sentences stay away from tables, or in every other; what `seat_changed` tells
+    goes into notices alone."""
     for file in sorted(HOUSE.rglob("*.py")):
         place = file.relative_to(HOUSE).as_posix()
-        if away == (place not in BUT and any(fnmatch(place, pattern) for pattern in AWAY)):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield node.value
+        stays = place not in BUT and any(fnmatch(place, pattern) for pattern in AWAY)
+        tree = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        notices = {id(part) for node in tree if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+                   and node.func.attr == "seat_changed" for part in ast.walk(node)}
+        for node in tree:
+            if (isinstance(node, ast.Constant) and isinstance(node.value, str)
+                    and away == (stays or id(node) in notices)):
+                yield node.value
 
 
 def aside() -> list[str]:
