@@ -89,7 +89,7 @@ class Process:
         self.alive = False
         self.thawed = -inf  # when it last went on
         self.cut_off = False  # does the database not hear it, nor it the database?
-        self.connections: set[Any] = set()  # of people; told when the process is gone
+        self.connections: dict[Any, None] = {}  # of people, in the order they came; told when the process is gone
         self.app: Any = None
         self.serve: Any = None  # the app, once it is reached
         self.store: Any = None

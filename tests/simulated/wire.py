@@ -127,7 +127,7 @@ class Socket:
         await asyncio.sleep(way.seconds())
         if not process.is_open:
             raise Broken
-        process.connections.add(self)
+        process.connections[self] = None
         self._up.put({"type": "websocket.connect"})
         process.begin(self._serve(way.scope("websocket", path, headers, subprotocols=[])))
         first = await self._down.get()
@@ -140,7 +140,7 @@ class Socket:
         try:
             await self._process.serve(scope, self._up.get, self._send)
         finally:
-            self._process.connections.discard(self)
+            self._process.connections.pop(self, None)
 
     async def _send(self, message: dict[str, Any]) -> None:
         self.sent(message)
@@ -184,4 +184,4 @@ class Socket:
 
     def _end(self, code: int) -> None:
         self.code = code
-        self._process.connections.discard(self)
+        self._process.connections.pop(self, None)
