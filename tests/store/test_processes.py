@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from tafelrunde import __version__
-from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, SqlStore, StoreError
+from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, SqlStore, Store, StoreError
 from tafelrunde.store.postgres.last_words import tell_of_stop
 from tafelrunde.store.processes import CLOSES, Stops
 from tests.store.test_lease import Process, kept, with_two
-from tests.stores import done
+from tests.stores import MemoryEngine, done
 
 
 def table(name: str, slug: str = "beutelschneider", updated: float = 5.0, *people: str) -> KeptMatch:
@@ -23,7 +23,7 @@ def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
                  table("free", "burgundy", 7.0, "Ada")):
         done(store.save_match(made))
     assert done(store.disown("free"))
-    me = store.process
+    me = store.process()
     assert [done(store.owner(name)) for name in ("abc", "free", "nowhere")] == [me, 0, 0]
     ours = [OwnedTable("xyz", "burgundy", "open", 0, me, ("Cleo",)),
             OwnedTable("abc", "beutelschneider", "open", 0, me, ("Ada", "Bö_"))]
@@ -34,6 +34,17 @@ def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
     for words, found in (("ADA", "abc"), ("XY", "xyz"), ("utels", "abc"), ("_", "abc"), ("%", "")):
         assert [each.match for each in done(store.owned(words))] == ([found] if found else []), words
     assert [each.match for each in done(store.owned("ada", me))] == ["abc"]
+
+
+def test_a_store_is_known_as_one_while_its_process_is_cut_off() -> None:
+    """Whoever asks for a page is handed the store, and that is checked each time: before Python 3.12 by reading every
+    attribute of the port."""
+    class CutOff(MemoryEngine):
+        @property
+        def process(self) -> int:
+            raise StoreError("this process is cut off from the others of the house")
+
+    assert isinstance(SqlStore(CutOff()), Store)
 
 
 def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: SqlStore) -> None:

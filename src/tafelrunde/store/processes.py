@@ -49,9 +49,9 @@ class Stops:
 class Processes(Protocol):
     """The part of the port about processes."""
 
-    @property
     def process(self) -> int:
-        """The number of this one; raises StoreError while it is cut off from the others."""
+        """The number of this one; raises StoreError while it is cut off from the others, which an attribute may not:
+        before Python 3.12 `isinstance` reads those of protocols."""
 
     async def processes(self, since: float) -> list[KeptProcess]:
         """All that are alive, and those that died since then and did not end in order, in the order they began. Where

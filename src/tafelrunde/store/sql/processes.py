@@ -20,7 +20,6 @@ TIMES: Final = "SELECT times FROM stopped WHERE match = $1"
 class SqlProcesses(OverEngine):
     """What is known of processes."""
 
-    @property
     def process(self) -> int:
         return self.engine.process
 

@@ -47,7 +47,7 @@ class Orders:
     async def move(self, match: str, process: int) -> None:
         """Have another process take a match; raises BadInput or StoreError."""
         if all(process != each.number or not each.alive or each.draining
-               for each in await self._processes()) and process != self._store.process:
+               for each in await self._processes()) and process != self._store.process():
             raise BadInput("there is no such process, or it takes no tables now")
         order, before = Take(match, process), await self._store.owner(match)
         await self._take(order)
@@ -88,7 +88,7 @@ class Orders:
     # -- carried out
 
     async def _take(self, told: Take) -> None:
-        if told.process == self._store.process:
+        if told.process == self._store.process():
             with suppress(Stopped):  # at a table that is closed there is nothing to have
                 await self._sessions.find(told.match)
 
@@ -96,7 +96,7 @@ class Orders:
         await self._sessions.let_go(told.match)
 
     async def _withdraw(self, told: Withdraw) -> None:
-        if told.process != self._store.process:
+        if told.process != self._store.process():
             return
         new = self._readiness.withdrawn != told.on
         self._readiness.withdrawn, self._since = told.on, time.monotonic() if new else self._since

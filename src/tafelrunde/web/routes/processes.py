@@ -31,7 +31,7 @@ async def processes(visitor: Visitor, store: Store, registry: Registry, readines
     known = await _processes(store, registry, readiness)
     return await page(visitor, "admin_processes", processes=known, tables=await store.owned(words, owner, SHOWN),
                       places={each.number: each.place for each in known}, leader=await others.leader(),
-                      here=store.process, alone=others.alone, q=words, owner=owner, shown=SHOWN, timed=timed,
+                      here=store.process(), alone=others.alone, q=words, owner=owner, shown=SHOWN, timed=timed,
                       now=others.calendar(),
                       open=[each for each in known if each.alive and each.place and not each.draining])
 
@@ -41,7 +41,7 @@ async def _processes(store: Store, registry: Registry, readiness: Readiness) -> 
     if not store.others.alone:
         return await store.processes(store.others.calendar() - REMEMBERED)
     now = store.others.calendar()
-    return [KeptProcess(store.process, store.others.place, __version__, METRICS.begun, now, True, readiness.leaving,
+    return [KeptProcess(store.process(), store.others.place, __version__, METRICS.begun, now, True, readiness.leaving,
                         len(registry), registry.connections())]
 
 
@@ -75,7 +75,7 @@ async def move(store: Store, registry: Registry, orders: Orders, match: str, dat
 
 async def _place(store: Store, number: int) -> str:
     """Where a living process is reached; raises BadInput."""
-    if store.others.alone and number == store.process:
+    if store.others.alone and number == store.process():
         return ""
     for each in await store.processes(store.others.calendar()):
         if each.number == number and each.alive:
