@@ -90,7 +90,7 @@ class Checks:
         """Somebody agrees to a step back that is asked for."""
         self._agreed[table, sight["line"], sight["undo_asked"]].add(seat)
 
-    def push(self, text: bytes, browser: Push, *_: Any) -> None:
+    async def push(self, text: bytes, browser: Push, *_: Any) -> None:
         """The house hands a notice to the push service."""
         notice = json.loads(text)
         self.evening.count["notices"] += 1

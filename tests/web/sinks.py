@@ -3,12 +3,13 @@
 import asyncio
 import struct
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from email import message_from_string, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from unittest.mock import patch
 
 from cryptography.hazmat.primitives.asymmetric.ec import (
     ECDH,
@@ -20,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import (
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tafelrunde.store import Push
+from tafelrunde.web.notify import webpush
 from tafelrunde.web.notify.webpush import _derived, _point, coded
 
 
@@ -98,18 +100,80 @@ class Browser:
         return plain.rstrip(b"\0")[:-1]
 
 
-class PushSink:
-    """What came: path, headers, body. `answer` is the status of every answer."""
+NOWHERE = 81  # a port of a push service in memory to which no connection is made
+ANYWHERE = 9  # and one to which it is
 
-    def __init__(self, port: int) -> None:
+
+class PushSink:
+    """What came: path, headers, body. `answer` is the status of every answer but those of paths that begin with
+    /silent, which have none, and with /drip, which never come to an end."""
+
+    def __init__(self, port: int = ANYWHERE) -> None:
         self.port = port
         self.answer = 201
         self.came: list[tuple[str, dict[str, str], bytes]] = []
+        self.open = 0  # connections
 
     @property
     def address(self) -> str:
         """Where it is reached."""
         return f"http://127.0.0.1:{self.port}"
+
+    def take(self, path: str, headers: Mapping[str, str], body: bytes) -> None:
+        """What came to it."""
+        self.came.append((path, {name.lower(): value for name, value in headers.items()}, body))
+
+    async def connect(self, _: str, port: int, ssl: None) -> "tuple[asyncio.StreamReader, Sending]":
+        """`open_connection` of asyncio, in memory."""
+        if port == NOWHERE:
+            await asyncio.Event().wait()
+        self.open += 1
+        reader = asyncio.StreamReader()
+        return reader, Sending(self, reader)
+
+
+class Sending:
+    """The end of a connection in memory to which a house writes one request at once."""
+
+    def __init__(self, sink: PushSink, reader: asyncio.StreamReader) -> None:
+        self.transport = self
+        self._sink = sink
+        self._reader = reader
+        self._drip: asyncio.TimerHandle | None = None
+
+    def write(self, request: bytes) -> None:
+        """Of asyncio's writers."""
+        head, _, body = request.partition(b"\r\n\r\n")
+        asked, *fields = head.decode().split("\r\n")
+        _, path, _ = asked.split(" ")
+        headers = dict(field.split(": ", 1) for field in fields)
+        assert int(headers["content-length"]) == len(body)
+        self._sink.take(path, headers, body)
+        if path.startswith("/drip"):
+            self._drip_on()
+        elif not path.startswith("/silent"):
+            self._reader.feed_data(b"HTTP/1.1 %d Something\r\n" % self._sink.answer)
+
+    def _drip_on(self) -> None:
+        self._reader.feed_data(b"H")
+        self._drip = asyncio.get_running_loop().call_later(1.0, self._drip_on)
+
+    async def drain(self) -> None:
+        """All is written."""
+
+    def abort(self) -> None:
+        """Hang up."""
+        self._sink.open -= 1
+        if self._drip is not None:
+            self._drip.cancel()
+
+
+@contextmanager
+def simulated_push_sink() -> Iterator[PushSink]:
+    """A push service in memory, for houses without sockets."""
+    sink = PushSink()
+    with patch.object(webpush, "open_connection", sink.connect):
+        yield sink
 
 
 @contextmanager
@@ -119,7 +183,7 @@ def push_sink() -> Iterator[PushSink]:
     class Service(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
-            sink.came.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            sink.take(self.path, self.headers, body)
             self.send_response(sink.answer)
             self.send_header("content-length", "0")
             self.end_headers()

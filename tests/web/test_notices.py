@@ -37,7 +37,7 @@ from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
 from tests.web.sinks import Browser as Reader
-from tests.web.sinks import PushSink, mail_sink, push_sink
+from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
 from tests.web.test_pauses import Sundial, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 
@@ -75,7 +75,7 @@ class Scene:
     async def look(self, seconds: float) -> None:
         """Time goes by, and the notifier looks."""
         self.dial.now += seconds
-        await self.notifier.look(self.registry)
+        await self.notifier.look()
 
 
 def due(session: Session) -> int:
@@ -86,7 +86,7 @@ def due(session: Session) -> int:
 @pytest.fixture
 def sink() -> Iterator[PushSink]:
     """A push service."""
-    with push_sink() as opened:
+    with simulated_push_sink() as opened:
         yield opened
 
 
@@ -244,7 +244,7 @@ def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sin
         sink.answer = 410
         person = due(await scene.table())
         await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        await scene.look(30)
+        await scene.look(100)
         assert await scene.store.pushes(person) == []
         scene.registry.close()
 

@@ -15,7 +15,7 @@ from tafelrunde.web.live.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
 from tests.web.sinks import Browser as Reader
-from tests.web.sinks import push_sink
+from tests.web.sinks import simulated_push_sink
 from tests.web.test_notices import Scene, settings
 from tests.web.test_pauses import Sundial, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
@@ -218,7 +218,7 @@ def test_an_offer_that_cannot_be_kept_is_none() -> None:
 
 def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
     async def test() -> None:
-        with push_sink() as sink:
+        with simulated_push_sink() as sink:
             scene = Scene(settings())
             reader = Reader(f"{sink.address}/bo", BO.id)
             await scene.store.add_push(reader.push)

@@ -16,7 +16,7 @@ from tafelrunde.web.notify.calls import calls, mark
 from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
 from tests.web.sinks import Browser as Reader
-from tests.web.sinks import PushSink, mail_sink, push_sink
+from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
 from tests.web.test_pauses import live, slow
 from tests.web.test_registry import ADA, BO, Browser, run
@@ -25,7 +25,7 @@ from tests.web.test_registry import ADA, BO, Browser, run
 @pytest.fixture
 def sink() -> Iterator[PushSink]:
     """A push service."""
-    with push_sink() as opened:
+    with simulated_push_sink() as opened:
         yield opened
 
 
@@ -54,7 +54,7 @@ async def opened(scene: Scene, match: str) -> Session:
 async def look_after(scene: Scene, seconds: float = 0.0) -> None:
     """Time goes by, and the process looks after what nobody has."""
     scene.dial.now += seconds
-    await scene.notifier.look_after(await scene.store.unowned_due(), scene.registry)
+    await scene.notifier.look_after(await scene.store.unowned_due())
 
 
 async def move_on(session: Session) -> None:
@@ -77,7 +77,7 @@ def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink) -> No
             await opened(two, session.id)
             for seconds in (30, 700, 4000):
                 one.dial.now += seconds
-                await asyncio.gather(one.notifier.look(one.registry), two.notifier.look(two.registry))
+                await asyncio.gather(one.notifier.look(), two.notifier.look())
             assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
 
     run(test())

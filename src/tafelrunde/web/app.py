@@ -143,7 +143,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *Errands(registry).all(),
-                                                        notifier.watch(registry))]
+                                                        notifier.watch())]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))
         try:

@@ -83,10 +83,10 @@ class Push(Struct, frozen=True, forbid_unknown_fields=True):
     """Notices to browsers."""
 
     on: bool = True
-    services: tuple[Word, ...] = SERVICES  # hosts of push services; no other address is called
+    services: tuple[Word, ...] = SERVICES  # hosts of push services; no other one is called, at port 443
     contact: Line = ""  # a mailto: or https: address their makers may write to; default: `address`
     wait_seconds: Annotated[float, Meta(ge=0, le=86_400)] = 20.0
-    plain: bool = False  # for tests: services may be reached by http
+    plain: bool = False  # for tests: services may be reached by http, at any port
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

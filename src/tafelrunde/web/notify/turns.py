@@ -1,6 +1,9 @@
 """“It is your turn”, play begins, another match is offered: told to people who are not at the table, by push and by
 mail, as they want it.
 
+People are told side by side, and nobody waits for the push service of somebody else. Mails go out one by one, beside
+that.
+
 Whoever tells somebody claims it in the store first, so that of several processes one tells, and each thing once;
 should it die between the two, nobody tells. What is due at a table is known where the table is open, and kept in the
 store when it is not any more: whoever opens it next takes that over, and what nobody has is looked after all the same.
@@ -11,15 +14,16 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage
-from typing import Protocol
-from urllib.parse import urlsplit
+from typing import Any
 from weakref import WeakSet
 
 from tafelrunde.core import Say
-from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, When
+from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, Way, When
+from tafelrunde.store.notices import WAYS
 from tafelrunde.web.common import holidays
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.metrics import METRICS
@@ -32,13 +36,9 @@ from tafelrunde.web.notify.words import informed, mailed, pushed
 
 log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
-
-
-class Presence(Protocol):
-    """Whatever knows who is at a table now."""
-
-    def here(self, match: str) -> set[int]:
-        """The people who are connected."""
+TOTAL = 5.0  # seconds for one person in one look
+PAUSE, FAILURES = 60.0, 10  # a browser that cannot be reached waits, twice as long each time, and is dropped at last
+FAILING = 10_000  # browsers whose failures are remembered at most
 
 
 @dataclass
@@ -63,6 +63,9 @@ class TurnNotifier(Listener):
         self.tasks = Tasks()
         self._due: dict[tuple[int, str], Due] = {}
         self._paused: dict[int, float] = {}  # until when there is no mail to somebody
+        self._telling: set[tuple[int, Way]] = set()
+        self._mailing = asyncio.Lock()  # a mail server that does not answer holds one thread
+        self._failing: dict[str, tuple[int, float]] = {}  # by browser: failures in a row, and until when it waits
         self._met: WeakSet[Session] = WeakSet()  # tables whose notices are the business of this process
         self._tables = KeyedLocks[str]()  # by match: its notices are taken over or set down
 
@@ -140,96 +143,133 @@ class TurnNotifier(Listener):
             log.error("table %s: what has become of a seat cannot be told: %s", kept.id, error,
                       extra={"match": kept.id})
             return
-        if notice.push_when != "never":
-            for browser in browsers:
-                text = json.dumps(pushed(kept, person, browser.language, news), ensure_ascii=False).encode()
-                await self._send(browser, text, kept.id)
+        ways: list[Coroutine[Any, Any, object]] = []
+        if self.key is not None and notice.push_when != "never":
+            ways.append(self._send_to_all(browsers, kept, person, news))
         if notice.mail_when != "never" and notice.confirmed and email.works(self.settings):
             base = self.settings.base
             subject, words = informed(kept, notice, base, news)
-            await self.post(email.letter(self.settings, notice.mail, subject, words,
-                                         f"{base}/mail/off/{notice.token}"))
+            ways.append(self.post(email.letter(self.settings, notice.mail, subject, words,
+                                               f"{base}/mail/off/{notice.token}")))
+        await asyncio.gather(*ways)
 
     # -- looking
 
-    async def watch(self, presence: Presence) -> None:
-        """Look until cancelled; one process of the house looks after what nobody has as well."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.look(presence)
-                if await self.store.others.lead():
-                    await self.look_after(await self.store.unowned_due(), presence)
-            except StoreError as error:
-                log.error("notices cannot be sent: %s", error)
+    async def watch(self) -> None:
+        """Look until cancelled, whoever is still being told; one process of the house looks after what nobody has as
+        well."""
+        async with asyncio.TaskGroup() as looks:
+            while True:
+                await asyncio.sleep(BEAT)
+                looks.create_task(_logged(self.look()))
+                try:
+                    rows = await self.store.unowned_due() if await self.store.others.lead() else []
+                except StoreError as error:
+                    log.error("notices cannot be sent: %s", error)
+                else:
+                    looks.create_task(_logged(self.look_after(rows)))
 
-    async def look(self, presence: Presence) -> None:
+    async def look(self) -> None:
         """Send what has waited long enough at tables that are open here. Raises StoreError."""
-        await self._tell(dict(self._due), presence)
+        await self._tell(self._due)
 
-    async def look_after(self, rows: Sequence[DueNotice], presence: Presence) -> None:
+    async def look_after(self, rows: Sequence[DueNotice]) -> None:
         """Send what has waited long enough at tables that nobody has; it is due no longer then. Raises StoreError."""
         dues = {(row.person, row.match): Due(row.since, row.mark) for row in rows}
-        await self._tell(dues, presence)
+        await self._tell(dues)
         done = [row for row in rows if self._done(dues[row.person, row.match])]
         if done:
             await self.store.drop_due(done)
 
-    async def _tell(self, dues: Mapping[tuple[int, str], Due], presence: Presence) -> None:
-        await self._push(dues, presence)
-        await self._mail(dues, presence)
+    async def _tell(self, dues: Mapping[tuple[int, str], Due]) -> None:
+        """Tell everybody side by side, by both ways."""
+        people: dict[int, dict[str, Due]] = defaultdict(dict)
+        for (person, match), due in dues.items():
+            people[person][match] = due
+        found = await asyncio.gather(*(self._tell_one(person, way, mine) for person, mine in people.items()
+                                       for way in WAYS), return_exceptions=True)
+        for problem in filter(None, found):
+            raise problem
+
+    async def _tell_one(self, person: int, way: Way, mine: Mapping[str, Due]) -> None:
+        """Tell one person by one way, unless that is still being done."""
+        if (person, way) not in self._telling:
+            self._telling.add((person, way))
+            try:
+                await (self._push(person, mine) if way == "push" else self._mail(person, mine))
+            finally:
+                self._telling.discard((person, way))
 
     def _done(self, due: Due) -> bool:
         """Is there nothing left to do about it?"""
         return (due.pushed or self.key is None) and (due.mailed or not email.works(self.settings))
 
+    def _has_waited(self, due: Due, seconds: float) -> bool:
+        return due.since <= self.now() - seconds
+
     # -- push
 
-    async def _push(self, dues: Mapping[tuple[int, str], Due], presence: Presence) -> None:
-        before = self.now() - self.settings.push.wait_seconds
-        for (person, match), due in dues.items():
-            if self.key is None or due.pushed or due.since > before or await self._on_holiday(person):
-                continue
-            kept = await self._waits(presence, person, match, (await self.store.notice(person)).push_when)
-            browsers = await self.store.pushes(person) if kept is not None else []
-            ours = bool(browsers) and await self.store.claim(match, person, "push", due.mark)
+    async def _push(self, person: int, mine: Mapping[str, Due]) -> None:
+        wait = self.settings.push.wait_seconds
+        ready = {match: due for match, due in mine.items() if not due.pushed and self._has_waited(due, wait)}
+        if self.key is None or not ready or await self._on_holiday(person):
+            return
+        when, browsers = (await self.store.notice(person)).push_when, await self.store.pushes(person)
+        end = time.monotonic() + TOTAL
+        for match, due in ready.items():
+            if time.monotonic() > end:
+                return  # the others with the next look
+            kept = await self._waits(person, match, when)
+            ours = kept is not None and browsers and not due.pushed and (
+                await self.store.claim(match, person, "push", due.mark))
             due.pushed = True
-            for browser in browsers if ours else []:
-                assert kept is not None
-                text = json.dumps(pushed(kept, person, browser.language), ensure_ascii=False).encode()
-                await self._send(browser, text, kept.id)
+            if ours and kept is not None:
+                await self._send_to_all(browsers, kept, person)
+
+    async def _send_to_all(self, browsers: Sequence[Push], kept: KeptMatch, person: int, news: Say | None = None
+                           ) -> None:
+        texts = [json.dumps(pushed(kept, person, browser.language, news), ensure_ascii=False) for browser in browsers]
+        await asyncio.gather(*(self._send(browser, text.encode(), kept.id)
+                               for browser, text in zip(browsers, texts, strict=True)))
 
     async def _send(self, browser: Push, text: bytes, topic: str) -> None:
         assert self.key is not None
-        if not webpush.served(urlsplit(browser.endpoint).hostname or "", self.settings.push):
+        failures, until = self._failing.get(browser.endpoint, (0, 0.0))
+        if not webpush.served(browser.endpoint, self.settings.push) or self.now() < until:
             return
         try:
-            await asyncio.to_thread(webpush.send, text, browser, self.key, contact(self.settings), topic)
+            await webpush.send(text, browser, self.key, contact(self.settings), topic)
             METRICS.counts["notices"].inc()
-        except webpush.Gone:
-            await self.store.drop_push(browser.endpoint)
         except webpush.NotSent as failure:
             METRICS.counts["unsent"].inc()
             log.warning("a notice was not sent: %s", failure)
+            if failures + 1 < FAILURES:
+                if len(self._failing) >= FAILING:
+                    self._failing.clear()
+                self._failing[browser.endpoint] = failures + 1, self.now() + PAUSE * 2**failures
+                return
+            await self.store.drop_push(browser.endpoint)
+        except webpush.Gone:
+            await self.store.drop_push(browser.endpoint)
+        self._failing.pop(browser.endpoint, None)
 
     # -- mail
 
-    async def _mail(self, dues: Mapping[tuple[int, str], Due], presence: Presence) -> None:
-        if not email.works(self.settings):
+    async def _mail(self, person: int, mine: Mapping[str, Due]) -> None:
+        wait = self.settings.mail.wait_minutes * 60
+        if (not email.works(self.settings) or self._pauses(person)
+                or not any(not due.mailed and self._has_waited(due, wait) for due in mine.values())
+                or await self._on_holiday(person)):
             return
-        before = self.now() - self.settings.mail.wait_minutes * 60
-        ready = dict.fromkeys(person for (person, _), due in dues.items() if not due.mailed and due.since <= before)
-        for person in ready:
-            if not self._pauses(person) and not await self._on_holiday(person):
-                await self._mail_to(person, {match: due for (one, match), due in dues.items()
-                                             if one == person and not due.mailed}, presence)
+        async with self._mailing:
+            await self._mail_to(person, {match: due for match, due in mine.items() if not due.mailed})
 
-    async def _mail_to(self, person: int, mine: Mapping[str, Due], presence: Presence) -> None:
+    async def _mail_to(self, person: int, mine: Mapping[str, Due]) -> None:
         """One mail about all these tables, as far as they wait and nobody else has told them."""
         notice = await self.store.notice(person)
         tables = {match: kept for match in mine if notice.confirmed
-                  and (kept := await self._waits(presence, person, match, notice.mail_when)) is not None}
-        marks = {match: mine[match].mark for match in tables}
+                  and (kept := await self._waits(person, match, notice.mail_when)) is not None}
+        marks = {match: mine[match].mark for match in tables if not mine[match].mailed}
         ours = await self.store.claim_mail(person, marks, self.now(), self._pause) if marks else []
         if isinstance(ours, float):
             self._paused[person] = ours
@@ -276,14 +316,24 @@ class TurnNotifier(Listener):
     async def _on_holiday(self, person: int) -> bool:
         return holidays.current(await self.store.holidays(person), self.now()) is not None
 
-    async def _waits(self, presence: Presence, person: int, match: str, when: When) -> KeptMatch | None:
-        """The match if it still waits for somebody who is not there, and who wants to be told."""
-        if when == "never" or person in presence.here(match):
+    async def _waits(self, person: int, match: str, when: When) -> KeptMatch | None:
+        """The match if it still waits for somebody, and they want to be told."""
+        if when == "never":
             return None
         kept = await self.store.match(match)
         if kept is None or person not in calls(kept, self.now()):
             return None
         return kept if when == "always" or kept.tempo == "slow" else None
+
+
+async def _logged(look: Coroutine[Any, Any, None]) -> None:
+    """One look, whatever goes wrong in it."""
+    try:
+        await look
+    except StoreError as error:
+        log.error("notices cannot be sent: %s", error)
+    except Exception:
+        log.exception("a notice could not be sent")
 
 
 def contact(settings: Settings) -> str:

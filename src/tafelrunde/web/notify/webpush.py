@@ -1,13 +1,19 @@
 """Web Push: notices encrypted for one browser (RFC 8291), signed by the server (RFC 8292), handed to the push service
-of that browser's maker. Blocking; meant for a thread."""
+of that browser's maker.
 
+What is sent is one request of HTTP/1.1, and of the answer the first line is read: no thread waits for a service that
+says nothing (`http.client` would need one for each), and nothing is followed to another address."""
+
+import asyncio
 import base64
 import json
 import os
+import ssl
 import struct
 import time
+from asyncio import open_connection
 from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from functools import cache
 from urllib.parse import urlsplit
 
 from cryptography.exceptions import UnsupportedAlgorithm
@@ -38,7 +44,8 @@ from tafelrunde.web.common.settings import Push as PushSettings
 RECORD = 4096  # bytes of a record; a notice fits into one
 PADDED = 512  # every notice is padded to a multiple of this: its length tells nothing
 LIVES = 12 * 3600  # seconds a notice waits for its browser, and a signature holds
-TIMEOUT = 10.0
+TIMEOUT = 5.0  # seconds until a service has answered
+PORT = 443  # of every push service
 LONGEST = 1000  # characters of a browser's address
 SECRET = 16  # bytes of a browser's second key
 
@@ -119,44 +126,60 @@ def padded(text: bytes) -> bytes:
 def checked(endpoint: str, key: str, auth: str, person: int, language: str, settings: PushSettings) -> Push:
     """A browser's subscription as it came from its page; raises BadInput for one the server would not call."""
     try:
-        parts = urlsplit(endpoint)
-        _ = parts.port  # a wrong one is noticed here
-        point, secret = decoded(key), decoded(auth)
+        point, secret, host = decoded(key), decoded(auth), urlsplit(endpoint).hostname or "?"
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
+        ours = served(endpoint, settings)
     except ValueError:
         raise BadInput("this browser's address for notices cannot be read") from None
-    fits = parts.scheme == "https" or (settings.plain and parts.scheme == "http")
-    if not (fits and len(endpoint) <= LONGEST and len(secret) == SECRET and endpoint.isascii()
-            and endpoint.isprintable() and parts.username is None and served(parts.hostname or "", settings)):
-        raise BadInput("this server does not use the push service {host}", host=(parts.hostname or "?")[:60])
+    if not ours or len(endpoint) > LONGEST or len(secret) != SECRET:
+        raise BadInput("this server does not use the push service {host}", host=host[:60])
     return Push(endpoint, person, key, auth, language)
 
 
-def served(host: str, settings: PushSettings) -> bool:
-    """Is that the host of a push service the server may call?"""
-    return any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in settings.services)
+def served(endpoint: str, settings: PushSettings) -> bool:
+    """Is that an address at a push service the server may call? Raises ValueError for what is no address."""
+    parts = urlsplit(endpoint)
+    port, host = parts.port, parts.hostname or ""
+    usual = parts.scheme == "https" and port in (None, PORT)
+    return ((usual or (settings.plain and parts.scheme == "http")) and parts.username is None
+            and endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
+            and any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in settings.services))
 
 
-def send(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
+async def send(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
     """Hand a notice to the push service; a newer one of the same topic replaces it. Raises Gone or NotSent."""
     parts = urlsplit(browser.endpoint)
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=TIMEOUT)
+    body = encrypted(padded(text), browser)
+    head = {"host": parts.netloc, "authorization": vapid.authorization(browser.endpoint, contact, time.time()),
+            "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
+            "content-length": str(len(body)), "ttl": str(LIVES), "urgency": "normal", "topic": topic[:32],
+            "connection": "close"}
+    asked = f"POST {parts.path or '/'}{parts.query and '?' + parts.query} HTTP/1.1"
+    request = "\r\n".join([asked, *(f"{name}: {value}" for name, value in head.items()), "", ""]).encode() + body
     try:
-        connection.request("POST", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""),
-                           encrypted(padded(text), browser),
-                           {"authorization": vapid.authorization(browser.endpoint, contact, time.time()),
-                            "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
-                            "ttl": str(LIVES), "urgency": "normal", "topic": topic[:32]})
-        status = connection.getresponse().status
-    except (OSError, HTTPException) as failure:
-        raise NotSent(str(failure)[:200]) from None
-    finally:
-        connection.close()
+        async with asyncio.timeout(TIMEOUT):
+            status = await _status(parts.hostname or "", parts.port, parts.scheme == "https", request)
+    except (OSError, ValueError, IndexError) as failure:  # a timeout is an OSError
+        raise NotSent(str(failure)[:200] or "no answer") from None
     if status in (404, 410):
         raise Gone
     if not 200 <= status < 300:
         raise NotSent(f"the push service answers {status}")
+
+
+async def _status(host: str, port: int | None, secure: bool, request: bytes) -> int:
+    reader, writer = await open_connection(host, port or (PORT if secure else 80), ssl=_trusted() if secure else None)
+    try:
+        writer.write(request)
+        await writer.drain()
+        return int((await reader.readline()).split()[1])
+    finally:
+        writer.transport.abort()  # whoever does not answer is not waited for in the end either
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    return ssl.create_default_context()
 
 
 def _point(key: EllipticCurvePublicKey) -> bytes:
