@@ -76,6 +76,7 @@ async function play(root: HTMLElement): Promise<void> {
       if (message.type === "sight") forget(table);
       if (message.type === "elsewhere") beyond.elsewhere = message;
       else table.receive(message);
+      if (message.type === "sight" && table.news) link.ping(); // seen at once, or not at all
       if (message.type === "sight") keeper?.keep({ ...table.now!, log: table.heard, log_since: 0 });
     },
     (status) => {

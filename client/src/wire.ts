@@ -475,10 +475,11 @@ export interface MuteMessage {
   on: boolean;
 }
 
-/** Are you there? */
+/** Are you there? A visible page says which line it shows: what came up to there need not be told by other ways. */
 export interface PingMessage {
   type: "ping";
   at: number;
+  line?: number;
 }
 
 /** The whole page: what wins, what a turn is, what scores; blocks in reading order. */

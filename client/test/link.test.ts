@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../src/lib/link";
-import type { ToHouse } from "../src/wire";
+import type { SightMessage, ToHouse } from "../src/wire";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -28,6 +28,10 @@ class Socket {
     if (Socket.lives && message.type === "ping") setTimeout(() => this.onmessage?.({ data: JSON.stringify({ type: "pong", at: message.at }) }), 50);
   }
 
+  show(line: number): void {
+    this.onmessage?.({ data: JSON.stringify({ type: "sight", line } as SightMessage) });
+  }
+
   close(): void {
     this.closed++;
   }
@@ -52,7 +56,7 @@ function throttle(): void {
 }
 
 const link = (): Link => new Link("ws://house", () => {}, () => {});
-const pings = (): ToHouse[] => Socket.all.flatMap(({ heard }) => heard);
+const pings = (): (number | undefined)[] => Socket.all.flatMap(({ heard }) => heard).map((message) => (message.type === "ping" ? message.line : NaN));
 const closings = (): number => Socket.all.reduce((sum, { closed }) => sum + closed, 0);
 
 beforeEach(() => {
@@ -119,5 +123,18 @@ describe("Link", () => {
     page.turn(false);
     vi.advanceTimersByTime(10 * SECOND + 60);
     expect(closings()).toBe(1);
+  });
+
+  it("says which line is seen, while the page is visible alone", () => {
+    const line = link();
+    vi.advanceTimersByTime(10 * SECOND);
+    Socket.all[0]?.show(7);
+    line.ping();
+    page.turn(true);
+    Socket.all[0]?.show(8);
+    line.ping();
+    vi.advanceTimersByTime(10 * SECOND);
+    page.turn(false);
+    expect(pings()).toEqual([-1, 7, undefined, undefined, 8]);
   });
 });

@@ -64,7 +64,7 @@ class Checks:
         self._sights: dict[str, list[tuple[int, int, dict[str, Any]]]] = defaultdict(list)
         self._agreed: dict[tuple[str, int, int], set[int]] = defaultdict(set)  # by table, line and who asks: seats
         self._pushed: dict[tuple[str, int], list[int]] = defaultdict(list)  # by table and person: marks
-        self._saw: dict[tuple[str, int], int] = {}  # by table and person: the furthest line
+        self._answered: dict[tuple[str, int], int] = {}  # by table and person: the furthest line
 
     # -- while it goes on
 
@@ -73,7 +73,6 @@ class Checks:
         sight = json.loads(text)
         line, shown = sight["line"], self._shown[table]
         self.evening.count["sights"] += 1
-        self._saw[table, person.id] = max(line, self._saw.get((table, person.id), 0))
         for number, actor, words in self.database.rows(LINES, table, len(shown), line):
             shown[number] = (actor, words)
         if len(shown) < line:
@@ -85,6 +84,10 @@ class Checks:
                 self.evening.fault(f"table {table}: shown by process {number}, and it is that of {owner}")
         if self.evening.count["sights"] % EACH == 0:
             self._sights[table].append((line, person.id, sight))
+
+    def answer(self, person: "Person", table: str, line: int) -> None:
+        """Somebody answers a line: they have seen it."""
+        self._answered[table, person.id] = max(line, self._answered.get((table, person.id), 0))
 
     def consent(self, table: str, seat: int, sight: dict[str, Any]) -> None:
         """Somebody agrees to a step back that is asked for."""
@@ -217,7 +220,7 @@ class Checks:
             return
         for person, call in calls(kept, self.evening.world.now).items():
             newest = mark(kept, match, person, call)
-            if newest not in self._pushed[kept.id, person] and self._saw.get((kept.id, person), 0) < match.line:
+            if newest not in self._pushed[kept.id, person] and self._answered.get((kept.id, person), 0) < newest - 1:
                 self.evening.fault(f"table {kept.id}: person {person} is not told: {call}")
 
     def _ratings(self) -> None:

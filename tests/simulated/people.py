@@ -202,6 +202,7 @@ class Sitting:
     def _say(self, kind: str, **words: Any) -> None:
         self.person.evening.note(self.person.name, self.table, "says", kind, *words.values())
         self.asked_at = self.loop.time()
+        self.person.evening.checks.answer(self.person, self.table, words.get("line", 0))
         self.tab.send(json.dumps({"type": kind, **words}))
 
     async def _act(self) -> str | None:

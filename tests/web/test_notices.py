@@ -168,7 +168,7 @@ def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> No
     run(test())
 
 
-def test_nobody_at_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
+def test_nobody_who_sees_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())
         session = await scene.table()
@@ -176,6 +176,7 @@ def test_nobody_at_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) ->
         for person in (1, 2):
             await scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
         connection = await Browser(session, ADA if first == 1 else BO).open()
+        await connection.see()
         await scene.look(100)
         await connection.leave()
         await scene.look(100)  # has seen it

@@ -122,6 +122,12 @@ class Browser:
         await self.say(type="ping", at=self.pings)
         await self.until(lambda: self.pongs == self.pings)
 
+    async def see(self) -> None:
+        """The page is visible and shows what it was sent last."""
+        self.pings += 1
+        await self.say(type="ping", at=self.pings, line=self.sight["line"])
+        await self.until(lambda: self.pongs == self.pings)
+
     async def leave(self) -> None:
         """Close the tab."""
         await self.inbox.put(None)

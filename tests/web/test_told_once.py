@@ -147,6 +147,7 @@ def test_who_has_seen_it_is_not_told_by_the_next_process(sink: PushSink) -> None
         one, two = await houses(sink)
         person = due(session := await one.table())
         tab = await Browser(session, ADA if person == 1 else BO).open()
+        await tab.see()
         await tab.leave()
         await one.notifier.set_down(session)
         await look_after(one, 1000)

@@ -3,7 +3,7 @@
  * never keeps a message for later: a click made while offline is lost on purpose, for it answers an old table.
  *
  * Silence is counted in beats, not in seconds: browsers let the timers of hidden tabs fire once a minute, and then
- * nothing was asked in between.
+ * nothing was asked in between. While the page is visible, each beat says which line it shows.
  */
 
 import type { ToClient, ToHouse } from "../wire";
@@ -17,6 +17,7 @@ const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
 export class Link {
   #socket: WebSocket | null = null;
   #unanswered = 0;
+  #line = -1; // of the last sight
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -42,9 +43,10 @@ export class Link {
     return true;
   }
 
-  /** Is the house there? */
+  /** Is the house there? And it hears what somebody sees. */
   ping(): void {
-    this.send({ type: "ping", at: Date.now() });
+    const ping = { type: "ping", at: Date.now() } as const;
+    this.send(document.hidden ? ping : { ...ping, line: this.#line });
   }
 
   /** Try now instead of after the pause; a line that is open has until the next beat to answer. */
@@ -83,6 +85,7 @@ export class Link {
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#unanswered = 0;
       const message = JSON.parse(event.data) as ToClient;
+      if (message.type === "sight") this.#line = message.line;
       if (message.type !== "pong") this.#onMessage(message);
     };
     socket.onclose = () => {

@@ -71,7 +71,7 @@ class Mail(Struct, frozen=True, forbid_unknown_fields=True):
     user: Line = ""
     password: Line = ""
     sender: Line = ""  # the address it comes from; default: tafelrunde@ and the host of `address`
-    wait_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 10.0  # after the turn came, if nobody has come to the table
+    wait_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 10.0  # after the turn came, if it has not been seen
     pause_minutes: Annotated[float, Meta(ge=0, le=10_000)] = 60.0  # between two mails to the same person
 
 

@@ -39,6 +39,9 @@ class Autopilot(Listener):
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """The next change of the session tells what to do."""
 
+    def note_sight(self, session: Session, person: int, line: int) -> None:
+        """Nothing is to be done then."""
+
     async def set_down(self, session: Session) -> None:
         """Whoever has the table next moves on there."""
 

@@ -97,6 +97,9 @@ class Elsewhere:
         if tabs:
             self._tasks.start(self._tell(tabs))
 
+    def note_sight(self, session: Table, person: int, line: int) -> None:
+        """It is still their turn."""
+
     async def set_down(self, session: Table) -> None:
         """Whoever has the table next tells of its turns."""
         self._acting.pop(session.id, None)

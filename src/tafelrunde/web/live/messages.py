@@ -323,9 +323,10 @@ class PlanMessage(Struct, tag="plan", tag_field="type"):
 
 
 class PingMessage(Struct, tag="ping", tag_field="type"):
-    """Are you there?"""
+    """Are you there? A visible page says which line it shows: what came up to there need not be told by other ways."""
 
     at: float
+    line: Annotated[int, Meta(ge=-1, le=LARGEST)] = -1
 
 
 ToClient = (

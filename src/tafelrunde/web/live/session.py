@@ -42,6 +42,9 @@ class Listener(Protocol):
     def changed(self, session: "Session") -> None:
         """The match has moved on, the clocks have changed, or somebody has come."""
 
+    def note_sight(self, session: "Session", person: int, line: int) -> None:
+        """Somebody has seen the match up to this line: a visible page has shown it, or they answer it."""
+
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Something has become of the seat of somebody who may not be at the table."""
 
@@ -59,9 +62,7 @@ class Session:
         self.connections: set[Connection] = set()
         self.lock = TableLock(state, self._keep_soon)
         self.id = state.kept.id
-        self.store = state.store
-        self.now = state.now
-        self.running = state.running
+        self.store, self.now, self.running = state.store, state.now, state.running
         self.limits = limits
         self.adviser = adviser
         self.coach = coach
@@ -97,9 +98,11 @@ class Session:
 
     async def handle(self, connection: Connection, message: ToHouse) -> None:
         """Do what a message asks, or raise what refuses it. Whatever is asked for a seat, only its owner may ask."""
-        seat = getattr(message, "seat", None)
+        seat, line = getattr(message, "seat", None), getattr(message, "line", -1)
         if seat is not None and seat not in seats_of(self.kept, connection.viewer.person):
             raise Illegal("", "that is not your seat")
+        for listener in self._listeners:
+            listener.note_sight(self, connection.viewer.person, line)
         await handlers()[type(message)](self, connection, message)
 
     # -- showing: the table as it is, and nothing that is not kept yet

@@ -1,5 +1,5 @@
-"""“It is your turn”, play begins, another match is offered: told to people who are not at the table, by push and by
-mail, as they want it.
+"""“It is your turn”, play begins, another match is offered: told to people who have not seen it, by push and by mail,
+as they want it. Seen is what a visible page has shown, or what a move has answered; an open tab alone proves nothing.
 
 People are told side by side, and nobody waits for the push service of somebody else. Mails go out one by one, beside
 that.
@@ -36,6 +36,7 @@ from tafelrunde.web.notify.words import informed, mailed, pushed
 
 log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
+TIME_TO_SEE = 15.0  # seconds at least from the turn to a notice for who has a tab open: visible ones report every 10
 TOTAL = 5.0  # seconds for one person in one look
 PAUSE, FAILURES = 60.0, 10  # a browser that cannot be reached waits, twice as long each time, and is dropped at last
 FAILING = 10_000  # browsers whose failures are remembered at most
@@ -47,6 +48,8 @@ class Due:
 
     since: float
     mark: int
+    line: int = 0  # whoever has seen this line has seen what they are called for
+    tab: bool = False  # somebody had the table open
     pushed: bool = False
     mailed: bool = False
 
@@ -77,7 +80,7 @@ class TurnNotifier(Listener):
     # -- what happens at tables
 
     def changed(self, session: Session) -> None:
-        """Note for whom the table waits and who sees that."""
+        """Note for whom the table waits."""
         if not self.works or session.match is None:
             return
         called = calls(session.kept, self.now())
@@ -88,12 +91,17 @@ class TurnNotifier(Listener):
             newest = mark(session.kept, session.match, person, call)
             due = self._due.get((person, session.id))
             if due is None or due.mark != newest:
-                due = self._due[person, session.id] = Due(self.now(), newest)
-            if person in here:
-                due.pushed = due.mailed = True
+                due = self._due[person, session.id] = Due(self.now(), newest, session.match.line)
+            due.tab |= person in here
         if session not in self._met:
             self._met.add(session)
             self.tasks.start(self._take_over(session))
+
+    def note_sight(self, session: Session, person: int, line: int) -> None:
+        """Whoever has seen what they are called for need not be told."""
+        due = self._due.get((person, session.id))
+        if due is not None and line >= due.line:
+            due.pushed = due.mailed = True
 
     async def _take_over(self, session: Session) -> None:
         """What was due at the table before it was opened here has been so for longer; whatever else was is not any
@@ -205,7 +213,7 @@ class TurnNotifier(Listener):
         return (due.pushed or self.key is None) and (due.mailed or not email.works(self.settings))
 
     def _has_waited(self, due: Due, seconds: float) -> bool:
-        return due.since <= self.now() - seconds
+        return due.since <= self.now() - max(seconds, TIME_TO_SEE if due.tab else 0.0)
 
     # -- push
 
