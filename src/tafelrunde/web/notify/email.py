@@ -7,6 +7,8 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import urlsplit
 
+import idna
+
 from tafelrunde.core import BadInput
 from tafelrunde.web.common.settings import Mail, Settings
 
@@ -29,14 +31,17 @@ def sender(settings: Settings) -> str:
 
 
 def read_address(word: str) -> str:
-    """An address somebody typed; raises BadInput for what cannot be one."""
-    word = word.strip()
-    name, sign, host = word.rpartition("@")
-    plain = word.isascii() and word.isprintable() and not set(word) & set(" ,;:<>()[]\\\"'")
-    if not (plain and sign and name and "@" not in name and "." in host.strip(".") and len(word) <= LONGEST
-            and not host.startswith((".", "-")) and ".." not in word):
+    """An address somebody typed, its domain as mail servers know it (IDNA); raises BadInput for what cannot be one."""
+    name, _, typed = word.strip()[:LONGEST + 1].rpartition("@")
+    try:
+        host = idna.encode(typed.removesuffix("."), uts46=True).decode()
+    except idna.IDNAError:
+        host = ""
+    plain = name.isascii() and name.isprintable() and not set(name) & set(" ,;:<>()[]\\\"@")
+    if not (plain and name and "." in host and len(read := f"{name}@{host}") <= LONGEST
+            and not name.startswith("-") and "=?" not in name and ".." not in name):
         raise BadInput("this is not a mail address")
-    return word
+    return read
 
 
 def letter(settings: Settings, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
