@@ -1,18 +1,24 @@
-"""Mail addresses: which ones are taken."""
+"""Mail addresses: which ones are taken, and how often, from where and for whom the house writes to a new one."""
 
+from collections.abc import Iterator
 from email import message_from_bytes, policy
+from pathlib import Path
 
+import httpx
 import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.web.notify import email
+from tests.web.house import Guest, House, house
+from tests.web.sinks import MailSink, mail_sink
 from tests.web.test_notices import settings
 
 
 @pytest.mark.parametrize("word", [
     "ada", "ada@", "@example.org", "a b@example.org", "ada@example", "a@b@example.org", "ada@example..org", "x" * 300,
-    "ada@example.org\nBcc: x@example.org", "ä@example.org", "ada@", "ada@.", "ada@-example.org", "ada@müller",
-    "-oQ/tmp@b.c", "-x@example.org", "=?utf-8?q?a?=@b.c", "a=?x@example.org", "ada@=?utf-8?q?a?=.org", '"a"@example.org',
+    "ada@example.org\nBcc: x@example.org", "ä@example.org", "ada@.", "ada@-example.org", "ada@müller",
+    "-oQ/tmp@b.c", "-x@example.org", "=?utf-8?q?a?=@b.c", "a=?x@example.org", "ada@=?utf-8?q?a?=.org",
+    '"a"@example.org',
     "ada@exa mple.org", "a..b@example.org", "ada@" + "ü" * 80 + ".de", "ada@[127.0.0.1]", "ada@a\x00.org",
 ])
 def test_what_is_no_address(word: str) -> None:
@@ -32,3 +38,78 @@ def test_what_is_an_address(word: str, read: str) -> None:
     letter = email.letter(settings(25), read, "Your turn", "Come!")
     again = message_from_bytes(bytes(letter), policy=policy.default)
     assert [each.addr_spec for each in again["to"].addresses] == [read]
+
+
+@pytest.fixture
+def mails() -> Iterator[MailSink]:
+    """A mail server."""
+    with mail_sink() as sink:
+        yield sink
+
+
+@pytest.fixture
+def opened(tmp_path: Path, mails: MailSink) -> Iterator[House]:
+    """A house that sends mail."""
+    (tmp_path / "house.toml").write_text('address = "http://castles.example.org"\n[mail]\nhost = "127.0.0.1"\n'
+                                         f'port = {mails.port}\nsecurity = "none"\n')
+    with house(tmp_path) as made:
+        yield made
+
+
+def give(guest: Guest, address: str) -> httpx.Response:
+    """Name a mail address."""
+    guest.get("/account")
+    return guest.post("/account/mail", form="/account", mail=address)
+
+
+def player(opened: House, place: str) -> Guest:
+    """Somebody at that address on the net, who has begun a match."""
+    guest = opened.guest("Eve", place=place)
+    guest.open_table("castles_besieged", "me", "me")
+    return guest
+
+
+@pytest.mark.parametrize("address", [
+    "someone+0.{n}@example.org", "SomeOne+{n}@Example.org", "s{dots}omeone@example.org", "someone{n}@example.org",
+    "someone@{n}.example.org", "someone+{n}@example.org.",
+])
+def test_one_place_sends_few_mails_whatever_the_addresses(opened: House, mails: MailSink, address: str) -> None:
+    answers = [give(player(opened, "192.0.2.1"), address.format(n=number, dots="." * (number % 2)))
+               for number in range(13)]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [400] * 3
+    assert "too many mails to confirm an address; wait 60 minutes" in answers[-1].text
+    assert len(mails.mails) == 10
+    assert give(player(opened, "192.0.2.2"), "bo@example.net").status_code == 200
+    opened.wait(3600)
+    assert give(player(opened, "192.0.2.1"), "eve@example.net").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["someone+{n}@example.org", "SOME.ONE@example.org", "some.one+{n}@EXAMPLE.org."])
+def test_one_mailbox_gets_few_mails_from_however_many_places(opened: House, mails: MailSink, address: str) -> None:
+    for number in range(13):
+        give(player(opened, f"192.0.2.{number}"), address.format(n=number))
+    assert len(mails.mails) == 10
+
+
+def test_one_person_is_sent_few_mails(opened: House, mails: MailSink) -> None:
+    ada = player(opened, "192.0.2.1")
+    assert [give(ada, f"ada{number}@example.org").status_code for number in range(7)] == [200] * 5 + [400] * 2
+    assert len(mails.mails) == 5
+
+
+def test_whoever_has_neither_an_account_nor_played_is_sent_none(opened: House, mails: MailSink) -> None:
+    ada, bo = opened.guest("Ada", "de"), opened.guest("Bo", place="192.0.2.2")
+    table = ada.open_table("castles_besieged", "me", "open")
+    answer = give(ada, "ada@example.org")  # whose table waits yet
+    assert (answer.status_code, "spiel erst eine Partie oder leg ein Konto an" in answer.text) == (400, True)
+    assert mails.mails == []
+    bo.sit(table)
+    for guest in (ada, bo):
+        assert give(guest, f"{guest.name}@example.org").status_code == 200
+    assert mails.to == ["Ada@example.org", "Bo@example.org"]
+    eve = opened.guest("Eve")
+    eve.get("/account")
+    eve.post("/account/new", form="/account", login="eve", password="wrong horse battery")
+    eve.get("/account")
+    eve.post("/account/mail", form="/account", mail="eve@example.org", password="wrong horse battery")
+    assert mails.to[-1] == "eve@example.org"

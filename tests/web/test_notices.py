@@ -30,7 +30,7 @@ from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seats import hand_over
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.notify import email, webpush
+from tafelrunde.web.notify import webpush
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.words import mailed, pushed
 from tests.stores import done, memory_store
@@ -374,10 +374,9 @@ def sent(client: TestClient[Any], path: str, form: str = "/account", **fields: s
 def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
     async def test() -> None:
         with mail_sink() as sink:
-            store = memory_store()
-            await store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
-            chosen = settings(sink.port)
-            await asyncio.to_thread(walk, build(store, NoBots(), chosen, Keys(push=HOUSE)), store)
+            scene = Scene(chosen := settings(sink.port))
+            await scene.table()
+            await asyncio.to_thread(walk, build(scene.store, NoBots(), chosen, Keys(push=HOUSE)), scene.store)
             assert len(sink.mails) == 1
             assert sink.mails[0]["to"] == "ada@example.org"
             assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
@@ -430,22 +429,3 @@ def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
         for script in ("/sw.js", "/scripts/notices.js"):
             assert client.get(script).headers["content-type"].startswith("text/javascript")
         assert "worker-src 'self'" in client.get("/").headers["content-security-policy"]
-
-
-def test_confirmation_mails_are_limited() -> None:
-    async def test() -> None:
-        with mail_sink() as sink:
-            store = memory_store()
-            await store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0)
-            await asyncio.to_thread(walk, build(store, NoBots(), settings(sink.port), Keys(push=HOUSE)))
-            assert len(sink.mails) == 5
-
-    def walk(app: Any) -> None:
-        with TestClient(app, base_url="https://castles.example.org") as client:
-            client.cookies.set(KEY, "a key that is long enough: Ada")
-            answers = [sent(client, "/account/mail", mail=f"ada{n}@example.org").status_code for n in range(7)]
-            assert answers == [200] * 5 + [400] * 2
-
-    run(test())
-
-

@@ -44,6 +44,12 @@ def read_address(word: str) -> str:
     return read
 
 
+def mailbox(address: str) -> str:
+    """Where an address leads, however it is written: many servers ignore capitals, dots and what follows a plus."""
+    name, _, host = address.lower().rpartition("@")
+    return f"{name.partition('+')[0].replace('.', '')}@{host}"
+
+
 def letter(settings: Settings, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
     """A mail; `off` is the link that ends all mail, by hand or by the button of a mail program (RFC 8058)."""
     message = EmailMessage()

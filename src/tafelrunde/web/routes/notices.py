@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import Notice, Store, When
+from tafelrunde.store import OPEN, Notice, Store, When
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
@@ -20,7 +20,8 @@ from tafelrunde.web.notify import email, letters, webpush
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
 
 BROWSERS = 10  # of one person
-MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: this many in that time
+MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: this many for one person in that time …
+MAILS_AN_HOUR, HOUR = 10, 3600.0  # … and in that one from one address on the net, and to one mailbox
 TOO_MANY = Say("too many mails to confirm an address; wait {minutes:minute|minutes}")
 TOKENS = range(20, 60)  # characters of a link's secret part
 
@@ -37,7 +38,8 @@ async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
 
 @post("/account/mail")
 async def give_address(request: AnyRequest, visitor: Visitor, store: Store, notifier: TurnNotifier,
-                       limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form) -> Redirect:
+                       limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form,
+                       address: str) -> Redirect:
     """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
     password, whoever has one shows it first."""
     old = await _mine(visitor, store)
@@ -49,7 +51,10 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     if not email.works(settings):
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
-    await limiter.count(TOO_MANY, MAILS, MAIL_SECONDS, f"mail of {old.person}", f"mail to {read.lower()}")
+    if not visitor.known().login and all(kept.progress.stage == OPEN for kept in await store.matches_of(old.person)):
+        raise BadInput("play a match or make an account first; then mail can be sent to you")
+    await limiter.count(TOO_MANY, MAILS, MAIL_SECONDS, f"mail of {old.person}")
+    await limiter.count(TOO_MANY, MAILS_AN_HOUR, HOUR, f"mail from {address}", f"mail to {email.mailbox(read)}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
     await store.save_notice(made)
     if not await notifier.post(letters.confirm_address(settings, made)):
