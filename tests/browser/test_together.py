@@ -1,5 +1,6 @@
 """People and their tables over time: invited, dropped out and back, in two tabs, with an account, too late."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +173,15 @@ def test_a_step_is_taken_back_when_the_others_agree(open_house: House, visit: Op
         expect(page.locator(".strip >> text=Agree")).to_have_count(0)
         expect(page.locator(".board")).not_to_have_attribute("data-line", str(line))
     expect(hand.page.locator(".prompt.mine")).to_be_visible()
+
+
+def test_a_page_that_is_looked_at_says_which_turn_it_shows(open_house: House, visit: Open) -> None:
+    """So that nobody is told elsewhere."""
+    hand, (other,) = whose_turn(sit_down(open_house, visit, CASTLES))
+    with other.expect_websocket() as line:
+        other.reload()
+    other.wait_for_selector(".prompt")
+    with line.value.expect_event("framesent", lambda sent: json.loads(sent).get("line", -1) >= shown_line(hand.page)):
+        while other.query_selector(".prompt.mine") is None:
+            move_once(hand)
+            until_drawn(other)
