@@ -140,7 +140,7 @@ def answered(work: Callable[[], Any]) -> "Future[Any]":
     return future
 
 
-async def _hash(_: hashing.Hashing, address: str, work: Callable[..., Any], *given: Any) -> Any:
+async def _hash(_: hashing.Hashing, work: Callable[..., Any], *given: Any) -> Any:
     await asyncio.sleep(0.05)
     return work(*given)
 
@@ -175,7 +175,7 @@ def _led_back(world: World) -> Iterator[None]:
             (time, "time", calendar), (time, "time_ns", lambda: int(calendar() * 1e9)), (time, "monotonic", steady),
             (time, "perf_counter", steady), (time, "sleep", sleep),
             (os, "urandom", entropy.randbytes), (random, "_urandom", entropy.randbytes),
-            (hashing.Hashing, "do", _hash), (hashing.Hashing, "close", lambda _: None),
+            (hashing.Hashing, "_compute", _hash),
             (packed, "ThreadPoolExecutor", _Inline), (packed, "packed", _tight),
             (packed.Packer, "prepare", lambda *_: None), (jobs, "Worker", _Worker),
             (connection.Connection, "__hash__", _numbered(numbers)), (session.Session, "__hash__", _numbered(numbers)),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.store import AGAIN, Backoff, Rule, SqlStore, Window
+from tafelrunde.store import AGAIN, Backoff, Delay, Rule, SqlStore, Window
 from tafelrunde.store.counts import AHEAD, LONGEST, Backlog
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.texts import insert
@@ -45,7 +45,12 @@ class Remembered:
         """The last one was right."""
         if isinstance(self.rule, Backoff):
             self.times.clear()
-        elif self.times:
+        else:
+            self.withdraw()
+
+    def withdraw(self) -> None:
+        """The last one was not made."""
+        if self.times:
             self.times.pop()
 
 
@@ -69,6 +74,11 @@ def test_attempts_are_counted_by_their_rules(store: SqlStore, seed: int) -> None
             done(store.refund({name: names[name] for name in refunded}))
             for name in refunded:
                 memory[name].refund()
+        elif rng.random() < 0.2:
+            withdrawn = rng.sample(sorted(names), rng.randint(1, 3))
+            done(store.withdraw({name: names[name] for name in withdrawn}))
+            for name in withdrawn:
+                memory[name].withdraw()
         if rng.random() < 0.05:
             done(store.forget_counts(now, 1000))
     assert 50 < sum(wait > 0 for wait in waits) < 200
@@ -120,9 +130,31 @@ def test_what_is_past_is_forgotten_and_of_too_many_the_oldest(store: SqlStore) -
 
 def test_a_counter_keeps_no_more_than_its_rule_needs(store: SqlStore) -> None:
     for number in range(50):
-        done(store.attempt({"window": Window(3, 30.0), "backoff": Backoff(99, 30.0)}, START + 11 * number))
+        now = START + number * LONGEST / 3
+        done(store.attempt({"window": Window(3, LONGEST), "backoff": Backoff(99, 30.0)}, now))
+        done(store.delay({"delay": Delay(3, 1.0, 60.0)}, START + 11 * number))
     kept = [row[:2] for row in rows(store, "attempt")]
-    assert kept == [("backoff", 50), ("window", 48), ("window", 49), ("window", 50)]
+    assert kept == [("backoff", 48), ("backoff", 49), ("backoff", 50), ("delay", 50),
+                    ("window", 48), ("window", 49), ("window", 50)]
+
+
+def test_a_delay_grows_to_its_end_and_is_taken_back_one_by_one(store: SqlStore) -> None:
+    rules = {"login": Delay(3, 0.5, 3.0), "network": Delay(1, 0.25, 0.5)}
+    assert [done(store.delay(rules, START)) for _ in range(8)] == [0.0, 0.25, 0.5, 0.5, 1.0, 2.0, 3.0, 3.0]
+    for _ in range(5):
+        done(store.withdraw(rules))
+    assert done(store.delay(rules, START)) == 0.5
+    assert done(store.delay({"login": rules["login"]}, START + 3600.0)) == 0.0  # a quiet hour: forgotten
+
+
+def test_attempts_withdrawn_at_once_leave_those_before_and_their_wait(store: SqlStore) -> None:
+    """Whoever fills a queue on purpose, so that their guesses are withdrawn, has as many left as before."""
+    rule: dict[str, Rule] = {"it": Backoff(3, 60.0)}
+    assert [done(store.attempt(rule, START + number)) for number in range(3)] == [0.0] * 3
+    assert [done(store.attempt(rule, START + 62.0)), done(store.attempt(rule, START + 182.0))] == [0.0] * 2
+    for _ in range(2):
+        done(store.withdraw(rule))
+    assert done(store.attempt(rule, START + 61.0)) == 1.0
 
 
 # -- sockets

@@ -54,7 +54,7 @@ def test_nobody_is_sent_out_of_the_house(ada: Guest) -> None:
 def test_headers(ada: Guest) -> None:
     for path in ("/", "/nowhere", "/static/house.css", "/catalogue/de/burgundy.json"):
         headers = ada.get(path).headers
-        assert "script-src 'self'" in headers["content-security-policy"]
+        assert {"script-src 'self'", "object-src 'none'"} <= set(headers["content-security-policy"].split("; "))
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
     ada.post("/me", form="/new/beutelschneider")

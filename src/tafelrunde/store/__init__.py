@@ -5,7 +5,7 @@
 """
 
 from tafelrunde.store.accounts import Act, Chat, Person, Standing
-from tafelrunde.store.counts import Backoff, Rule, Window
+from tafelrunde.store.counts import Backoff, Delay, Rule, Window
 from tafelrunde.store.notices import AGAIN, DueNotice, Way
 from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.others import Alone, Others
@@ -40,8 +40,8 @@ from tafelrunde.store.writes import Writes
 
 __all__ = [
     "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone", "Backoff", "Chat",
-    "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others", "OwnedElsewhere",
-    "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule", "SqlStore",
-    "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way", "When", "Window",
+    "Delay", "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others",
+    "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule",
+    "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way", "When", "Window",
     "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
 ]

@@ -66,6 +66,9 @@ class Accounts(Protocol):
     async def set_login(self, person: int, login: str, password: str) -> None:
         """Make or change somebody's account; StoreError if the login is taken."""
 
+    async def rehash(self, person: int, old: str, new: str) -> None:
+        """Keep another hash of the same password, unless it has been changed meanwhile."""
+
     async def set_standing(self, person: int, standing: Standing) -> None:
         """What somebody may do here."""
 

@@ -63,6 +63,21 @@ Rule: TypeAlias = Window | Backoff
 
 
 @dataclass(frozen=True)
+class Delay:
+    """Refuses nothing: after this many attempts each has to wait before it is made, twice as long as the one before, up
+    to `most` seconds. Without one for `lasts` seconds they are forgotten."""
+
+    tries: int
+    seconds: float
+    most: float
+    lasts: float = 3600.0
+
+    def wait(self, count: int) -> float:
+        """Seconds to wait after so many attempts."""
+        return min(self.most, self.seconds * 2.0 ** min(count - self.tries, 40)) if count >= self.tries else 0.0
+
+
+@dataclass(frozen=True)
 class Backlog:
     """What bots elsewhere are asked just now: how many questions wait for a worker, how many are thought about, and for
     how many seconds the oldest that waits has done so."""
@@ -78,6 +93,12 @@ class Counts(Protocol):
     async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
         """Count one attempt under each of these names or, where the rule of any of them forbids it, under none: then
         the seconds until all allow it; 0: it was counted. Of two that are made at once one is the first."""
+
+    async def delay(self, rules: Mapping[str, Delay], now: float) -> float:
+        """Count one attempt under each of these names; the seconds to wait before it is made."""
+
+    async def withdraw(self, rules: Mapping[str, Rule | Delay]) -> None:
+        """The last attempt under each of these names was not made after all: all is as it was before."""
 
     async def refund(self, rules: Mapping[str, Rule]) -> None:
         """The last attempt under each of these names was right. A backoff is forgotten: whoever knows it has mistyped

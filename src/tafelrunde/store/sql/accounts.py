@@ -96,6 +96,9 @@ class SqlAccounts(OverEngine):
     async def set_login(self, person: int, login: str, password: str) -> None:
         await self._do(Statement("UPDATE person SET login = $2, password = $3 WHERE id = $1", person, login, password))
 
+    async def rehash(self, person: int, old: str, new: str) -> None:
+        await self._do(Statement("UPDATE person SET password = $3 WHERE id = $1 AND password = $2", person, old, new))
+
     async def set_standing(self, person: int, standing: Standing) -> None:
         await self._do(Statement("UPDATE person SET standing = $2 WHERE id = $1", person, standing))
 

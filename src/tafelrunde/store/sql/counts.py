@@ -7,7 +7,7 @@ found by its number, however many are allowed.
 from collections.abc import Mapping
 from typing import Final
 
-from tafelrunde.store.counts import AHEAD, MOST, Backlog, Backoff, Rule
+from tafelrunde.store.counts import AHEAD, MOST, Backlog, Backoff, Delay, Rule
 from tafelrunde.store.notices import AGAIN
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Engine, ForEach, Statement, Step, Transaction, one_by_one
@@ -17,6 +17,7 @@ LATEST: Final = ("SELECT number, at FROM attempt WHERE name = $1 AND until > $2 
                  "ORDER BY number DESC LIMIT 1")
 ADD: Final = insert("attempt", "name number at until")
 WITHDRAW: Final = "DELETE FROM attempt WHERE name = $1 AND number = (SELECT max(number) FROM attempt WHERE name = $1)"
+WITHDRAW_DELAY: Final = "UPDATE attempt SET number = number - 1 WHERE name = $1 AND number > 0"
 PAST: Final = "DELETE FROM attempt WHERE until <= $1 OR at > $2"
 SURPLUS: Final = "DELETE FROM attempt WHERE at <= (SELECT at FROM attempt ORDER BY at DESC LIMIT 1 OFFSET $1)"
 OLD_OFFERS: Final = "DELETE FROM told WHERE mark >= $1 AND mark < $2"
@@ -29,6 +30,13 @@ class SqlCounts(OverEngine):
 
     async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
         return await self.engine.change(lambda: _attempt(rules, now))
+
+    async def delay(self, rules: Mapping[str, Delay], now: float) -> float:
+        return await self.engine.change(lambda: _delay(rules, now))
+
+    async def withdraw(self, rules: Mapping[str, Rule | Delay]) -> None:
+        await self._do(*(Statement(WITHDRAW_DELAY if isinstance(rule, Delay) else WITHDRAW, name)
+                         for name, rule in sorted(rules.items())))
 
     async def refund(self, rules: Mapping[str, Rule]) -> None:
         await self._do(*(Statement("DELETE FROM attempt WHERE name = $1" if isinstance(rule, Backoff) else WITHDRAW,
@@ -69,9 +77,19 @@ def _attempt(rules: Mapping[str, Rule], now: float) -> Transaction[float]:
     return longest
 
 
-def _counted(name: str, rule: Rule, number: int, now: float) -> list[Step]:
-    """One more; of a backoff only the latest is needed."""
-    old = (Statement("DELETE FROM attempt WHERE name = $1", name) if isinstance(rule, Backoff) else
+def _delay(rules: Mapping[str, Delay], now: float) -> Transaction[float]:
+    longest = 0.0
+    for name, rule in sorted(rules.items()):
+        latest = yield Statement(LATEST, name, now, now + AHEAD)
+        count = int(latest[0]["number"]) if latest else 0
+        longest = max(longest, rule.wait(count))
+        yield from one_by_one(*_counted(name, rule, count + 1, now))
+    return longest
+
+
+def _counted(name: str, rule: Rule | Delay, number: int, now: float) -> list[Step]:
+    """One more; of a delay only the latest is needed."""
+    old = (Statement("DELETE FROM attempt WHERE name = $1", name) if isinstance(rule, Delay) else
            Statement("DELETE FROM attempt WHERE name = $1 AND (until <= $2 OR at > $3)", name, now, now + AHEAD))
     return [old, Statement(ADD, name, number, now, now + rule.lasts)]
 

@@ -15,6 +15,8 @@ from litestar.connection import ASGIConnection
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 CUSTOMER_BITS = 64  # of an IPv6 address are the provider's; the others are the customer's to choose
+WIDER_BITS = 48, 56  # but some customers get that much to choose from
+UNNAMED = "unknown"  # the address of whatever has none: one for all, however it is spelled
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,18 @@ def client_address(connection: AnyConnection) -> str:
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:
-        return host[:60]
+        return UNNAMED
     if not isinstance(found, IPv6Address):
         return str(found)
-    return str(found.ipv4_mapped or IPv6Address(int(found) >> 128 - CUSTOMER_BITS << 128 - CUSTOMER_BITS))
+    return str(found.ipv4_mapped or _network(found, CUSTOMER_BITS))
+
+
+def networks_of(address: str) -> tuple[str, ...]:
+    """The networks an address, as it is counted, lies in, from wide to narrow; one that is not IPv6 is its own."""
+    if ":" not in address:
+        return (address,) * (len(WIDER_BITS) + 1)
+    return (*(f"{_network(IPv6Address(address), bits)}/{bits}" for bits in WIDER_BITS), address)
+
+
+def _network(address: IPv6Address, bits: int) -> IPv6Address:
+    return IPv6Address(int(address) >> 128 - bits << 128 - bits)

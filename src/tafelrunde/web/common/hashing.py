@@ -1,62 +1,118 @@
-"""The threads that hash passwords: a few, with a bounded queue in front of them."""
+"""The threads that hash passwords: a few, with bounded queues in front of them."""
 
 import asyncio
-import threading
-import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from tafelrunde.bots.fair_queue import FairQueue
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
+from tafelrunde.web.common.client import networks_of
 from tafelrunde.web.common.settings import Limits
 
 THREADS = 2  # each takes a core for a twentieth of a second
+BUSY = Say("too many passwords are being checked at once; try again in a moment")
 
 Result = TypeVar("Result")
 
 
+@dataclass(eq=False)
+class _Waiting:
+    """A password in a queue. It counts for these groups, from the widest network to the address or person; `turn`
+    orders the queue."""
+
+    groups: tuple[str, ...]
+    turn: float
+    ready: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class _Queue:
+    """Networks take turns (start-time fair queueing). A full queue drops the newest password of the network that has
+    most in it, so that nobody is refused for the many of others."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self.waiting: list[_Waiting] = []
+        self._served: dict[str, float] = {}  # the turn up to which a network has been served
+        self._now = 0.0
+
+    def join(self, *groups: str) -> _Waiting:
+        """One more; raises BadInput where its address or person has enough in it already."""
+        if sum(each.groups[-1] == groups[-1] for each in self.waiting) >= self._limits.hashing_per_address:
+            raise BadInput(BUSY.key)
+        one = _Waiting(groups, max(self._now, self._served.get(groups[0], 0.0)))
+        self._served[groups[0]] = one.turn + 1.0
+        self.waiting.append(one)
+        if len(self.waiting) > self._limits.hashing_waiting:
+            self._drop()
+        return one
+
+    def take(self) -> _Waiting:
+        """Whose turn it is."""
+        first = min(self.waiting, key=lambda each: each.turn)
+        self.waiting.remove(first)
+        self._now = first.turn
+        self._served = {network: turn for network, turn in self._served.items() if turn > self._now}
+        return first
+
+    def _drop(self) -> None:
+        left = self.waiting
+        for level in range(len(left[0].groups)):
+            counts = Counter(each.groups[level] for each in left)
+            left = [each for each in left if counts[each.groups[level]] == max(counts.values())]
+        dropped = left[-1]
+        self.waiting.remove(dropped)
+        self._served[dropped.groups[0]] -= 1.0
+        dropped.ready.set_exception(BadInput(BUSY.key))
+
+
 class Hashing:
-    """Addresses take turns: whoever floods the queue delays only themselves."""
+    """Devices that have signed in before and all others have a queue each, and the queues take turns: no flood of
+    strangers, from however many networks, holds up whoever comes back."""
 
     def __init__(self, limits: Limits, threads: int = THREADS) -> None:
-        self._limits = limits
-        self._waiting: Counter[str] = Counter()
-        self._queue: FairQueue[tuple[Future[Any], Callable[[], Any]]] = FairQueue(
-            lambda asked: asked[0].set_running_or_notify_cancel())
-        self._most = threads
-        self._threads: list[threading.Thread] = []
+        self._free = threads
+        self._pool = ThreadPoolExecutor(threads, "hashing")
+        self._queues = _Queue(limits), _Queue(limits)
+        self._known_next = False
 
-    async def do(self, address: str, work: Callable[..., Result], *given: Any) -> Result:
-        """The answer of a function that hashes; raises BadInput where too many are waiting already."""
-        if (self._waiting[address] >= self._limits.hashing_per_address
-            or self._waiting.total() >= self._limits.hashing_waiting):
-            raise BadInput("too many passwords are being checked at once; try again in a moment")
-        if len(self._threads) < self._most:
-            self._threads.append(threading.Thread(target=self._work, name="hashing", daemon=True))
-            self._threads[-1].start()
-        self._waiting[address] += 1
-        done: Future[Result] = Future()
-        self._queue.put((done, lambda: work(*given)), address, time.monotonic(), 1.0)
+    async def do(self, address: str, person: int, work: Callable[..., Result], *given: Any) -> Result:
+        """The answer of a function that hashes, for somebody at an address; `person` is whoever is known to sit there,
+        0: a stranger. Raises BadInput where too many are waiting."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(networks_of(address), person)
         try:
-            return await asyncio.wrap_future(done)
+            return await self._compute(work, *given)
         finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address]
+            self._hand_on()
 
     def close(self) -> None:
-        """No more."""
-        for done, _ in self._queue.close():
-            done.cancel()
-        for thread in self._threads:
-            thread.join(5)
+        """Hash no more."""
+        self._pool.shutdown(cancel_futures=True)
 
-    def _work(self) -> None:
-        while (asked := self._queue.get()) is not None:
-            done, work = asked
-            try:
-                done.set_result(work())
-            except Exception as error:
-                done.set_exception(error)
+    async def _compute(self, work: Callable[..., Result], *given: Any) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    async def _wait(self, networks: tuple[str, ...], person: int) -> None:
+        queue = self._queues[bool(person)]
+        one = queue.join(*networks, *((f"person {person}",) if person else ()))
+        try:
+            await one.ready
+        except asyncio.CancelledError:
+            if one in queue.waiting:
+                queue.waiting.remove(one)
+            else:
+                self._hand_on()
+            raise
+
+    def _hand_on(self) -> None:
+        """A thread is free for the next."""
+        self._known_next = not self._known_next
+        for queue in (self._queues[self._known_next], self._queues[not self._known_next]):
+            if queue.waiting:
+                queue.take().ready.set_result(None)
+                return
+        self._free += 1

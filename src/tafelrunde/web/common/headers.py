@@ -6,9 +6,9 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import BROWSER, cookie, new_key
 
-POLICY = ("default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'",
-          "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
-          "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
+POLICY = ("default-src 'none'", "object-src 'none'", "script-src 'self'", "style-src 'self'",
+          "style-src-attr 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
+          "worker-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'")
 HEADERS = {
     "content-security-policy": "; ".join(POLICY),
     "x-content-type-options": "nosniff",

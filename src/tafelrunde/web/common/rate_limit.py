@@ -1,11 +1,12 @@
 """Rate limits: whoever guesses too often has to wait.
 
 An attempt is counted before anybody looks whether it is right, in one step with the check: a hundred guesses sent at
-once are a hundred attempts. One that turns out to be right is taken back.
+once are a hundred attempts. One that turns out to be right is taken back, and so is one that was never tried.
 
 Guesses count for one login and one address with a backoff that doubles, and for the address at all logins together;
 never for the login alone, so nobody can lock a stranger out. A device that has signed in with that login before has a
-count of its own there, which nobody else can use up.
+count of its own there, which nobody else can use up. Guesses of all others at a login are delayed, the longer the more
+there were, and longer still if they come from one wide network, whose customers have many addresses.
 
 What is counted stands in the store, as marks that tell neither logins nor addresses: it holds for all processes of the
 house, and when it starts again. Where it cannot be counted nothing is tried. Times are those of the house, which
@@ -18,18 +19,20 @@ own.
 
 import logging
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import Backoff, Rule, Store, StoreError, Window
+from tafelrunde.store import Backoff, Delay, Rule, Store, StoreError, Window
+from tafelrunde.web.common.client import networks_of
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.common.marks import Marks
 from tafelrunde.web.common.settings import Limits
 
 log = logging.getLogger("tafelrunde.web")
 TOO_MANY = Say("too many wrong passwords; wait {minutes:minute|minutes}")
+STRANGERS, NETWORK = Delay(10, 0.25, 8.0), Delay(10, 0.25, 60.0)  # guesses at a login, and those from one wide network
 BETWEEN = 10_000  # attempts of this process from one forgetting of old ones to the next
 
 
@@ -39,13 +42,25 @@ class Attempt:
 
     store: Store
     rules: Mapping[str, Rule]
+    delays: Mapping[str, Delay] = field(default_factory=dict)
+    delay: float = 0.0  # seconds to wait before it is tried
 
     async def succeeded(self) -> None:
-        """It was right: take it back. Where that cannot be done, one was counted too many."""
+        """It was right: take it back."""
+        await self._undo(self.store.refund(self.rules))
+        if self.delays:
+            await self._undo(self.store.withdraw(self.delays))
+
+    async def withdraw(self) -> None:
+        """It was not tried: all is as it was before."""
+        await self._undo(self.store.withdraw({**self.rules, **self.delays}))
+
+    async def _undo(self, work: Awaitable[None]) -> None:
+        """Where that cannot be done, one was counted too many."""
         try:
-            await self.store.refund(self.rules)
+            await work
         except StoreError as error:
-            log.warning("an attempt that was right still counts: %s", error)
+            log.warning("an attempt that was right or never made still counts: %s", error)
 
 
 class RateLimiter:
@@ -67,6 +82,16 @@ class RateLimiter:
         if device:
             return await self._take({f"{secret} by {device}": self._guesses}, TOO_MANY)
         return await self._take({f"{secret} from {address}": self._guesses, f"from {address}": self._crowd}, TOO_MANY)
+
+    async def guess(self, login: str, address: str, device: str) -> Attempt:
+        """The same at the password of a login; unless `device` has known it before, with the delay that is due."""
+        attempt = await self.attempt(f"login {login}", address, device)
+        if device:
+            return attempt
+        network = networks_of(address)[0]
+        delays = {self._marks(f"login {login} of strangers"): STRANGERS,
+                  self._marks(f"login {login} of {network}"): NETWORK}
+        return replace(attempt, delays=delays, delay=await self._store.delay(delays, self._now()))
 
     async def count(self, say: Say, tries: int, seconds: float, *names: str) -> Attempt:
         """Something else that is allowed this many times in this many seconds under each of these names; raises

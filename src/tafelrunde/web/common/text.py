@@ -1,5 +1,7 @@
 """Text that people type, as it may be shown."""
 
+from unicodedata import normalize
+
 LONGEST_NAME = 24
 
 
@@ -10,5 +12,6 @@ def clean_name(name: str) -> str:
 
 def one_line(text: str, longest: int) -> str:
     """The printable part of a text, on one line and without spaces at its ends."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 20 * longest])
+    written = normalize("NFC", text[: 20 * longest])  # one letter is one, whichever keyboard wrote it
+    printable = "".join(letter if letter.isprintable() else " " for letter in written)
     return " ".join(printable.split())[:longest].strip()

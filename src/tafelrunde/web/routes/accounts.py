@@ -17,7 +17,7 @@ from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.heraldry import arms_of
 from tafelrunde.web.common.holidays import day_of, last_day, used
 from tafelrunde.web.common.identity import Visitor, ensure_person
-from tafelrunde.web.common.passwords import WRONG, Passwords, read_login, read_password
+from tafelrunde.web.common.passwords import WRONG, Passwords, check_new_password, read_login, read_password
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
@@ -67,13 +67,18 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
                       address: str) -> Redirect:
     """Make an account of the guest one is; where the login exists, this is the way in for whoever it belongs to."""
     login, password = read_login(data), read_password(data)
+    new = check_new_password(password, login, data.get("name", ""), visitor.name, settings.title)
     if visitor.person is not None and visitor.person.login:
         raise BadInput("you already have an account")
-    await limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
+    counted = await limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
     if await store.person_by_login(login) is not None:
         await _enter(request, visitor, store, registry, await passwords.prove(request, login, password))
         return go("/account", visitor)
-    secret = await passwords.hash(password, address)
+    try:
+        secret = await passwords.hash(new, address)
+    except BadInput:
+        await counted.withdraw()
+        raise
     person = await ensure_person(visitor, store, data.get("name", ""))
     try:
         await store.set_login(person.id, login, secret)

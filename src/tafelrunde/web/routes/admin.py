@@ -18,6 +18,7 @@ from tafelrunde.web.common.packed import NO_COOKIE
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import Readiness, StoreWatch
 from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.text import one_line
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.registry import Registry
@@ -66,7 +67,7 @@ async def admin(request: AnyRequest, visitor: Visitor, store: Store, registry: R
         raise NotFoundException
     if not admin_key.opens_for(request):
         return await page(visitor, "admin_door")
-    found = await store.people(SHOWN, q[:40])
+    found = await store.people(SHOWN, one_line(q, 40))
     return await page(visitor, "admin", counts=await store.counts(), live=registry.live(), stuck=_stuck(registry),
                       running=await store.stage(RUNNING, SHOWN), figures=METRICS, q=q[:40], dated=dated,
                       people=[(person, await store.opened(person.id)) for person in found], done=ACTS, timed=timed,

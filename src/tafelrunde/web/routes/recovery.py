@@ -10,7 +10,7 @@ from tafelrunde.store import Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, hashed
-from tafelrunde.web.common.passwords import NOT_YOURS, Passwords, read_login, read_password
+from tafelrunde.web.common.passwords import NOT_YOURS, Passwords, check_new_password, read_login
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.recovery_links import BY_MAIL, new_link
 from tafelrunde.web.common.responses import go, page
@@ -32,9 +32,9 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
     """Another password, for whoever knows the old one; all other sessions end."""
     if visitor.person is None or not visitor.person.login:
         raise BadInput("you have no account")
-    new = read_password(data, "new")
+    new = check_new_password(data.get("new", ""), visitor.person.login, visitor.name, notifier.settings.title)
     person = await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
-    await store.set_login(person.id, person.login, await passwords.hash(new, address))
+    await store.set_login(person.id, person.login, await passwords.hash(new, address, person.id))
     await sign_in_here_alone(request, visitor, store, person)
     registry.people.hang_up(person.id)
     return await _changed(visitor, store, notifier)
@@ -86,10 +86,12 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
                           passwords: Passwords, notifier: TurnNotifier, data: Form, token: str,
                           address: str) -> Redirect:
     """A new password; the link is used up, all sessions end, and this browser is in."""
-    new, mark = read_password(data, "new"), hashed(token[:100])
-    if await store.recovery(mark, registry.now()) is None:
+    mark = hashed(token[:100])
+    person = await store.recovery(mark, registry.now())
+    if person is None:
         raise BadInput(USED.key)
-    person = await store.recover(mark, registry.now(), await passwords.hash(new, address))
+    new = check_new_password(data.get("new", ""), person.login, person.name, notifier.settings.title)
+    person = await store.recover(mark, registry.now(), await passwords.hash(new, address, person.id))
     if person is None:
         raise BadInput(USED.key)
     registry.people.hang_up(person.id)
