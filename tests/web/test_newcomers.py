@@ -54,10 +54,11 @@ def test_a_page_brings_the_key_and_makes_nobody() -> None:
 def test_no_script_and_no_other_site_reads_it(secure: bool) -> None:
     async def test() -> None:
         async with opened(Settings(secure=secure)) as (_, browser):
+            name = f"__Host-{NEWCOMER}" if secure else NEWCOMER
             await browser.get("/")
             answers = [await browser.get("/verify", headers={"cookie": ""}), await open_table(browser)]
-            kept = [SimpleCookie(each)[NEWCOMER] for answer in (answers[0], *answers[1].history)
-                    for each in answer.headers.get_list("set-cookie") if each.startswith(NEWCOMER)]
+            kept = [SimpleCookie(each)[name] for answer in (answers[0], *answers[1].history)
+                    for each in answer.headers.get_list("set-cookie") if each.startswith(name)]
             assert len(kept) == 2  # one that is given, and one that is taken away
             for each in kept:
                 assert each["httponly"] and each["samesite"] == "lax" and bool(each["secure"]) is secure

@@ -30,6 +30,7 @@ from tafelrunde.web.common.appearance import SCHEME_WORDS, appearance_of
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.game_files import address, themes
 from tafelrunde.web.common.headers import headers_for
+from tafelrunde.web.common.host_cookies import name_cookies, with_host_cookies
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import NEWCOMER, Visitor, client_of, language_of, person_and_cookie, secret_in
 from tafelrunde.web.common.jobs import Jobs
@@ -167,14 +168,15 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     app = Litestar(
         state=State(services),
         lifespan=[lifespan],
-        before_send=[headers_for(settings.https)],
+        before_send=[headers_for(settings.https), *([name_cookies] if settings.https else [])],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
         csrf_config=CSRFConfig(secret=csrf, cookie_name="csrf",
                                cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax"),
         openapi_config=None,
         logging_config=None,
     )
-    app.asgi_handler = with_match(with_head(routes(limits.form_bytes, tuple(services)).asgi_handler))
+    handler = with_match(with_head(routes(limits.form_bytes, tuple(services)).asgi_handler))
+    app.asgi_handler = with_host_cookies(handler) if settings.https else handler
     return app
 
 
