@@ -18,11 +18,12 @@ from tafelrunde.store import (
     Person,
     Progress,
     Push,
+    SignInChange,
     SqlStore,
     Store,
     StoreError,
 )
-from tafelrunde.store.accounts import DEVICES
+from tafelrunde.store.accounts import CHANGES, DEVICES
 from tests.stores import done
 
 
@@ -42,6 +43,16 @@ def test_a_key_has_one_holder_whoever_comes_first(store: Store) -> None:
     assert made == [done(store.person("key"))] * 3
     assert [person.id for person in done(store.people())] == [made[0].id, 3, 2, 1]
     assert done(store.add_person("key1", "Eve", 3.0)) == done(store.person_by_id(1))
+
+
+def test_of_the_changes_of_a_sign_in_the_latest_are_kept(store: Store) -> None:
+    for number in range(CHANGES + 5):
+        done(store.book_sign_in_change(1 + number % 2, SignInChange(float(number), "device")))
+    assert [each.at for each in done(store.sign_in_changes(1))] == [float(at) for at in range(34, -1, -2)]
+    for number in range(CHANGES + 5):
+        done(store.book_sign_in_change(1, SignInChange(100.0 + number, "mail")))
+    assert [each.at for each in done(store.sign_in_changes(1))] == [100.0 + at for at in range(34, 4, -1)]
+    assert len(done(store.sign_in_changes(2))) == 17
 
 
 def test_a_device_shows_a_new_token_every_time(store: Store) -> None:

@@ -21,6 +21,7 @@ from tafelrunde.store import (
     Plan,
     Progress,
     Push,
+    SignInChange,
     SqlStore,
     StoreError,
     Tried,
@@ -66,6 +67,7 @@ async def furnish(store: SqlStore, matches: int = 7) -> None:
         await store.save_learnt(person.id, "burgundy", "first", 5.0)
         await store.save_tried(person.id, Tried("0123abcd", "2026-11-23", True), 6.0)
         await store.remember_device("", f"device {name}", person.id, 7.0)
+        await store.book_sign_in_change(person.id, SignInChange(7.5, "device"))
         await store.offer_recovery(f"token {name}", person.id, 8.0)
     await store.book_act(Act(9.0, "192.0.2.1", "renamed", "person 1", "a → b"))
     await store.attempt({"mark": Window(3, 60.0)}, 9.0)
@@ -274,7 +276,7 @@ def test_the_command_moves_there_and_back(tmp_path: Path, place: Callable[[str, 
     asyncio.run(furnished(old / "house.db"))
     assert command(["move-house", str(old), str(database)]) == 0
     out = capsys.readouterr().out
-    assert "event: 42 rows are the same, sha256 " in out and "moved and compared: 31 tables" in out
+    assert "event: 42 rows are the same, sha256 " in out and "moved and compared: 32 tables" in out
     assert command(["move-house", str(database), str(tmp_path / "back")]) == 0
     again = capsys.readouterr().out
     assert [line for line in again.splitlines() if "sha256" in line] == [

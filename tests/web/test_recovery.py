@@ -1,6 +1,8 @@
 """A forgotten password: by mail, the same answer whoever is asked about, and by a link from whoever runs the house."""
 
+import json
 import re
+from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from tafelrunde.web.common.identity import hashed
 from tafelrunde.web.common.recovery_links import BY_MAIL, BY_OPERATOR
 from tafelrunde.web.common.settings import Limits, Mail, Settings
 from tafelrunde.web.notify import email
+from tafelrunde.web.notify.sign_in_changes import WORDS
 from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
 from tests.stores import done, memory_store
@@ -105,7 +108,9 @@ def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     assert "signed in as" not in phone.get("/account").text
     assert "is wrong" in sent(phone, "/account/enter", login="ada", password=OLD).text
     assert "signed in as" in sent(phone, "/account/enter", login="ada", password=NEW).text
-    assert "has been changed" in scene.mails[-1].get_content()
+    assert any(WORDS["recovered"].key in each.get_content() for each in scene.mails)
+    assert changes(client)[-1] == WORDS["device"].key
+    assert WORDS["recovered"].key in changes(client)
 
 
 def test_a_link_does_not_last(scene: Scene) -> None:
@@ -151,6 +156,52 @@ def test_a_link_from_whoever_runs_the_house(scene: Scene) -> None:
     scene.time += BY_OPERATOR - 1
     assert "signed in as cleo" in sent(client, found[1], found[1], new=NEW).text
     assert scene.mails == []
+
+
+def changes(client: Client) -> list[str]:
+    """What the account page says has changed about signing in, the latest first."""
+    return re.findall(r"<li>[^<]* UTC: ([^<]*)</li>", client.get("/account").text)
+
+
+def test_whatever_changes_about_signing_in_is_told(scene: Scene) -> None:
+    """On the account page, and by mail to the address that was confirmed before it, even if mails are off."""
+    done(scene.store.save_notice(replace(done(scene.store.notice(1)), mail_when="never")))
+    client = scene.browser()
+    sent(client, "/account/enter", login="ada", password=OLD)
+    assert [(each["to"], WORDS["device"].key in each.get_content()) for each in scene.mails] == [
+        ("ada@example.org", True)]
+    sent(client, "/account/leave")
+    sent(client, "/account/enter", login="ada", password=OLD)  # a known device now
+    assert len(scene.mails) == 1
+    scene.time += 60.0
+    assert sent(client, "/account/mail", mail="eve@example.org", password=OLD).status_code == 200
+    assert [each["to"] for each in scene.mails[1:]] == ["eve@example.org", "ada@example.org"]
+    assert WORDS["mail"].key in scene.mails[2].get_content()
+    assert sent(client, "/account/password", password=OLD, new=NEW).status_code == 200
+    assert len(scene.mails) == 3  # the new address is not confirmed
+    assert changes(client) == [WORDS[what].key for what in ("password", "mail", "device")]
+    assert WORDS["device"].key not in scene.browser().get("/account").text
+    told = json.loads(sent(client, "/account/data").text)["sign_in_changes"]
+    assert [each["what"] for each in told] == ["password", "mail", "device"]
+
+
+def test_taking_the_address_away_and_coming_by_the_door_for_new_accounts_are_told_as_well(scene: Scene) -> None:
+    client = scene.browser()
+    assert "signed in as ada" in sent(client, "/account/new", login="ada", password=OLD).text
+    assert sent(client, "/account/mail", mail="", password=OLD).status_code == 200
+    assert [each["to"] for each in scene.mails] == ["ada@example.org"] * 2
+    assert changes(client) == [WORDS["mail"].key, WORDS["device"].key]
+
+
+def test_nothing_is_told_of_a_guest_or_of_a_wrong_password_and_a_deletion_forgets_it(scene: Scene) -> None:
+    guest = scene.browser()
+    sent(guest, "/me", form="/", name="Gus")
+    sent(guest, "/account/enter", login="ada", password="wrong horse")
+    assert (scene.mails, done(scene.store.sign_in_changes(1))) == ([], [])
+    sent(guest, "/account/enter", login="ada", password=OLD)
+    assert len(done(scene.store.sign_in_changes(1))) == 1
+    sent(guest, "/account/delete", password=OLD, sure="on")
+    assert done(scene.store.sign_in_changes(1)) == []
 
 
 @pytest.mark.sockets

@@ -4,7 +4,7 @@
 `SqlStore(SqliteEngine.in_memory())` is one without a file.
 """
 
-from tafelrunde.store.accounts import Act, Chat, Person, Standing
+from tafelrunde.store.accounts import Act, Chat, Person, SignInChange, Standing
 from tafelrunde.store.counts import Backoff, Delay, Rule, Window
 from tafelrunde.store.notices import AGAIN, DueNotice, Way
 from tafelrunde.store.opening import open_anywhere
@@ -42,6 +42,6 @@ __all__ = [
     "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone", "Backoff", "Chat",
     "Delay", "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others",
     "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule",
-    "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way", "When", "Window",
-    "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
+    "SignInChange", "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way",
+    "When", "Window", "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
 ]

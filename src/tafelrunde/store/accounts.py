@@ -5,9 +5,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-DEVICES = 30  # of one person; the oldest goes
+DEVICES, CHANGES = 30, 30  # of one person; the oldest goes
 
 Standing = Literal["", "silenced", "banned", "gone"]  # gone: the account was deleted, only what others need is left
+
+What = Literal["device", "password", "recovered", "mail"]
 
 
 @dataclass
@@ -46,6 +48,14 @@ class Act:
     what: str
     whom: str
     detail: str = ""
+
+
+@dataclass(frozen=True)
+class SignInChange:
+    """Something that changed how somebody signs in: when, and what."""
+
+    at: float
+    what: What
 
 
 class Accounts(Protocol):
@@ -93,6 +103,12 @@ class Accounts(Protocol):
 
     async def recover(self, token: str, now: float, password: str) -> Person | None:
         """Use the link: the password is another, all sessions end. None if it is no longer good."""
+
+    async def book_sign_in_change(self, person: int, change: SignInChange) -> None:
+        """Write down a change of how somebody signs in; of more than `CHANGES` the oldest goes."""
+
+    async def sign_in_changes(self, person: int) -> list[SignInChange]:
+        """Those of somebody, the latest first."""
 
     async def said_by(self, person: int) -> list[tuple[str, Chat]]:
         """What somebody has said and was not removed, with the match."""

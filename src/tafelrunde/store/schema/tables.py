@@ -97,6 +97,9 @@ RECOVERY = table(
 ACT = table(
     "act", counted("number"), column("at", TIME), column("who", WORDS), column("what", WORDS), column("whom", WORDS),
     column("detail", WORDS), rowid=True)
+SIGN_IN_CHANGE = table(
+    "sign_in_change", counted("number"), column("person", NUMBER), column("at", TIME), column("what", WORDS),
+    Index("sign_in_change_by_person", "person"), rowid=True)
 HOLIDAY = table("holiday", key("person", NUMBER), key("start", TIME), column("end", TIME))
 NOTICE = table(
     "notice", key("person", NUMBER), column("language", WORDS), column("mail", WORDS), column("confirmed", COUNT),

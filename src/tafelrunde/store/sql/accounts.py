@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from tafelrunde.store.accounts import DEVICES, Act, Person, Standing
+from tafelrunde.store.accounts import CHANGES, DEVICES, Act, Person, SignInChange, Standing
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.merging import merge
@@ -12,7 +12,7 @@ from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, inser
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-                  "puzzle", "rated", "told", "due", "challenge")
+                  "puzzle", "rated", "told", "due", "challenge", "sign_in_change")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
@@ -22,6 +22,9 @@ TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AN
                     "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) LIMIT 1000")
 FORGET_OLD_DEVICES: Final = ("DELETE FROM device WHERE person = $1 AND since < (SELECT min(since) FROM (SELECT since "
                              "FROM device WHERE person = $1 ORDER BY since DESC LIMIT $2) AS latest)")
+
+FORGET_OLD_CHANGES: Final = ("DELETE FROM sign_in_change WHERE person = $1 AND number <= (SELECT number FROM "
+                             "sign_in_change WHERE person = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)")
 
 
 class SqlAccounts(OverEngine):
@@ -122,6 +125,14 @@ class SqlAccounts(OverEngine):
         await self._do(Statement("UPDATE device SET token = $2 WHERE token = $1", old, new),
                        Statement(upsert("device", "token person", "since"), new, person, at),
                        Statement(FORGET_OLD_DEVICES, person, DEVICES))
+
+    async def book_sign_in_change(self, person: int, change: SignInChange) -> None:
+        await self._do(Statement(insert("sign_in_change", "person at what"), person, change.at, change.what),
+                       Statement(FORGET_OLD_CHANGES, person, CHANGES))
+
+    async def sign_in_changes(self, person: int) -> list[SignInChange]:
+        rows = await self._rows("SELECT at, what FROM sign_in_change WHERE person = $1 ORDER BY number DESC", person)
+        return [SignInChange(*row) for row in rows]
 
     # -- a new password
 

@@ -1,7 +1,8 @@
-"""The mails about an account: to confirm an address, to choose a new password, and that it was changed."""
+"""The mails about an account: to confirm an address, to choose a new password, and what has changed."""
 
 from email.message import EmailMessage
 
+from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Notice
 from tafelrunde.web.common.settings import Settings
@@ -26,9 +27,9 @@ def new_password(settings: Settings, notice: Notice, login: str, link: str) -> E
         t("If you did not ask for this, you need not do anything: the old password stays valid."), ""]))
 
 
-def password_changed(settings: Settings, notice: Notice) -> EmailMessage:
+def sign_in_changed(settings: Settings, notice: Notice, what: Say) -> EmailMessage:
     """What has happened, and what to do if it was somebody else."""
     t = Translator(notice.language)
-    return letter(settings, notice.mail, t("Your password was changed"), "\n".join([
-        t("The password of your account at {title} has been changed.", title=settings.title), "",
-        t("If that was not you, choose a new one here:"), f"{settings.base}/account/recover", ""]))
+    return letter(settings, notice.mail, t("Your account"), "\n".join([
+        t("About your account at {title}: {what}.", title=settings.title, what=t(what.key)), "",
+        t("If that was not you, choose a new password here:"), f"{settings.base}/account/recover", ""]))

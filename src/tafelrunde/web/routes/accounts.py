@@ -12,11 +12,11 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.dates import dated
+from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.heraldry import arms_of
 from tafelrunde.web.common.holidays import day_of, last_day, used
-from tafelrunde.web.common.identity import Visitor, ensure_person
+from tafelrunde.web.common.identity import KNOWN_DEVICE, Visitor, cookie_hash, ensure_person
 from tafelrunde.web.common.passwords import WRONG, Passwords, check_new_password, read_login, read_password
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import go, page
@@ -24,6 +24,7 @@ from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
+from tafelrunde.web.notify.sign_in_changes import WORDS, tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
 
 HOUR = 3600.0
@@ -38,7 +39,8 @@ async def account(visitor: Visitor, store: Store, registry: Registry, settings: 
     holidays = await _holidays(store, visitor.id, allowed, registry.now()) if visitor.person else None
     notices = await _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
     return await page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
-                      away=holidays, dated=dated, told=notices, mails=email.works(settings))
+                      away=holidays, dated=dated, told=notices, mails=email.works(settings), timed=timed,
+                      changed=[(change.at, WORDS[change.what]) for change in await store.sign_in_changes(visitor.id)])
 
 
 async def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
@@ -63,8 +65,8 @@ async def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[st
 
 @post("/account/new")
 async def new_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
-                      limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form,
-                      address: str) -> Redirect:
+                      limiter: RateLimiter, passwords: Passwords, notifier: TurnNotifier, settings: Settings,
+                      data: Form, address: str) -> Redirect:
     """Make an account of the guest one is; where the login exists, this is the way in for whoever it belongs to."""
     login, password = read_login(data), read_password(data)
     new = check_new_password(password, login, data.get("name", ""), visitor.name, settings.title)
@@ -72,8 +74,8 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
         raise BadInput("you already have an account")
     counted = await limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
     if await store.person_by_login(login) is not None:
-        await _enter(request, visitor, store, registry, await passwords.prove(request, login, password))
-        return go("/account", visitor)
+        return await _enter(request, visitor, store, registry, notifier,
+                            await passwords.prove(request, login, password))
     try:
         secret = await passwords.hash(new, address)
     except BadInput:
@@ -92,19 +94,22 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
 
 @post("/account/enter")
 async def enter_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
-                        passwords: Passwords, data: Form) -> Redirect:
+                        passwords: Passwords, notifier: TurnNotifier, data: Form) -> Redirect:
     """Sign in with login and password; matches played here as a guest come along."""
     person = await passwords.prove(request, read_login(data), read_password(data))
-    await _enter(request, visitor, store, registry, person)
-    return go("/account", visitor)
+    return await _enter(request, visitor, store, registry, notifier, person)
 
 
-async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
-                 person: Person) -> None:
-    guest = visitor.person
+async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry, notifier: TurnNotifier,
+                 person: Person) -> Redirect:
+    guest, known = visitor.person, await store.knows_device(cookie_hash(request, KNOWN_DEVICE), person.id)
     await sign_in(request, visitor, store, person)
     if guest is not None and not guest.login:
         await registry.people.merge_accounts(guest.id, person.id)
+    answer = go("/account", visitor)
+    if not known:
+        answer.background = await tell_change(notifier, person, "device")
+    return answer
 
 
 HANDLERS = [account, new_account, enter_account]

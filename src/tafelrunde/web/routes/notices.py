@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import OPEN, Notice, Store, When
+from tafelrunde.store import OPEN, Notice, Person, Store, When
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
@@ -17,6 +17,7 @@ from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.notify import email, letters, webpush
+from tafelrunde.web.notify.sign_in_changes import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
 
 BROWSERS = 10  # of one person
@@ -47,7 +48,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
         await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     if not data.get("mail", "").strip():
         await store.save_notice(replace(old, mail="", confirmed=False, token=""))
-        return go("/account")
+        return await _mail_changed(visitor.known(), old, notifier)
     if not email.works(settings):
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
@@ -59,7 +60,15 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     await store.save_notice(made)
     if not await notifier.post(letters.confirm_address(settings, made)):
         raise BadInput("the mail could not be sent; try again later")
-    return go("/account")
+    return await _mail_changed(visitor.known(), old, notifier)
+
+
+async def _mail_changed(person: Person, old: Notice, notifier: TurnNotifier) -> Redirect:
+    """Back to the account page; whoever has an account and had an address is told there."""
+    answer = go("/account")
+    if person.login and old.mail:
+        answer.background = await tell_change(notifier, person, "mail", old)
+    return answer
 
 
 @get("/mail/confirm/{token:str}")

@@ -53,6 +53,8 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
         "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
                     "push_when": notice.push_when, "language": notice.language,
                     "browsers": [each.endpoint for each in await store.pushes(person.id)]},
+        "sign_in_changes": [{"at": _moment(each.at), "what": each.what}
+                            for each in await store.sign_in_changes(person.id)],
         "holidays": [{"start": _moment(each.start), "end": _moment(each.end)}
                      for each in await store.holidays(person.id)],
         "ratings": [{"game": each.slug, "seats": each.seats, "mu": each.mu, "sigma": each.sigma,

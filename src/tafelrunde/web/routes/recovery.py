@@ -6,7 +6,8 @@ from litestar.background_tasks import BackgroundTask
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import Store, StoreError
+from tafelrunde.store import Person, Store, StoreError
+from tafelrunde.store.accounts import What
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, hashed
@@ -18,6 +19,7 @@ from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email, letters
+from tafelrunde.web.notify.sign_in_changes import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
 
 HOUR = 3600.0
@@ -37,7 +39,7 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
     await store.set_login(person.id, person.login, await passwords.hash(new, address, person.id))
     await sign_in_here_alone(request, visitor, store, person)
     registry.people.hang_up(person.id)
-    return await _changed(visitor, store, notifier)
+    return await _changed(visitor, notifier, person, "password")
 
 
 @get("/account/recover")
@@ -96,15 +98,13 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
         raise BadInput(USED.key)
     registry.people.hang_up(person.id)
     await sign_in(request, visitor, store, person)
-    return await _changed(visitor, store, notifier)
+    return await _changed(visitor, notifier, person, "recovered")
 
 
-async def _changed(visitor: Visitor, store: Store, notifier: TurnNotifier) -> Redirect:
-    """Back to the account page, and a mail that says so to the confirmed address."""
+async def _changed(visitor: Visitor, notifier: TurnNotifier, person: Person, what: What) -> Redirect:
+    """Back to the account page."""
     answer = go("/account", visitor)
-    notice = await store.notice(visitor.id)
-    if notice.mail and notice.confirmed and email.works(notifier.settings):
-        answer.background = BackgroundTask(notifier.post, letters.password_changed(notifier.settings, notice))
+    answer.background = await tell_change(notifier, person, what)
     return answer
 
 
