@@ -115,6 +115,12 @@ def test_the_examples_of_research_run(capsys: pytest.CaptureFixture[str]) -> Non
     assert "g2" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_test_that_a_document_names_is_there(page: Path) -> None:
+    for file, name in re.findall(r"`(tests/[\w/]+\.py)::(\w+)", page.read_text("utf-8")):
+        assert f"def {name}(" in (ROOT / file).read_text("utf-8"), f"{file}::{name}"
+
+
 def test_every_page_is_in_a_part_of_the_site() -> None:
     pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
     text = (ROOT / "mkdocs.yml").read_text("utf-8")

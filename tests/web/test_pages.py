@@ -63,6 +63,12 @@ def test_headers(ada: Guest) -> None:
     assert cookies[0].get_nonstandard_attr("SameSite") == "lax"
 
 
+@pytest.mark.parametrize("method", ["TRACE", "PUT", "DELETE", "PROPFIND"])
+def test_no_other_method_is_answered(ada: Guest, method: str) -> None:
+    answer = ada.pages.request(method, "/account", headers={"x-secret": "told by nobody"})
+    assert (answer.status_code, "told by nobody" in answer.text) == (405, False)
+
+
 def test_forms_from_elsewhere_are_refused(ada: Guest) -> None:
     answer = ada.pages.post("/quick/beutelschneider", data={"name": "Eve"})
     assert answer.status_code == 403
