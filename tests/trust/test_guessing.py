@@ -139,6 +139,18 @@ def test_what_a_client_forwards_itself_makes_no_new_address(open_house: House, f
         assert [WRONG in text for text in told] == [True] * tries + [False] * 3
 
 
+@pytest.mark.one_process("a proxy that passes on what it was sent")
+@pytest.mark.parametrize("spelling", ["unknown{}", "_hidden{}", "192.0.2.300.{}", "fe80::{}::1"])
+def test_what_is_no_address_is_one_however_it_is_spelled(open_house: House, call: Any, spelling: str) -> None:
+    eve = call(open_house.address, "127.0.0.1")
+    login, tries = f"spelled.{sum(map(ord, spelling))}", Limits().password_tries
+    for number in range(3):
+        enter(eve, login, "wrong guess", **{"x-forwarded-for": spelling.format(number)})
+    for _ in range(tries - 3):
+        enter(eve, login, "wrong guess", **{"x-forwarded-for": "unknown"})
+    assert TOO_MANY in enter(eve, login, "wrong guess", **{"x-forwarded-for": spelling.format(9)})
+
+
 def test_a_house_that_trusts_no_proxy_reads_no_header(tmp_path: Path, call: Any) -> None:
     with house(tmp_path) as opened:
         eve = call(opened.address, "127.0.0.1")
