@@ -1,9 +1,13 @@
-"""Löwenherz through the adapters: seats that bid at once, among many moves, learn nothing of each other's bid."""
+"""Through the adapters seats that act at once, as in Löwenherz, learn nothing of each other's bid, and each plays its
+own."""
 
 import pytest
 
+from tafelrunde.adapters.table import OneTable
+from tafelrunde.core import NOBODY
 from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.tensors.encoding import find
+from tests.conformance.cases import STANDARD, Case
 from tests.games.loewenherz.drawn import contest, drawn
 
 PICTURE = "R r . G\n\nP . . Y"
@@ -37,6 +41,19 @@ def test_observations_do_not_tell_a_bid() -> None:
     for seat in (1, 2, 3):
         assert encoding.observe(few, seat).tolist() == encoding.observe(many, seat).tolist()
     assert encoding.observe(few, 0).tolist() != encoding.observe(many, 0).tolist()
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_a_random_move_in_place_of_an_illegal_one_is_the_seats_own(case: Case) -> None:
+    table = OneTable(case.slug, case.seats, None, "random")
+    table.begin(6)
+    for _ in range(200):
+        if (actor := table.roll()) == NOBODY:
+            table.begin(None)
+            continue
+        for seat in table.state.acting():
+            assert table.move(seat, -1) in list(table.state.legal(seat))
+        table.state.apply(actor, table.state.random_move(table.dice))
 
 
 def test_openspiel_asks_one_bidder_after_the_other() -> None:

@@ -49,7 +49,10 @@ class OneTable:
             return action
         if self.illegal == "raise":
             raise refused
-        return int(self.state.random_move(self.dice)) if self.illegal == "random" else None
+        if self.illegal == "lose":
+            return None
+        legal = self.state.legal(seat)  # of this seat: where several bid at once, the actor may be another
+        return int(legal[self.dice.below(len(legal))])
 
     def is_over(self) -> bool:
         return bool(self.state.actor() == NOBODY)
