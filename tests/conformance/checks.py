@@ -155,7 +155,7 @@ def check_what_is_not_there(game: Game, state: State) -> None:
     for seat in (state.seats, 17, -1, -2, -4):
         refused(BadInput, state.view, seat)
         refused(BadInput, state.reward, seat)
-        assert list(state.legal(seat)) == [], f"seat {seat} may move"
+        refused(BadInput, state.legal, seat)
         for move in (0, most - 1):
             refused(Illegal, state.play, seat, move)
     for seat in (state.seats, -4):

@@ -42,8 +42,8 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """The seat's legal moves, as indices of the game's action space, ascending; empty if not to act, and for a seat
-        that is not there."""
+        """The seat's legal moves, as indices of the game's action space, ascending; empty if not to act. Raises
+        BadInput for a seat that is not there."""
 
     @abstractmethod
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
@@ -126,6 +126,11 @@ class State(ABC):
         """Raise BadInput for a seat that is not there."""
         if not 0 <= seat < self.seats:
             raise no_seat(seat, self.seats)
+
+    def no_moves(self, seat: i64) -> vec[i64]:
+        """The legal moves of a seat that is not to act; raises BadInput for one that is not there."""
+        self.check_seat(seat)
+        return vec[i64]()
 
     def check_viewer(self, seat: i64) -> None:
         """Raise BadInput for a seat that is not there, unless it is SPECTATOR."""

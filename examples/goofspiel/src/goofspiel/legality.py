@@ -23,6 +23,7 @@ def bids(table: Table, seat: i64) -> i64:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """A seat's legal moves, ascending: the cards it may bid."""
+    state.check_seat(seat)
     return listed(bids(state.table, seat))
 
 

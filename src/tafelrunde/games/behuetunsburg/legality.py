@@ -92,7 +92,7 @@ def action_problem(state: State, move: i64) -> i64:
 
 def moves(state: State, seat: i64) -> vec[i64]:
     """The legal moves of a seat, ascending; whoever is not to act has none."""
-    return options(state) if seat >= 0 and seat == state.table.actor() else vec[i64]()
+    return options(state) if seat >= 0 and seat == state.table.actor() else state.no_moves(seat)
 
 
 def options(state: State) -> vec[i64]:

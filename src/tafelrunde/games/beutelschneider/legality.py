@@ -26,7 +26,7 @@ def cards(state: "State") -> i64:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; none if it is not to act."""
-    return listed(cards(state)) if seat >= 0 and seat == state.actor() else vec[i64]()
+    return listed(cards(state)) if seat >= 0 and seat == state.actor() else state.no_moves(seat)
 
 
 def random_move(state: "State", rng: Rng) -> i64:

@@ -58,9 +58,9 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
 
 def moves(state: "State", seat: i64) -> vec[i64]:
     """The legal moves of the seat, ascending: of what lies there, all that no chapter has anything against."""
-    found = vec[i64](capacity=16)  # mostly enough
     if seat < 0 or seat != state.actor():
-        return found
+        return state.no_moves(seat)
+    found = vec[i64](capacity=16)  # mostly enough
     table = state.table
     player = table.players[table.active]
     for block in blocks(table):

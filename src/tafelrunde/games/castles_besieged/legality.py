@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def moves(state: "State", seat: i64) -> vec[i64]:
     """[C3.1] A turn is one of three things: draw, lay, attack. The seat's legal moves, ascending."""
     if seat < 0 or seat != state.actor():
-        return vec[i64]()
+        return state.no_moves(seat)
     hand, attacks = state.hands[seat], attackers(state.table, seat)
     draws: i64 = 1 if turn.may_draw(state, seat) else 0
     passes: i64 = 1 if turn.may_pass(state, seat) else 0

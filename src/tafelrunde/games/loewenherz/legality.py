@@ -65,7 +65,7 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
 def moves(state: "State", seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; empty if it does not act."""
     if not state.acts(seat):
-        return vec[i64]()
+        return state.no_moves(seat)
     table = state.table
     phase = table.phase
     if phase == t.TRIAL:
