@@ -12,13 +12,15 @@
             game.play(state, game.legal(state)[0])
     print(state.outcome().scores)
 
-Names are loaded when they are first asked for, so that importing the house costs next to nothing.
+Names are loaded when they are first asked for, so that importing the house costs next to nothing; so are the packages
+`tafelrunde.batch`, `bots`, `lab` and `puzzles`, which need no import of their own.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tafelrunde import batch, bots, lab, puzzles
     from tafelrunde.analysis.match_review import MatchReview, analyse
     from tafelrunde.core import (
         CHANCE,
@@ -50,12 +52,13 @@ _HOMES = {
     "tafelrunde.core.record": ("Record", "read_record"),
     "tafelrunde.match": ("Match", "Verdict"),
 }  # fmt: skip
+_PACKAGES = ("batch", "bots", "lab", "puzzles")
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Game", "GameInfo", "Illegal", "Match", "MatchReview", "Outcome",
     "Record", "Rng", "Say", "State", "TafelrundeError", "Verdict", "View", "__version__", "all_games", "analyse",
-    "game", "open_match", "playout", "read_record", "replay", "verify",
+    "batch", "bots", "game", "lab", "open_match", "playout", "puzzles", "read_record", "replay", "verify",
 ]
 
 
@@ -102,6 +105,8 @@ def verify(record: "Record") -> "Verdict":
 
 
 def __getattr__(name: str) -> Any:
+    if name in _PACKAGES:
+        return import_module(f"{__name__}.{name}")
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'tafelrunde' has no attribute {name!r}")
