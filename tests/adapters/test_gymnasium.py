@@ -1,7 +1,12 @@
 """The learner's seat against bots passes Gymnasium's own check, in every game."""
 
+import copy
+import pickle
+import sys
 import warnings
+from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -15,6 +20,9 @@ from gymnasium.utils.env_checker import check_env
 from tafelrunde.adapters.gym import SeatEnv, register
 from tafelrunde.bots import search_bot
 from tafelrunde.core import BadInput, Illegal
+from tafelrunde.learned.weights import write
+from tests.bots.test_external import EXAMPLE
+from tests.learning.made import weights
 from tests.tensors.test_encodings import STANDARD, Case
 
 
@@ -89,6 +97,22 @@ def test_a_seed_and_the_same_actions_reproduce_a_match_on_a_slow_machine(monkeyp
     assert seen(0.0) == seen(100.0)
 
 
+@pytest.mark.parametrize("opponent", ["king", "learned", "learned:FILE", f"line:{sys.executable} {EXAMPLE}"])
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copied_environment_goes_its_own_way(again: Callable[[SeatEnv], SeatEnv], opponent: str,
+                                               tmp_path: Path) -> None:
+    write(tmp_path / "weights", weights("castles_besieged", 2))
+    env = SeatEnv("castles_besieged", [opponent.replace("FILE", f"{tmp_path}/weights")])
+    env.reset(seed=4)
+    env.step(int(env.action_masks().argmax()))
+    twin, before = again(env), env.table.state.position()
+    seen = [twin.step(int(twin.action_masks().argmax()))[0].tolist() for _ in range(3)]
+    assert env.table.state.position() == before
+    assert [env.step(int(env.action_masks().argmax()))[0].tolist() for _ in range(3)] == seen
+    for bot in (env.bots[1], twin.bots[1]):
+        bot.close()
+
+
 def test_games_are_registered_and_run_in_vectors() -> None:
     assert "tafelrunde/castles_besieged-v0" in register()
     env = gymnasium.make("tafelrunde/castles_besieged-v0", opponents=["random"])
@@ -105,3 +129,9 @@ def test_games_are_registered_and_run_in_vectors() -> None:
 def test_a_seat_there_is_not(seat: int) -> None:
     with pytest.raises(BadInput, match="one of the seats 0 to 1"):
         SeatEnv("castles_besieged", seat=seat)
+
+
+@pytest.mark.parametrize("steps", [0, -3])
+def test_a_match_has_a_decision_before_it_is_cut_off(steps: int) -> None:
+    with pytest.raises(BadInput, match=f"after one decision or more, not after {steps}"):
+        SeatEnv("castles_besieged", max_steps=steps)

@@ -1,6 +1,13 @@
 """Every game runs as an OpenSpiel game: by their own tests, and by their algorithms."""
 
+import copy
+import os
+import pickle
 import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,6 +86,24 @@ def test_options_are_parameters() -> None:
     assert pyspiel.load_game("tafelrunde_beutelschneider").options["hands_limit"] is None
     with pytest.raises(Exception, match="hands_limit"):
         pyspiel.load_game("tafelrunde_beutelschneider(hands_limit=99)").new_initial_state()
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_game_can_be_saved_with_the_solver_that_plays_it(again: Callable[[Any], Any]) -> None:
+    game = load("castles_besieged", 2, **SMALL)
+    twin = again(game)
+    assert (str(twin), twin.options) == (str(game), game.options)
+    assert str(advance(twin.new_initial_state(), random.Random(1), 9)) == str(
+        advance(game.new_initial_state(), random.Random(1), 9))
+
+
+def test_another_process_reads_a_pickled_state(tmp_path: Path) -> None:
+    state = advance(load("castles_besieged", 2).new_initial_state(), random.Random(1), 9)
+    (tmp_path / "state").write_bytes(pickle.dumps(state))
+    code = "import pickle, sys; print(pickle.load(open(sys.argv[1], 'rb')))"
+    read = subprocess.run([sys.executable, "-c", code, tmp_path / "state"], capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+    assert read.stdout.strip() == str(state), read.stderr[-500:]
 
 
 def test_lengths_are_bounds_of_the_rules() -> None:

@@ -1,7 +1,11 @@
 """Every game passes PettingZoo's own tests."""
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,7 +15,7 @@ import numpy
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from tafelrunde.adapters.pettingzoo import env, parallel_env
-from tafelrunde.core import Illegal
+from tafelrunde.core import BadInput, Illegal
 from tests.tensors.test_encodings import STANDARD, Case
 
 BY_TURNS = ["castles_besieged"]  # everybody makes a decision a cycle, which is what `max_cycles_test` counts
@@ -71,6 +75,30 @@ def test_without_a_seed_matches_differ() -> None:
 
     found = [first() for _ in range(4)]
     assert any(each != found[0] for each in found[1:])
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copied_table_goes_its_own_way(again: Callable[[Any], Any], make: Callable[..., Any]) -> None:
+    table = make("loewenherz", 3, illegal="random")
+    table.reset(seed=1)
+
+    def play_on(one: Any) -> list[Any]:
+        for _ in range(20):
+            one.step(-1 if make is env else dict.fromkeys(one.agents, -1))
+        return [one.view(agent) for agent in one.possible_agents]
+
+    play_on(table)
+    twin, before = again(table), table.table.state.position()
+    seen = play_on(twin)
+    assert table.table.state.position() == before
+    assert play_on(table) == seen
+
+
+def test_matches_are_cut_off_after_a_cycle_at_least() -> None:
+    for make in (env, parallel_env):
+        with pytest.raises(BadInput, match="after one decision or more, not after 0"):
+            make("castles_besieged", max_cycles=0)
 
 
 def test_at_once_whoever_may_act_has_to_say_something() -> None:

@@ -1,10 +1,14 @@
 """A batch plays what the engine plays table by table, and shows it in its arrays."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy
 import pytest
 
+import tafelrunde
 from tafelrunde.batch import batch
 from tafelrunde.batch.simulator import ARRAYS, Simulator, Wanted
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State, TafelrundeError
@@ -12,6 +16,7 @@ from tafelrunde.tensors.encoding import find
 from tests.tensors.test_encodings import STANDARD, Case
 
 TABLES = 5
+WAYS = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
 
 
 class OneByOne:
@@ -154,6 +159,7 @@ def test_options_are_the_games() -> None:
     ({"opponents": {2: "random"}}, "some of the seats 0 to 1"),
     ({"opponents": {0: "random", 1: "random"}}, "some of the seats 0 to 1"),
     ({"opponents": {1: "nobody"}}, "there is no bot"),
+    ({"longest": -3}, "after one decision or more, not after -3"),
 ])
 def test_what_there_is_not(asked: dict[str, Any], said: str) -> None:
     with pytest.raises(BadInput, match=said):
@@ -186,6 +192,44 @@ def test_processes_play_what_one_process_plays() -> None:
         assert shared.observation.tolist() == alone.observation.tolist()
     with pytest.raises(ValueError, match="closed"):
         shared.step(shared.moves[:, 0])
+
+
+@pytest.mark.parametrize("seed", [-5, 2**63, 2**70])
+def test_every_integer_is_a_seed_in_several_processes_too(seed: int) -> None:
+    alone = batch("castles_besieged", tables=4, seed=1)
+    alone.reset(seed)
+    with batch("castles_besieged", tables=4, seed=1, processes=2) as shared:
+        for _ in range(2):  # again the same matches
+            shared.reset(seed)
+            assert shared.observation.tolist() == alone.observation.tolist()
+
+
+@pytest.mark.parametrize("again", WAYS)
+def test_copied_tables_play_on_as_the_others_would(again: Callable[[Any], Any]) -> None:
+    tables = batch("beutelschneider", 3, TABLES, seed=4, options={"hands_limit": 1}, opponents={1: "greedy@1"},
+                   longest=8, revealing=True)
+    played(tables, 5)
+    twin = again(tables)
+    for _ in range(30):
+        for name in set(ARRAYS) - {"moves"}:  # what lies there beyond the legal ones counts for nothing
+            assert getattr(twin, name).tolist() == getattr(tables, name).tolist(), name
+        before = tables.observation.tolist()
+        actions = tables.random_actions(numpy.random.default_rng(1))
+        twin.step(actions)
+        assert tables.observation.tolist() == before
+        tables.step(actions)
+    assert twin.seed == tables.seed == 4
+
+
+@pytest.mark.parametrize("again", WAYS)
+def test_tables_in_several_processes_say_that_they_are_not_copied(again: Callable[[Any], Any]) -> None:
+    with batch("castles_besieged", tables=2, processes=2) as shared, pytest.raises(TypeError, match="processes=1"):
+        again(shared)
+
+
+def test_the_package_is_there_without_an_import_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(tafelrunde, "batch")  # as before anybody has imported it
+    assert tafelrunde.batch.batch("castles_besieged", tables=2).tables == 2
 
 
 def test_a_process_that_dies_is_told_and_ends_the_others() -> None:

@@ -9,6 +9,7 @@ reward comes at the end: the seat's share of the win, 0 to 1. `action_masks()` i
 """
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from tafelrunde import games
@@ -17,6 +18,7 @@ from tafelrunde.adapters.table import OneTable
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import RandomBot
 from tafelrunde.core import NOBODY, BadInput
+from tafelrunde.core.integers import check_limit
 from tafelrunde.extras import MissingExtra
 
 try:
@@ -53,7 +55,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
                            last=self.table.seats - 1)
         self.seat = seat
         self.render_mode = checked(render_mode)
-        self.max_steps = max_steps
+        self.max_steps = check_limit(max_steps)
         self.encoding = self.table.encoding
         names = [*opponents[:seat], "", *opponents[seat:]]
         self.bots = {place: make(name, timed=False) for place, name in enumerate(names) if name}
@@ -61,6 +63,9 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         self.observation_space = spaces.Box(0, 1, (self.encoding.observation.size,), numpy.float32)
         self._steps = 0
         self._lost = ""
+
+    def __copy__(self) -> "SeatEnv":
+        return deepcopy(self)
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:

@@ -11,11 +11,13 @@ Chance plays by itself. Observations are float32 from 0 to 1, told from the agen
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from tafelrunde.adapters.render import MODES, checked, rendered
 from tafelrunde.adapters.table import OneTable
 from tafelrunde.core import NOBODY
+from tafelrunde.core.integers import check_limit
 from tafelrunde.extras import MissingExtra
 
 try:
@@ -35,7 +37,7 @@ class _Seats:
     def __init__(self, slug: str, seats: int | None, options: Mapping[str, Any] | None, illegal: str,
                  max_cycles: int | None, render_mode: str | None) -> None:
         self.table = OneTable(slug, seats, options, illegal)
-        self.max_cycles = max_cycles
+        self.max_cycles = check_limit(max_cycles)
         self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
@@ -46,6 +48,9 @@ class _Seats:
             "action_mask": spaces.Box(0, 1, (actions,), numpy.int8),
         }) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def __copy__(self) -> Any:
+        return deepcopy(self)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

@@ -38,7 +38,7 @@ class Engine:
         self.revealing = revealing
         self.first = first  # the number of the first table
         self.dice: list[Rng] = []
-        self.seed(seed)
+        self.seed(Rng(seed))
         self.states: list[State] = [blank.copy() for _ in range(count)]
         self.made = vec[i64]([0] * count)  # decisions of the match, of seats whose moves are given
         self.observed = vec[u8]([0] * (count * encoder.size))
@@ -54,9 +54,8 @@ class Engine:
         self.length = vec[i64]([0] * count)  # decisions that the match had which was over last
         self.begin_all()
 
-    def seed(self, seed: int) -> None:
+    def seed(self, source: Rng) -> None:
         """A generator for each table, by its number: the same whatever other tables there are."""
-        source = Rng(seed)
         for _ in range(self.first):
             source.fork()
         self.dice = [source.fork() for _ in range(self.count)]

@@ -10,7 +10,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
 from tafelrunde.batch.simulator import ARRAYS, Simulator, Tables, Wanted
-from tafelrunde.core import BadInput, TafelrundeError
+from tafelrunde.core import BadInput, Rng, TafelrundeError
+from tafelrunde.core.rng import rng_at
 
 import numpy  # isort: skip – the simulator has said what is missing
 
@@ -23,6 +24,9 @@ PATIENCE: Final = 1.0  # seconds after which it is looked whether the others sti
 class SharedTables(Tables):
     """Processes that play a share of the tables each. Close it, or use it in a `with`, to end them."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("tables in several processes are neither copied nor pickled: make them with processes=1")
+
     def __init__(self, wanted: Wanted, tables: int, processes: int) -> None:
         if not 1 <= processes <= tables:
             raise BadInput("{tables} tables are shared out among 1 to {tables} processes", tables=tables)
@@ -34,7 +38,7 @@ class SharedTables(Tables):
             types = {name: getattr(sample, name).dtype for name in ARRAYS}
         spawn = multiprocessing.get_context("spawn")
         memory = {name: spawn.RawArray("b", max(1, tables * _bytes(types[name], shapes[name]))) for name in ARRAYS}
-        self._order = spawn.RawArray("q", 2)  # what to do, and the seed to do it with (below 0: none)
+        self._order = spawn.RawArray("q", 2)  # what to do, and the state of the generator of a seed (below 0: none)
         chosen = spawn.RawArray("q", tables)
         self._ready = spawn.Semaphore(0)
         self._go = [spawn.Semaphore(0) for _ in range(processes)]
@@ -55,7 +59,7 @@ class SharedTables(Tables):
     def reset(self, seed: int | None = None) -> None:
         if seed is not None:
             self.seed = seed
-        self._all_do(RESET, -1 if seed is None else seed)
+        self._all_do(RESET, -1 if seed is None else int(Rng(seed).state))
 
     def _play(self, chosen: Any) -> None:
         within = numpy.clip(chosen, 0, self.mask.shape[1] - 1)
@@ -66,10 +70,10 @@ class SharedTables(Tables):
         self._chosen[:] = chosen
         self._all_do(STEP)
 
-    def _all_do(self, what: int, seed: int = -1) -> None:
+    def _all_do(self, what: int, source: int = -1) -> None:
         if not self._workers:
             raise ValueError("these tables are closed")
-        self._order[0], self._order[1] = what, seed
+        self._order[0], self._order[1] = what, source
         for go in self._go:
             go.release()
         self._wait()
@@ -125,7 +129,9 @@ def _work(wanted: Wanted, begin: int, end: int, memory: dict[str, Any], types: d
             if order[0] == STEP:
                 mine.step(actions)
             else:
-                mine.reset(None if order[1] < 0 else int(order[1]))
+                if order[1] >= 0:
+                    mine._engine.seed(rng_at(order[1]))
+                mine.reset()
     except KeyboardInterrupt:
         return
     except Exception as problem:

@@ -11,7 +11,7 @@ copied. Copy what has to last longer, and write nothing into them. `torch.from_n
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, Final, Self
 
@@ -22,7 +22,8 @@ from tafelrunde import games
 from tafelrunde.batch.engine import Engine
 from tafelrunde.batch.house_bot import opponent
 from tafelrunde.batch.opponents import Opponent
-from tafelrunde.core import BadInput, Game
+from tafelrunde.core import BadInput, Game, Rng, State
+from tafelrunde.core.integers import check_limit
 from tafelrunde.extras import require
 from tafelrunde.tensors import encoding as tensors
 
@@ -50,6 +51,7 @@ class Wanted:
 
 
 ARRAYS: Final = ("observation", "hidden", "mask", "moves", "choices", "seat", "done", "reward", "points", "length")
+PAST: Final = ("done", "reward", "points", "length")  # those that the states of the tables do not tell
 
 
 class Tables(ABC):
@@ -126,7 +128,8 @@ class Tables(ABC):
 
 
 class Simulator(Tables):
-    """The tables of one process: its arrays are windows on the memory of the engine."""
+    """The tables of one process: its arrays are windows on the memory of the engine. Copied and pickled they play on
+    as these would."""
 
     def __init__(self, wanted: Wanted, tables: int, first: int = 0) -> None:
         """`first` is the number of the first table: one of a number plays the same whatever other tables there are."""
@@ -137,10 +140,11 @@ class Simulator(Tables):
         self.seats = self.game.info.seats[0] if wanted.seats is None else wanted.seats
         self.tables = tables
         self.seed = wanted.seed
+        self._wanted = wanted
         self._engine = Engine(
             self.game.start(self.seats, wanted.options), self.encoding.encoder, self._seated(wanted.opponents),
-            i64(len(self.game.actions)), i64(tables), wanted.seed, i64(wanted.longest or 0), wanted.revealing,
-            i64(first))
+            i64(len(self.game.actions)), i64(tables), wanted.seed, i64(check_limit(wanted.longest) or 0),
+            wanted.revealing, i64(first))
         self._look_on()
 
     def _play(self, chosen: Any) -> None:
@@ -149,12 +153,27 @@ class Simulator(Tables):
     def reset(self, seed: int | None = None) -> None:
         if seed is not None:
             self.seed = seed
-            self._engine.seed(seed)
+            self._engine.seed(Rng(seed))
         self._engine.begin_all()
 
     def state(self, table: int) -> Any:
         """A copy of the whole truth at a table."""
         return self._engine.states[table].copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        engine = self._engine
+        arrays = [window(engine.made).copy(), *(getattr(self, name).copy() for name in PAST)]
+        states, dice = [state.copy() for state in engine.states], [rng.copy() for rng in engine.dice]
+        return Simulator, (replace(self._wanted, seed=self.seed), self.tables, engine.first), (states, dice, arrays)
+
+    def __setstate__(self, saved: tuple[list[State], list[Rng], list[Any]]) -> None:
+        engine = self._engine
+        engine.states, engine.dice, (made, *arrays) = saved
+        window(engine.made)[:] = made
+        for name, array in zip(PAST, arrays, strict=True):
+            getattr(self, name)[:] = array
+        for table, state in enumerate(engine.states):
+            engine.show(table, engine.settle(table, state))
 
     def _seated(self, opponents: Mapping[int, str | Opponent]) -> list[Opponent | None]:
         """By seat who plays it; None where the moves are given to `step`."""

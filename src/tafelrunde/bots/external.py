@@ -45,6 +45,9 @@ class ExternalBot(Bot):
         self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._questions = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:  # a copy starts a program of its own
+        return ExternalBot, (self.command, self.budget)
+
     def choose(self, ask: Ask) -> str:
         """The program's move; raises BotFailed and ends the program if it does not keep the protocol."""
         budget = ask.budget or self.budget

@@ -1,4 +1,4 @@
-"""Whole numbers that come as text: from a record, a form, an address, a command line."""
+"""Whole numbers that come from outside, mostly as text: from a record, a form, an address, a command line."""
 
 from typing import Final
 
@@ -25,3 +25,10 @@ def integer(text: str, low: int = 0, high: int = LARGEST) -> int:
     if number is None:
         raise BadInput("{text} is no whole number from {low} to {high}", text=repr(text)[:40], low=low, high=high)
     return number
+
+
+def check_limit(decisions: int | None) -> int | None:
+    """The decisions after which a match is cut off, None for no limit; raises BadInput for fewer than one."""
+    if decisions is not None and decisions < 1:
+        raise BadInput("a match is cut off after one decision or more, not after {number}", number=decisions)
+    return decisions

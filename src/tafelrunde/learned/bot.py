@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import exp, inf, log
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -30,6 +30,9 @@ class Player:
         self.network = network(weights)
         self.encoder: Encoder = find(weights.game, weights.seats).encoder
         self.places = {text: place for place, text in enumerate(games.load(weights.game).actions)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Player, (self.weights,)
 
     def scores(self, ask: Ask) -> list[float]:
         """The score of each legal move of the ask, in its order."""

@@ -43,7 +43,8 @@ class Encoding:
     """What the numbers of a game mean, for one number of seats, and how they are written.
 
     `observation`: what a seat knows, told from its side. `hidden`: what it does not know, for critics. `actions`: what
-    an action is made of, and `parts` the function that takes a notation apart into these fields.
+    an action is made of, and `parts` the function that takes a notation apart into these fields. Copied and pickled it
+    is found again by the name of its game.
     """
 
     def __init__(self, encoder: Encoder, observation: Sequence[Field], hidden: Sequence[Field],
@@ -54,6 +55,7 @@ class Encoding:
         self.actions = Layout(actions)
         self.parts = parts
         self.notations: Sequence[str] = ()
+        self.home: tuple[str, int] = ("", 0)  # what `find` finds it by
         if self.observation.size != encoder.size or self.hidden.size != encoder.hidden_size:
             raise ValueError(f"the encoder writes {encoder.size} + {encoder.hidden_size} bytes, its fields have "
                              f"{self.observation.size} + {self.hidden.size}")
@@ -83,6 +85,9 @@ class Encoding:
         if seat in state.acting():
             out[numpy.asarray(state.legal(seat))] = 1
         return out
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find, self.home
 
     @cached_property
     def _written(self) -> Any:
@@ -129,7 +134,7 @@ def find(slug: str, seats: int | None = None) -> Encoding:
     if name is None:
         raise BadInput("nobody has written {game} as tensors", game=card.title)
     encoding: Encoding = import_module(name).encoding(seats)
-    encoding.notations = games.load(slug).actions
+    encoding.notations, encoding.home = games.load(slug).actions, (slug, seats)
     return encoding
 
 

@@ -1,7 +1,6 @@
 """Every game as an OpenSpiel game: chance nodes one to one, information states with perfect recall, any algorithm of
-theirs.
+theirs. Importing this makes them known to OpenSpiel.
 
-    register()
     game = pyspiel.load_game("tafelrunde_castles_besieged(seats=2,hits_to_lose=5)")
 
 The options of a game are parameters of OpenSpiel's, by the same names; a number that may also be none is -1 for it. For
@@ -20,3 +19,5 @@ from tafelrunde.adapters.openspiel.game import LONGEST, register
 from tafelrunde.adapters.openspiel.state import SpielState
 
 __all__ = ["LONGEST", "SpielState", "register"]
+
+register()

@@ -73,6 +73,9 @@ def _game_class(slug: str) -> tuple[Any, Any]:
                 **shared,
             ), given)
 
+        def __reduce__(self) -> tuple[Any, ...]:
+            return load, (slug, self.get_parameters())
+
         def new_initial_state(self) -> SpielState:
             return SpielState(self)
 
@@ -86,6 +89,11 @@ def _game_class(slug: str) -> tuple[Any, Any]:
             return [size(self.encoding, self.seats, True)]
 
     return kind_of(min((seats for seats in card.seats if seats > 1), default=1)), SpielGame
+
+
+def load(slug: str, given: Mapping[str, Any]) -> Any:
+    """The game with these parameters, as it is pickled: a process that reads it has registered it by importing this."""
+    return pyspiel.load_game(f"tafelrunde_{slug}", given)
 
 
 _registered: set[str] = set()
