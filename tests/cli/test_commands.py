@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -15,6 +16,7 @@ from tafelrunde.cli.app import COMMANDS, run
 from tafelrunde.cli.parameters import options_of
 from tafelrunde.cli.play import place_for
 from tafelrunde.core import BadInput
+from tafelrunde.core.text import one_line
 from tafelrunde.games import info
 from tafelrunde.terminal.table import Table
 
@@ -117,6 +119,39 @@ def test_a_tampered_record_does_not_hold(capsys: Out, tmp_path: Path) -> None:
 def test_standard_input_is_a_file_too(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TIE.read_bytes())))
     assert "holds" in said(capsys, "verify", "-")
+
+
+NAMES = ["\\[/x]", "\\\\[bold]y", "\x1b]52;c;cHduZWQ=\x1b\\x", "\x9b31mAda", "A\u202eda", ":skull:"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_neither_breaks_nor_steers_the_terminal(name: str, capsys: Out, tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(re.sub(r"(?m)^name 0: .*$", lambda _: f"name 0: {name}", TIE.read_text("utf-8")), "utf-8")
+    told = said(capsys, "replay", str(file))
+    assert told.replace("\n", "").isprintable()
+    assert one_line(name) in told
+    assert "holds" in said(capsys, "verify", str(file))
+
+
+def test_a_line_or_file_that_cannot_be_read_does_not_steer_the_terminal_either(capsys: Out, tmp_path: Path) -> None:
+    file = tmp_path / "\x1b]0;evil\x07.txt"
+    file.write_text("tafelrunde record 2\n\x1b]0;evil\x07\n", "utf-8")
+    for command in ("verify", "replay"):
+        sentence = refused(capsys, command, str(file))
+        assert sentence.rstrip("\n").isprintable() and "line 2 of the record cannot be read" in sentence
+    file.write_bytes(TIE.read_bytes())
+    assert said(capsys, "verify", str(file)).rstrip("\n").isprintable()
+
+
+def test_a_file_that_is_no_record_is_named_and_the_others_are_checked(capsys: Out, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.touch()
+    assert run(["verify", str(TIE), str(empty), str(tmp_path / "none"), str(TIE)]) == 2
+    out, err = capsys.readouterr()
+    assert out.count("tie.txt: holds") == 2
+    first, second = err.splitlines()
+    assert "empty.txt: a record begins with" in first and "none: there is no file" in second
 
 
 @pytest.mark.parametrize(("words", "sentence"), [

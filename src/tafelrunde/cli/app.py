@@ -14,6 +14,7 @@ from tafelrunde import TafelrundeError, __version__
 from tafelrunde.cli.help import TranslatedHelp
 from tafelrunde.cli.parameters import language_of
 from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core.text import one_line
 from tafelrunde.extras import MissingExtra
 from tafelrunde.scenes.translate import ENGLISH, LANGUAGES, Translator
 
@@ -137,5 +138,5 @@ def complain(mistake: Exception, language: str) -> int:
         sentence = Translator(language, front_end="cli")(mistake.say) + rule
     else:
         sentence = str(mistake)
-    print(f"tafelrunde: {' '.join(sentence.split())}", file=sys.stderr)
+    print(f"tafelrunde: {one_line(sentence)}", file=sys.stderr)
     return MISTAKE

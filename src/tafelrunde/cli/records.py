@@ -5,10 +5,13 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from tafelrunde.cli.app import complain
 from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
-from tafelrunde.core import SPECTATOR, BadInput, Illegal
+from tafelrunde.core import SPECTATOR, BadInput, Illegal, TafelrundeError
 from tafelrunde.core.record import Line
+from tafelrunde.core.text import one_line
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
 from tafelrunde.match.verify import verify as check
@@ -39,7 +42,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)
     people = ", ".join(prose.name(number) for number in range(match.seats))
-    console.print(f"{prose(game.info.title)}: {people}", markup=False, style="bold")
+    console.print(Text(f"{prose(game.info.title)}: {people}", style="bold"))
     for line in record.lines:
         try:
             match.replay_line(line)
@@ -53,27 +56,27 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
 def tell(console: Console, prose: Translator, match: Match, line: Line, viewer: int) -> None:
     """What the viewer learned from one line."""
     for entry in match.log(viewer, line.number - 1):
-        rule = f"  [dim]\\[{entry.rule}][/]" if entry.rule else ""
-        console.print(f"[dim]{line.number:>5}[/]  {escaped(prose(entry.say))}{rule}")
+        rule = f"  [{entry.rule}]" if entry.rule else ""
+        console.print(Text.assemble((f"{line.number:>5}  ", "dim"), prose(entry.say), (rule, "dim")))
 
 
 def show_result(console: Console, prose: Translator, match: Match) -> None:
     """How the match ended, or that it did not."""
     outcome = match.outcome
     if outcome is None:
-        console.print("\n" + prose("the record stops before the end of the match"), markup=False)
+        console.print("\n" + prose("the record stops before the end of the match"))
         return
-    console.print("\n" + prose(outcome.reason), markup=False)
+    console.print(Text("\n" + prose(outcome.reason)))
     table = Table(prose("Place"), prose("Player"), prose("Points"), box=None, pad_edge=False, header_style="bold")
     for seat in sorted(range(match.seats), key=lambda each: outcome.ranks[each]):
-        table.add_row(str(outcome.ranks[seat]), escaped(prose.name(seat)), str(outcome.scores[seat]))
+        table.add_row(str(outcome.ranks[seat]), Text(prose.name(seat)), str(outcome.scores[seat]))
     console.print(table)
 
 
 def verify(*file: RecordFile) -> int:
     """Check records: the commitment, every draw of the dice, every move, the result.
 
-    Exit code 0 if all hold, 1 if one does not; the first line that does not hold is named.
+    Exit code 0 if all hold, 1 if one does not, 2 if one cannot be read; the first line that does not hold is named.
 
     For example:
 
@@ -89,18 +92,17 @@ def verify(*file: RecordFile) -> int:
         raise BadInput("name at least one record file")
     code = 0
     for name in file:
-        game, record = read_file(name)
-        verdict = check(game, record)
+        try:
+            game, record = read_file(name)
+            verdict = check(game, record)
+        except TafelrundeError as mistake:
+            code = complain(BadInput("{file}: {why}", file=name[-60:], why=mistake.say), language_of(None))
+            continue
         if verdict.holds:
             dice = "dice included" if verdict.dice else "the dice cannot be checked: no secret was revealed"
-            print(f"{name}: holds, {verdict.line} lines, {dice}")
+            print(one_line(f"{name}: holds, {verdict.line} lines, {dice}"))
         else:
-            code = 1
+            code = max(code, 1)
             place = f"line {verdict.line}: " if verdict.line else ""
-            print(f"{name}: does not hold: {place}{verdict.why}")
+            print(one_line(f"{name}: does not hold: {place}{verdict.why}"))
     return code
-
-
-def escaped(text: str) -> str:
-    """The text without any meaning as markup."""
-    return text.replace("[", "\\[")

@@ -26,11 +26,13 @@ from typing import Any
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.integers import integer
 from tafelrunde.core.state import CHANCE
+from tafelrunde.core.text import one_line
 
 FORMAT = "tafelrunde record {number}"
 FORMATS = (1, 2)  # records 2 name the version of their dice; those of records 1 are of version 1
 RULE = "---"
 LARGEST = 4_000_000  # characters; far above the longest match, far below what hurts
+LONGEST_NAME = 80  # of a seat, which may be a bot's file
 FAR = 10**9  # beyond any score
 EVENT = "!"  # lines whose text begins so are booked by the referee
 
@@ -108,7 +110,8 @@ def read_record(text: str) -> Record:
             try:
                 _header(record, row) if part == 0 else _line(record, row) if part == 1 else _result(record, row)
             except (BadInput, ValueError, IndexError):
-                raise BadInput("line {line} of the record cannot be read: {row}", line=place, row=row[:60]) from None
+                raise BadInput("line {line} of the record cannot be read: {row}", line=place,
+                               row=repr(row)[:60]) from None
     if not record.game or part == 0:
         raise BadInput("the record has no game or no «{rule}» line under its header", rule=RULE)
     if (form == 1) != (record.dice == 1):
@@ -137,7 +140,7 @@ def _header(record: Record, row: str) -> None:
     elif words[0] == "option":
         record.options[words[1]] = value
     elif words[0] == "name":
-        record.names[integer(words[1])] = value
+        record.names[integer(words[1])] = one_line(value, LONGEST_NAME)
     elif words[0] == "salt":
         record.salts[integer(words[1])] = value.strip()
     else:

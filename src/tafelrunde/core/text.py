@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from unicodedata import normalize
 
 from tafelrunde.core.illegal import BadInput
 
@@ -15,6 +16,13 @@ def text_of(data: bytes, name: str) -> str:
     if "\0" in text:
         raise BadInput("{file} is not a text file", file=name[-60:])
     return text
+
+
+def one_line(text: str, longest: int = 10_000) -> str:
+    """The printable part of a text, on one line and without spaces at its ends: nothing a terminal would obey."""
+    written = normalize("NFC", text[: 20 * longest])  # one letter is one, whichever keyboard wrote it
+    printable = "".join(letter if letter.isprintable() else " " for letter in written)
+    return " ".join(printable.split())[:longest].strip()
 
 
 def shown(plain: Any) -> str:

@@ -1,6 +1,6 @@
 """Floor 6: positions worth solving, mined from matches of bots, checked closely and shipped as data.
 
-    puzzle = puzzles.of_the_day("burgundy", date.today())
+    puzzle = puzzles.of_the_day("burgundy", datetime.now(UTC).date())
     puzzle.sight(), puzzle.legal()        # what its seat sees and may do
     puzzles.answer(puzzle, move).right    # is it the best move?
 """

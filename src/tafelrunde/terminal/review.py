@@ -96,7 +96,7 @@ class Review(ModalScreen[None]):
     def made(self, found: MatchReview | BadInput) -> None:
         """It is there, or why it is not."""
         if isinstance(found, BadInput):
-            self.body.update(self.prose(found.say))
+            self.body.update(Styled(self.prose(found.say)))
         else:
             self.table.reviews[self.record] = found
             self.show_review(found)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
-from rich.markup import escape
+from rich.table import Column
 from rich.table import Table as Columns
 from rich.text import Text as Styled
 from textual.app import ComposeResult
@@ -125,7 +125,7 @@ def sheet_page(table: Table, sheet: Sheet | None) -> Page:
 
 def sheet_columns(prose: Translator, sheet: Sheet, seats: int) -> Columns:
     """A score sheet as columns, one a seat."""
-    columns = Columns("", *(escape(prose.name(seat)) for seat in range(seats)), box=None, pad_edge=False)
+    columns = Columns("", *(Column(Styled(prose.name(seat))) for seat in range(seats)), box=None, pad_edge=False)
     for column in columns.columns[1:]:
         column.justify = "right"
     for row in sheet.rows:

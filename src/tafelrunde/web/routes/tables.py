@@ -13,6 +13,7 @@ from tafelrunde import lessons
 from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.info import typed as typed_value
+from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store, StoreError
 from tafelrunde.web.common import catalogue, table_form
@@ -28,7 +29,6 @@ from tafelrunde.web.common.responses import go, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_form import LONGEST_SALT
 from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_text
-from tafelrunde.web.common.text import one_line
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.connection import DROPPED, LATER
