@@ -1,11 +1,13 @@
 """The puzzle of the day: a function of the date, without repeats; and streaks of days."""
 
+import itertools
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tafelrunde import puzzles
 from tafelrunde.puzzles.days import FIRST, Streak, drawn_for, streak
 
 DAYS = st.dates(date(2020, 1, 1), date(2100, 1, 1))
@@ -43,6 +45,22 @@ def test_rounds_have_other_orders_and_a_day_stays_what_it_was() -> None:
 
 
 KEPT = ["06", "0c", "18", "01"]  # what houses have shown on those days of 2026 with such a list
+
+
+@given(IDS, DAYS, st.integers(1, 3))
+def test_days_of_others_stay_what_they_were_when_some_are_removed(ids: list[str], day: date, many: int) -> None:
+    removed, left = ids[:many], ids[many:]
+    assume(left)
+    before, now = drawn_for(day, ids), drawn_for(day, left, removed)
+    assert now in left and (before in removed or now == before)
+
+
+def test_what_was_removed_is_not_shipped_and_comes_on_no_day() -> None:
+    for slug, gone in puzzles.REMOVED.items():
+        assert not any(puzzles.find(name) for name in gone)
+        of_days = [puzzles.of_the_day(slug, after(FIRST, day)).id for day in range(2000)]
+        assert set(of_days) == {each.id for each in puzzles.shipped(slug)}
+        assert all(one != other for one, other in itertools.pairwise(of_days))
 
 
 def test_there_has_to_be_something_to_draw_from() -> None:

@@ -19,13 +19,21 @@ class Streak:
     longest: int
 
 
-def drawn_for(day: date, ids: Sequence[str]) -> str:
+def drawn_for(day: date, ids: Sequence[str], removed: Collection[str] = ()) -> str:
     """Which of these ids is the one of a day (UTC), the same for everybody. None comes twice before all have been, and
-    none on two days in a row where there are more than one. Raises ValueError for an empty list."""
+    none on two days in a row where there are more than one. Raises ValueError for an empty list.
+
+    `removed` were in the list and are no more: on their days one comes that is half a round away, and all other days
+    stay what they were.
+    """
     if not ids:
         raise ValueError("there is nothing to draw from")
-    lap, place = divmod((day - FIRST).days, len(ids))
-    return _order(lap, ids)[place]
+    lap, place = divmod((day - FIRST).days, len(ids) + len(removed))
+    order = _order(lap, [*ids, *removed])
+    if order[place] in removed:
+        left = [name for name in order if name not in removed]
+        return left[(place + len(left) // 2) % len(left)]
+    return order[place]
 
 
 def _order(lap: int, ids: Sequence[str]) -> list[str]:
