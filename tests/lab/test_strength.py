@@ -1,13 +1,17 @@
 """How strong the levels are: what a ladder enters, the house reads; and the file in the package is whole."""
 
 import json
+from itertools import permutations
+from math import log10
 from pathlib import Path
 
 import pytest
 
 from tafelrunde.bots.strength import Won, read_measured
 from tafelrunde.lab.league import league, neighbours
-from tafelrunde.lab.strength import enter
+from tafelrunde.lab.play_match import Played
+from tafelrunde.lab.ratings import ratings
+from tafelrunde.lab.strength import enter, odds
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 
@@ -47,3 +51,24 @@ def test_points_add_up_what_each_rung_wins_against_the_one_below(tmp_path: Path)
 @pytest.mark.parametrize(("share", "said"), [(0.0, 1), (0.004, 1), (0.5, 50), (0.714, 71), (0.996, 99), (1.0, 99)])
 def test_shares_as_one_says_them(share: float, said: int) -> None:
     assert Won("greedy", share, 0, 1, 100).of_hundred == said
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ratings_and_points_are_of_one_scale_with_any_number_of_seats(seats: int) -> None:
+    """By Plackett and Luce's model: every order of the places, as likely as it is; 200 points apart."""
+    strength = {"a": 10 ** (200 / 400), "b": 1.0}
+    deals: list[list[Played]] = []
+    shares = 0.0
+    for lineup in (("ab" * seats)[:seats], ("ba" * seats)[:seats]):
+        for order in permutations(range(seats)):
+            left, chance = [strength[bot] for bot in lineup], 1.0
+            for seat in order:
+                chance *= strength[lineup[seat]] / sum(left)
+                left.remove(strength[lineup[seat]])
+            ranks = tuple(order.index(seat) + 1 for seat in range(seats))
+            shares += chance / 2 * (lineup[order[0]] == "a")
+            won = tuple(float(rank == 1) for rank in ranks)
+            deals += [[Played(tuple(lineup), 0, ranks, ranks, won, 1, "")]] * round(2000 * chance)
+    found = ratings(deals)
+    assert found["a"].mean - found["b"].mean == pytest.approx(200, abs=3)
+    assert 400 * log10(odds(shares, seats)) == pytest.approx(200)

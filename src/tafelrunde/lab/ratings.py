@@ -4,7 +4,9 @@ All results count alike, in whatever order they came. A rating is a logarithm of
 points are odds of ten to one, and 0 is the mean of the bots that are connected by matches.
 
 Bradley and Terry, Rank Analysis of Incomplete Block Designs (1952); Maystre and Grossglauser, Fast and Accurate
-Inference of Plackett–Luce Models (2015).
+Inference of Plackett–Luce Models (2015). In the model of Plackett and Luce, in which each place is drawn by strength from
+the seats that are left, every two seats are a comparison of Bradley and Terry: so the scale is the same with any number
+of seats.
 """
 
 from collections.abc import Sequence
@@ -23,7 +25,8 @@ Result = tuple[int, int, float]  # the numbers of two bots, and what the first w
 
 
 def ratings(deals: Sequence[Sequence[Played]], luck: bool = False) -> dict[str, Mean]:
-    """Each bot's rating with its 95 % interval; where bots sit at several seats of a match, their mean ranks count.
+    """Each bot's rating with its 95 % interval; where bots sit at several seats of a match, every seat of one is
+    compared with every seat of the other, and the mean counts.
 
     With `luck`, results of two bots are taken without the luck of their matches, where that saves enough of them
     (`lab.control_variates`): the likelihood's derivative is linear in the results, so they need not be 0 or 1.
@@ -87,8 +90,11 @@ def _without_luck(deals: Sequence[Sequence[Played]], names: Sequence[str], resul
 
 
 def _results(one: Played, names: Sequence[str]) -> list[Result]:
-    """Of every two bots of a match: which they are, and what the first won of the second (1, 0, or half if equal)."""
-    ranks = {names.index(bot): fmean(rank for other, rank in zip(one.bots, one.ranks, strict=True) if other == bot)
-             for bot in dict.fromkeys(one.bots)}
-    return [(first, second, 0.5 + 0.5 * ((ranks[first] < ranks[second]) - (ranks[first] > ranks[second])))
+    """Of every two bots of a match: which they are, and what the seats of the first won of those of the second, 0 to 1
+    (equal ones half)."""
+    ranks: dict[int, list[int]] = {}
+    for bot, rank in zip(one.bots, one.ranks, strict=True):
+        ranks.setdefault(names.index(bot), []).append(rank)
+    return [(first, second, fmean(0.5 + 0.5 * ((own < other) - (own > other))
+                                  for own in ranks[first] for other in ranks[second]))
             for first in ranks for second in ranks if first < second]

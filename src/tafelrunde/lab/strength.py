@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from math import log
+from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,11 @@ def entry(report: LeagueReport, command: str) -> dict[str, Any]:
     below: dict[str, Pairing] = {}
     for pairing in report.pairings:
         below.setdefault(pairing.first, pairing)
-    return {"below": {bot: _won(pairing) for bot, pairing in below.items()}, "points": points(below),
+    return {"below": {bot: _won(pairing) for bot, pairing in below.items()}, "points": points(below, report.seats),
             "command": command}
 
 
-def points(below: Mapping[str, Pairing]) -> dict[str, int]:
+def points(below: Mapping[str, Pairing], seats: int) -> dict[str, int]:
     """Points on Elo's scale, told in tens, for rungs named from the weakest up: whoever is only a rival has 0, and
     each has what its share of the wins is worth more than the one below it. A drawn match is added to every pair, so
     that a bot that wins all has points, too."""
@@ -37,8 +37,17 @@ def points(below: Mapping[str, Pairing]) -> dict[str, int]:
     for bot, pairing in below.items():
         won = pairing.share.mean * pairing.matches + DRAWN
         lost = (1 - pairing.share.mean) * pairing.matches + DRAWN
-        found[bot] = found.setdefault(pairing.second, 0.0) + ELO * log(won / lost)
+        found[bot] = found.setdefault(pairing.second, 0.0) + ELO * log(odds(won / (won + lost), seats))
     return {bot: ROUNDED * round(exact / ROUNDED) for bot, exact in found.items()}
+
+
+def odds(share: float, seats: int) -> float:
+    """How much stronger one seat is than another, where it brings its side that share of the wins and both bots of a pair
+    have the larger side equally often: by Plackett and Luce's model, in which the first place is drawn by strength."""
+    small, large = seats // 2, seats - seats // 2
+    same, cross = small**2 + large**2, small * large
+    root = sqrt((same * (1 - 2 * share)) ** 2 + 16 * cross**2 * share * (1 - share))
+    return (root - same * (1 - 2 * share)) / (4 * cross * (1 - share))
 
 
 def _won(pairing: Pairing) -> dict[str, Any]:
