@@ -50,6 +50,28 @@ def test_every_level_is_as_strong_as_its_page_says(slug: str, seats: int) -> Non
     assert STRENGTH[slug][str(seats)]["command"] in PAGES[slug]
 
 
+@pytest.mark.parametrize("page", [page for page in sorted(LAB.glob("*.*")) if page.stem not in OTHERS
+                                  and page.suffix in (".md", ".html")], ids=lambda page: page.name)
+def test_a_page_of_older_rules_says_so(page: Path) -> None:
+    today = games.info(page.stem.removesuffix("-ladder").removesuffix("-balance")).version
+    played = re.findall(r"Played by tafelrunde \S+, version (\d+) of the rules, rules and bots \w+\.( These are older "
+                        r"rules\.)?", page.read_text("utf-8"))
+    assert len(played) == page.read_text("utf-8").count("Played by tafelrunde") > 0
+    assert all((int(version) != today) == bool(older) for version, older in played)
+
+
+@pytest.mark.parametrize(("slug", "seats"), LADDERS)
+def test_the_lobby_promises_nothing_of_older_rules(slug: str, seats: int) -> None:
+    assert STRENGTH[slug][str(seats)]["rules"] == games.info(slug).version
+
+
+def test_what_was_learned_was_learned_by_todays_rules() -> None:
+    kept = json.loads((LAB / "learning.json").read_text("utf-8"))
+    for slug in games.BUILT_IN:
+        found = {run["provenance"]["game"] for name, runs in kept.items() if name.startswith(slug) for run in runs}
+        assert found == {f"{slug} {games.info(slug).version}"}
+
+
 @pytest.mark.parametrize(("slug", "seats"), LADDERS)
 def test_every_level_beats_the_one_below(slug: str, seats: int) -> None:
     """With every number of players; so the order of their points is the order of the levels."""

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
+from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.lab.duplicate import Deal
 from tafelrunde.lab.kept_match import Decision
@@ -33,6 +34,11 @@ def fingerprint(slug: str) -> str:
         path = house / part
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
     return marked([(file.relative_to(house).as_posix(), file) for file in files])
+
+
+def rules_version(slug: str) -> int:
+    """The version of a game's rules, 0 for a game that is loaded from elsewhere."""
+    return games.info(slug).version if slug in games.slugs() else 0
 
 
 def marked(files: Sequence[tuple[str, Path]]) -> str:

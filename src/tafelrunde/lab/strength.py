@@ -9,6 +9,7 @@ from typing import Any
 from tafelrunde.bots.strength import ROUNDED
 from tafelrunde.lab.league import LeagueReport, Pairing
 from tafelrunde.lab.ratings import DRAWN, ELO
+from tafelrunde.lab.results_file import rules_version
 
 
 def enter(report: LeagueReport, command: str, file: Path) -> None:
@@ -25,7 +26,7 @@ def entry(report: LeagueReport, command: str) -> dict[str, Any]:
     below: dict[str, Pairing] = {}
     for pairing in report.pairings:
         below.setdefault(pairing.first, pairing)
-    return {"below": {bot: _won(pairing) for bot, pairing in below.items()}, "points": points(below, report.seats),
+    return {"rules": rules_version(report.slug), "below": {bot: _won(pairing) for bot, pairing in below.items()}, "points": points(below, report.seats),
             "command": command}
 
 
@@ -42,8 +43,8 @@ def points(below: Mapping[str, Pairing], seats: int) -> dict[str, int]:
 
 
 def odds(share: float, seats: int) -> float:
-    """How much stronger one seat is than another, where it brings its side that share of the wins and both bots of a pair
-    have the larger side equally often: by Plackett and Luce's model, in which the first place is drawn by strength."""
+    """How much stronger one seat is than another, where it brings its side that share of the wins and both bots of a
+    pair have the larger side equally often: by Plackett and Luce, where the first place is drawn by strength."""
     small, large = seats // 2, seats - seats // 2
     same, cross = small**2 + large**2, small * large
     root = sqrt((same * (1 - 2 * share)) ** 2 + 16 * cross**2 * share * (1 - share))

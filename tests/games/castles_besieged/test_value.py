@@ -4,6 +4,7 @@ import pytest
 
 from tafelrunde.bots.base import Ask, Budget
 from tafelrunde.bots.baselines import GreedyBot
+from tafelrunde.bots.search.one_ply import one_ply_move, prior_evaluation
 from tafelrunde.bots.values.castles_besieged import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.castles_besieged import GAME
@@ -78,6 +79,17 @@ def test_before_the_dice_fall_the_mean_is_judged() -> None:
             outcomes.append(VALUE.value(fallen, 0))
         assert VALUE.value(rolled, 0) == pytest.approx(sum(outcomes) / 36)
         assert sum(outcome > min(outcomes) for outcome in outcomes) == ways
+
+
+def test_one_ply_ahead_no_dice_are_rolled_either() -> None:
+    """[C5.3] Whatever chance would bring, an attack is judged by the mean: by bots, coach and rehearsals alike."""
+    state = battle("2 9 4", "10 5", hand="3", enemy_hand="3")
+    rolled = state.copy()
+    rolled.play(0, GAME.move("attack 2"))
+    for seed in range(8):
+        found = dict(prior_evaluation(state.view(0), VALUE, 1, seed))
+        assert found[GAME.move("attack 2")] == pytest.approx(VALUE.value(rolled, 0))
+    assert len({one_ply_move(VALUE, state, 0, 8, seed) for seed in range(20)}) == 1
 
 
 def test_the_last_hit_is_certain_to_win() -> None:

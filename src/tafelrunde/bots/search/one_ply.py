@@ -43,7 +43,8 @@ class OnePly:
         self.worlds += 1
 
     def evaluate(self, world: State, move: i64, chance_seed: i64) -> float:
-        """The value after a move, the rest of the turn and the chance that follows, drawn from `chance_seed`."""
+        """The value after a move, the rest of the turn and the chance that follows, drawn from `chance_seed` where the
+        judge does not average it."""
         state = world.copy()
         rng = Rng(chance_seed)
         state.apply(self.seat, move)
@@ -55,10 +56,9 @@ class OnePly:
                 state.apply(self.seat, legal[Rng(chance_seed).below(len(legal))])
             else:
                 state.apply(self.seat, one_ply_move(self.judge, state, self.seat, STEP_MOVES, chance_seed))
-        roll_chance(state, rng)
         if self.judge is None:
             return random_playout(state, self.seat, rng)
-        return evaluation(self.judge, state, self.seat)
+        return judge_after_chance(self.judge, state, self.seat, rng)
 
     def values(self) -> list[float]:
         """The mean judgement of each of `moves`."""
@@ -89,16 +89,18 @@ def one_ply_move(judge: ValueFunction, state: State, seat: i64, keep: i64, chanc
     for move in moves:
         after = state.copy()
         after.apply(seat, move)
-        roll_chance(after, Rng(chance_seed))
-        worth = evaluation(judge, after, seat)
+        worth = judge_after_chance(judge, after, seat, Rng(chance_seed))
         if worth > highest:
             highest = worth
             best = move
     return best
 
 
-def evaluation(judge: ValueFunction, state: State, seat: i64) -> float:
-    """The value of a position; its terminal value where the match is over."""
+def judge_after_chance(judge: ValueFunction, state: State, seat: i64, rng: Rng) -> float:
+    """The value once chance has acted: the mean where the judge averages chance, else of what is rolled, in place; the
+    terminal value where the match is over."""
+    while state.actor() == CHANCE and not judge.averages_chance(state):
+        state.roll(rng)
     return judge.terminal_value(state, seat) if state.actor() == NOBODY else judge.value(state, seat)
 
 
