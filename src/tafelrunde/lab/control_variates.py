@@ -82,7 +82,7 @@ class Corrected:
             return f"too few deals to take luck out: {self.plain.count} of {FEWEST}; {cost}"
         if not self.is_used:
             return f"luck explains too little to be taken out: {self.ratio:.2f} times fewer matches; {cost}"
-        return (f"without luck {self.corrected} ({self.gap.mean:+.3f} [{self.gap.low:+.3f}, {self.gap.high:+.3f}]): "
+        return (f"without luck {self.corrected} ({self.gap:+.3f}): "
                 f"{self.ratio:.2f} times fewer matches, {self.pays:.2f} times less time; {cost}")
 
 

@@ -56,9 +56,8 @@ class Pairing:
     def __str__(self) -> str:
         settled = "" if self.verdict is None else f"; {told(self.verdict, EQUAL)}"
         without = "" if self.corrected is None else f"\n    {self.corrected}"
-        return (f"{self.first} against {self.second}: wins {self.share}, points {self.margin.mean:+.2f} "
-                f"[{self.margin.low:+.2f}, {self.margin.high:+.2f}], {self.matches} matches of {self.deals} deals"
-                f"{settled}{without}")
+        return (f"{self.first} against {self.second}: wins {self.share}, points {self.margin:+.2f}, "
+                f"{self.matches} matches of {self.deals} deals{settled}{without}")
 
 
 @dataclass(frozen=True)

@@ -67,8 +67,7 @@ class MatchReport:
                 f"wins is {self.fair:.3f}; intervals at 95 %"]
         width = max(len(standing.bot) for standing in self.standings)
         for standing in self.standings:
-            rows.append(f"  {standing.bot:<{width}}  wins {standing.share}  score {standing.score.mean:7.2f} "
-                        f"[{standing.score.low:.2f}, {standing.score.high:.2f}]")
+            rows.append(f"  {standing.bot:<{width}}  wins {standing.share}  score {standing.score:.2f}")
             rows += [f"  {'':<{width}}  {standing.corrected}"] if standing.corrected is not None else []
         if self.duplicate_ratio is not None:
             rows.append(f"  the same deals from every seat: {self.duplicate_ratio:.2f} times fewer matches, which is "

@@ -4,9 +4,9 @@ All results count alike, in whatever order they came. A rating is a logarithm of
 points are odds of ten to one, and 0 is the mean of the bots that are connected by matches.
 
 Bradley and Terry, Rank Analysis of Incomplete Block Designs (1952); Maystre and Grossglauser, Fast and Accurate
-Inference of Plackett–Luce Models (2015). In the model of Plackett and Luce, in which each place is drawn by strength from
-the seats that are left, every two seats are a comparison of Bradley and Terry: so the scale is the same with any number
-of seats.
+Inference of Plackett–Luce Models (2015). In the model of Plackett and Luce, in which each place is drawn by strength
+from the seats that are left, every two seats are a comparison of Bradley and Terry: so the scale is the same with any
+number of seats.
 """
 
 from collections.abc import Sequence

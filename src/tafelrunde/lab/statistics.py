@@ -25,7 +25,13 @@ class Mean:
     count: int
 
     def __str__(self) -> str:
-        return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
+        return f"{self:.3f}"
+
+    def __format__(self, spec: str) -> str:
+        """The mean and its interval, each as the specification for numbers says; of too few values only the mean."""
+        if not isfinite(self.low) or not isfinite(self.high):
+            return f"{self.mean:{spec}} (too few for an interval)"
+        return f"{self.mean:{spec}} [{self.low:{spec}}, {self.high:{spec}}]"
 
     def data(self) -> dict[str, float | None]:
         """As JSON types; an end that nothing is known of is None."""

@@ -82,4 +82,4 @@ def _sure(change: Mean) -> bool:
 
 def _change(change: Mean) -> str:
     digits = 2 if abs(change.mean) < 1 else 1
-    return f"{change.mean:+.{digits}f} [{change.low:+.{digits}f}, {change.high:+.{digits}f}]"
+    return f"{change:+.{digits}f}"

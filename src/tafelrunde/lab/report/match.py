@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 
 from tafelrunde.lab.balance import BalanceReport, Openings, Setting, players
 from tafelrunde.lab.control_variates import WORTHWHILE, Corrected
@@ -140,8 +141,8 @@ def _moved(mean: Mean, change: Mean | None, digits: int) -> str:
         return f"{mean.mean:.{digits}f}"
     digits += 1 if digits == 0 else 0
     sure = " *" if change.low > 0 or change.high < 0 else ""
-    return (f"{mean.mean:.{digits}f}{sure} [{change.mean:+.{digits}f}: {change.low:+.{digits}f} to "
-            f"{change.high:+.{digits}f}]")
+    ends = f": {change.low:+.{digits}f} to {change.high:+.{digits}f}" if isfinite(change.high - change.low) else ""
+    return f"{mean.mean:.{digits}f}{sure} [{change.mean:+.{digits}f}{ends}]"
 
 
 def _without_luck(rows: Sequence[tuple[str, Corrected | None]], fair: float, head: str = "h2") -> list[str]:

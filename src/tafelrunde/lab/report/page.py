@@ -5,7 +5,7 @@ from html import escape
 
 from tafelrunde import __version__
 from tafelrunde.lab.report import charts
-from tafelrunde.lab.results_file import fingerprint
+from tafelrunde.lab.results_file import fingerprint, rules_version
 from tafelrunde.lab.statistics import Mean
 
 STYLE = """
@@ -36,8 +36,10 @@ def page(title: str, parts: Sequence[str], command: str, seed: int, slug: str) -
 
 
 def played_by(slug: str) -> str:
-    """Which rules and bots played, in words: with others the same command may find something else."""
-    return f"Played by tafelrunde {__version__}, rules and bots {fingerprint(slug)}."
+    """Which rules and bots played, in words: with others the same command may find something else. Where the rules
+    have another version by now, the page has to say so (`tests/lab/test_documents.py`)."""
+    return (f"Played by tafelrunde {__version__}, version {rules_version(slug)} of the rules, rules and bots "
+            f"{fingerprint(slug)}.")
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -49,7 +51,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def figure(mean: Mean, digits: int) -> str:
     """«0.512 [0.481, 0.543]»."""
-    return f"{mean.mean:.{digits}f} [{mean.low:.{digits}f}, {mean.high:.{digits}f}]"
+    return f"{mean:.{digits}f}"
 
 
 def _cell(text: str) -> str:
