@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.learning.test_shipped import SHIPPED
+
 SCRIPT = Path(__file__).parents[2] / "scripts/learning.py"
 SOURCE = {"seed": 1, "command": "python examples/ppo.py --game castles_besieged", "rules": "0123456789abcdef",
           "processor": "some processor", "python": "CPython 3.11.7", "date": "2026-01-02T03:04:05+00:00"}
@@ -61,9 +63,28 @@ def test_a_curve_that_is_read_again_is_not_kept_twice(learning: ModuleType) -> N
 
 @pytest.mark.parametrize(("shares", "shipped"), [((0.3, 0.54), None), ((0.7, 0.58), "weights 1")])
 def test_only_what_beats_greedy_is_shipped(shares: tuple[float, float], shipped: str | None,
-                                           learning: ModuleType) -> None:
+                                           learning: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "measure", lambda *case: None)
     for seed, share in enumerate(shares, 1):
         curve(learning, seed, share)
     learning.ship(["castles_besieged"])
     file = learning.WEIGHTS / "castles_besieged-2.weights"
     assert (file.read_text("utf-8") if file.exists() else None) == shipped
+
+
+def test_what_is_shipped_is_measured_on_deals_that_did_not_choose_it(learning: ModuleType,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "MATCHES", 4)
+    curve(learning, 1, 0.9)
+    learning.keep("castles_besieged", 2)
+    learning.ship(["castles_besieged"])
+    learning.page()
+    text = learning.PAGE.read_text("utf-8")
+    kept = json.loads(learning.KEPT.read_text("utf-8"))["shipped"]["castles_besieged-2"]
+    assert f"what is shipped wins {kept['share']:.2f} [{kept['low']:.2f}, {kept['high']:.2f}] of 4 matches" in text
+    assert "tafelrunde match castles_besieged learned greedy --games 4 --seed 2026" in text
+
+
+def test_the_published_page_tells_all_that_is_shipped() -> None:
+    kept = json.loads((SCRIPT.parents[1] / "docs/lab/learning.json").read_text("utf-8"))["shipped"]
+    assert sorted(kept) == sorted(file.stem for file in SHIPPED)

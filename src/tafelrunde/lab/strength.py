@@ -26,8 +26,8 @@ def entry(report: LeagueReport, command: str) -> dict[str, Any]:
     below: dict[str, Pairing] = {}
     for pairing in report.pairings:
         below.setdefault(pairing.first, pairing)
-    return {"rules": rules_version(report.slug), "below": {bot: _won(pairing) for bot, pairing in below.items()}, "points": points(below, report.seats),
-            "command": command}
+    return {"rules": rules_version(report.slug), "below": {bot: _won(pairing) for bot, pairing in below.items()},
+            "points": points(below, report.seats), "command": command}
 
 
 def points(below: Mapping[str, Pairing], seats: int) -> dict[str, int]:
