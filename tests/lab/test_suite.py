@@ -144,7 +144,7 @@ def test_the_command_writes_the_same_score_whatever_the_number_of_processes(
     words = ["suite", "run", "mine:Mine", "--task", QUICK, "--deals", "3"]
     assert run([*words, "--processes", "1", "--out", "one.json", "--keep", "kept"]) == 0
     assert "equal 0.500  3 of 100 deals" in capsys.readouterr().out
-    assert run([*words, "--processes", "2", "--out", "two.json"]) == 0
+    assert run([*words, "--workers", "2", "--out", "two.json"]) == 0
     assert run([*words, "--processes", "1", "--keep", "kept", "--json"]) == 0
     told = [json.loads(text) for text in (Path("one.json").read_text(), Path("two.json").read_text())]
     assert json.dumps(told[0]["score"]) == json.dumps(told[1]["score"])

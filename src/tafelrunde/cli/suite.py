@@ -66,7 +66,7 @@ def run(
     *,
     task: Annotated[list[str] | None, Parameter(negative="")] = None,
     deals: int | None = None,
-    processes: int | None = None,
+    workers: Annotated[int | None, Parameter(name=["--workers", "--processes"])] = None,
     keep: Path | None = None,
     out: Path | None = None,
     json: Annotated[bool, Parameter(negative="")] = False,
@@ -88,7 +88,7 @@ def run(
         Only this task; may be given several times.
     deals
         Only the first so many deals of each: quicker, but no score of the suite.
-    processes
+    workers
         Processes; by default as many as there are cores. The score is the same.
     keep
         Keep every finished deal in this folder, and go on from there after an interruption.
@@ -97,7 +97,7 @@ def run(
     json
         Print JSON.
     """
-    if processes is not None and not 1 <= processes <= WORKERS:
+    if workers is not None and not 1 <= workers <= WORKERS:
         raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
     if out is not None and not out.parent.is_dir():
         raise BadInput("there is no folder {folder}", folder=str(out.parent)[-60:])
@@ -108,8 +108,8 @@ def run(
 
     found = chosen(task or ())
     player(bot).close()
-    with executor(processes) as pool, progress() as told:
-        scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=processes)
+    with executor(workers) as pool, progress() as told:
+        scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers)
     text = notation.dumps(with_source(scored), ensure_ascii=False, indent=2)
     if out is not None:
         out.write_text(text + "\n", encoding="utf-8")
