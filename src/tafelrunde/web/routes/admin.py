@@ -7,6 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.text import one_line
 from tafelrunde.store import RUNNING, Store
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
@@ -18,7 +19,6 @@ from tafelrunde.web.common.packed import NO_COOKIE
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import Readiness, StoreWatch
 from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.common.text import one_line
 from tafelrunde.web.live.heartbeat import Heartbeat
 from tafelrunde.web.live.orders import Orders
 from tafelrunde.web.live.registry import Registry
