@@ -1,9 +1,14 @@
 """Accounts: a guest's tables stay theirs, other browsers find them, and nobody guesses a password."""
 
+import re
+import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from html import unescape
 
 import pytest
 
+from tafelrunde.web.common.deeds import WORDS
 from tests.web.house import House, house
 
 pytestmark = pytest.mark.several
@@ -49,3 +54,51 @@ def test_wrong_passwords(open_house: House) -> None:
     assert "too many wrong passwords" in answer.text
     right = eve.post("/account/enter", form="/account", login="uwe", password="correct horse")
     assert "too many wrong passwords" in right.text
+
+
+def told(page: str) -> str:
+    """What a page says was done."""
+    found = re.search(r'<p class="notice" role="status">(.*?)</p>', page)
+    return unescape(found[1]) if found else ""
+
+
+def test_every_form_of_the_account_tells_what_it_did(open_house: House) -> None:
+    ida = open_house.guest("Ida")
+    ida.post("/me", form="/account")
+    ida.post("/account/new", form="/account", login="ida", password="correct horse")
+    today = datetime.fromtimestamp(time.time(), UTC).date()
+    holiday = {"first": str(today), "last": str(today + timedelta(days=1))}
+    forms: list[tuple[str, dict[str, str], str]] = [
+        ("/me", {"back": "/account?done=name"}, "name"),
+        ("/account/arms", {"given": "on"}, "arms"),
+        ("/account/holiday", holiday, "holiday"),
+        ("/account/sessions/end", {}, "others"),
+        ("/account/password", {"password": "correct horse", "new": "another horse"}, "password"),
+        ("/account/leave", {}, "left"),
+        ("/account/enter", {"login": "ida", "password": "another horse"}, "entered"),
+    ]
+    for path, fields, deed in forms:
+        assert told(ida.post(path, form="/account", **fields).text) == WORDS[deed], path
+    start = re.search(r'name="start" value="([^"]+)"', ida.get("/account").text)
+    assert start
+    assert told(ida.post("/account/holiday/end", form="/account", start=start[1]).text) == WORDS["back"]
+    ida.post("/account/bots", form="/account/bots", name="Robo")
+    robo = re.search(r'action="(/account/bots/\d+)/revoke"', ida.get("/account/bots").text)
+    assert robo
+    for deed, action in (("token-revoked", "revoke"), ("bot-deleted", "delete")):
+        assert told(ida.post(f"{robo[1]}/{action}", form="/account/bots").text) == WORDS[deed]
+    assert told(ida.get("/account").text) == told(ida.get("/account?done=nonsense").text) == ""
+
+
+def test_every_deed_has_its_german(open_house: House) -> None:
+    gast = open_house.guest("Jo", "de")
+    for deed, english in WORDS.items():
+        assert told(gast.get(f"/account?done={deed}").text) not in ("", english)
+
+
+def test_a_wrong_password_leads_back_to_the_form(open_house: House) -> None:
+    lea = open_house.guest("Lea")
+    for sent_from, back in (("/account", True), ("http://elsewhere.example/account", False), ("/account/enter", False)):
+        lea.pages.headers["referer"] = sent_from if "://" in sent_from else f"http://{open_house.address}{sent_from}"
+        page = lea.post("/account/enter", form="/account", login="nobody", password="wrong horse").text
+        assert ('href="/account">Back to the form' in page) is back

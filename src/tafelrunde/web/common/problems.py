@@ -2,6 +2,7 @@
 
 import logging
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Response
 from litestar.exceptions import HTTPException
@@ -48,4 +49,12 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any] | Template:
 
 def _problem(request: AnyRequest, status: int, say: Say, again: int = 0) -> Template:
     """`again`: seconds after which the page is asked for once more; 0: it is not."""
-    return ready_page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status, again=again)
+    return ready_page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status, again=again,
+                      back=_form_of(request))
+
+
+def _form_of(request: AnyRequest) -> str:
+    """The page of this house whose form was sent, as far as the browser tells; empty: there is none to go back to."""
+    sent_from = urlsplit(request.headers.get("referer", ""))
+    own = request.method == "POST" and sent_from.netloc == request.url.netloc
+    return local(sent_from.path) if own and sent_from.path != request.url.path else ""

@@ -49,6 +49,11 @@ def go(path: str, visitor: Visitor | None = None) -> Redirect:
     return Redirect(path, status_code=303, cookies=visitor.cookies() if visitor else [])
 
 
+def go_told(deed: str, visitor: Visitor | None = None, path: str = "/account") -> Redirect:
+    """On to that page, which tells what was done."""
+    return go(f"{path}?done={deed}", visitor)
+
+
 def local(path: str) -> str:
     """The path if it stays on this server, else the home page."""
     inside = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()

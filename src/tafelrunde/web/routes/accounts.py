@@ -11,6 +11,7 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
+from tafelrunde.web.common import deeds
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form
@@ -19,7 +20,7 @@ from tafelrunde.web.common.holidays import day_of, last_day, used
 from tafelrunde.web.common.identity import KNOWN_DEVICE, Visitor, cookie_hash, ensure_person
 from tafelrunde.web.common.passwords import WRONG, Passwords, check_new_password, read_login, read_password
 from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.responses import go_told, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
@@ -33,13 +34,14 @@ TOO_MANY = Say("too many accounts were made from where you are; wait {minutes:mi
 
 @get("/account")
 async def account(visitor: Visitor, store: Store, registry: Registry, settings: Settings,
-                  notifier: TurnNotifier) -> Template:
-    """My name, my account, my holidays, how I am told."""
+                  notifier: TurnNotifier, done: str = "") -> Template:
+    """My name, my account, my holidays, how I am told; above it what was done there just now."""
     allowed = settings.limits.holiday_days
     holidays = await _holidays(store, visitor.id, allowed, registry.now()) if visitor.person else None
     notices = await _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
     return await page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
                       away=holidays, dated=dated, told=notices, mails=email.works(settings), timed=timed,
+                      done=deeds.WORDS.get(done, ""),
                       changed=[(change.at, WORDS[change.what]) for change in await store.sign_in_changes(visitor.id)])
 
 
@@ -89,7 +91,7 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
     person.login, person.password = login, secret
     await sign_in_here_alone(request, visitor, store, person)
     registry.people.hang_up(person.id)
-    return go("/account", visitor)
+    return go_told("account", visitor)
 
 
 @post("/account/enter")
@@ -106,7 +108,7 @@ async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: 
     await sign_in(request, visitor, store, person)
     if guest is not None and not guest.login:
         await registry.people.merge_accounts(guest.id, person.id)
-    answer = go("/account", visitor)
+    answer = go_told("entered", visitor)
     if not known:
         answer.background = await tell_change(notifier, person, "device")
     return answer

@@ -12,7 +12,7 @@ from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.heraldry import CHARGES, COLOURS, DIVISIONS, METALS, NONE, arms_of, drawn, read_arms
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.packed import NO_COOKIE
-from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.responses import go_told, page
 from tafelrunde.web.live.registry import Registry
 
 SUFFIX = ".svg"
@@ -52,7 +52,7 @@ async def choose(visitor: Visitor, store: Store, registry: Registry, data: Form)
     chosen = "" if "given" in data else str(read_arms(word))
     await store.give_arms(person.id, chosen)
     await registry.people.rearmed(person.id, chosen)
-    return go("/account")
+    return go_told("arms")
 
 
 HANDLERS = [picture, form, choose]

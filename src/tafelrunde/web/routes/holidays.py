@@ -9,7 +9,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.holidays import ended, planned
 from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.responses import go
+from tafelrunde.web.common.responses import go_told
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.live.registry import Registry
 
@@ -21,7 +21,7 @@ async def take_holiday(visitor: Visitor, registry: Registry, settings: Settings,
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
     await registry.people.change_holidays(person, lambda mine: planned(mine, first, last, allowed, registry.now()))
-    return go("/account")
+    return go_told("holiday")
 
 
 @post("/account/holiday/end")
@@ -33,7 +33,7 @@ async def end_holiday(visitor: Visitor, registry: Registry, data: Form) -> Redir
     except ValueError:
         raise BadInput("that holiday no longer exists") from None
     await registry.people.change_holidays(person, lambda mine: ended(mine, start, registry.now()))
-    return go("/account")
+    return go_told("back" if start <= registry.now() else "cancelled")
 
 
 def _day(word: str) -> date:

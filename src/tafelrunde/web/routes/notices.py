@@ -14,7 +14,7 @@ from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.responses import go_told, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.notify import email, letters, webpush
 from tafelrunde.web.notify.sign_in_changes import tell_change
@@ -34,7 +34,7 @@ async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
     await store.save_notice(replace(
         old, language=visitor.language, push_when=_when(data.get("push_when", old.push_when)),
         mail_when=_when(data.get("mail_when", old.mail_when))))
-    return go("/account")
+    return go_told("notices")
 
 
 @post("/account/mail")
@@ -48,7 +48,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
         await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     if not data.get("mail", "").strip():
         await store.save_notice(replace(old, mail="", confirmed=False, token=""))
-        return await _mail_changed(visitor.known(), old, notifier)
+        return await _mail_changed(visitor.known(), old, notifier, "no-mail")
     if not email.works(settings):
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
@@ -60,12 +60,12 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     await store.save_notice(made)
     if not await notifier.post(letters.confirm_address(settings, made)):
         raise BadInput("the mail could not be sent; try again later")
-    return await _mail_changed(visitor.known(), old, notifier)
+    return await _mail_changed(visitor.known(), old, notifier, "address")
 
 
-async def _mail_changed(person: Person, old: Notice, notifier: TurnNotifier) -> Redirect:
+async def _mail_changed(person: Person, old: Notice, notifier: TurnNotifier, deed: str) -> Redirect:
     """Back to the account page; whoever has an account and had an address is told there."""
-    answer = go("/account")
+    answer = go_told(deed)
     if person.login and old.mail:
         answer.background = await tell_change(notifier, person, "mail", old)
     return answer

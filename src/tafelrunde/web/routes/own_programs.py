@@ -8,9 +8,10 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OPEN, Person, Store
+from tafelrunde.web.common.deeds import WORDS
 from tafelrunde.web.common.forms import Form, number, person_number
 from tafelrunde.web.common.identity import Visitor, hashed, new_key
-from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.responses import go, go_told, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.text import clean_name
 from tafelrunde.web.live.registry import Registry
@@ -18,9 +19,9 @@ from tafelrunde.web.live.session import Session
 
 
 @get("/account/bots")
-async def programs(visitor: Visitor, store: Store, settings: Settings) -> Template:
+async def programs(visitor: Visitor, store: Store, settings: Settings, done: str = "") -> Template:
     """My programs."""
-    return await _shown(visitor, store, settings)
+    return await _shown(visitor, store, settings, done=WORDS.get(done, ""))
 
 
 @post("/account/bots", status_code=200)
@@ -53,7 +54,7 @@ async def revoke(visitor: Visitor, store: Store, registry: Registry, program: st
     mine = await _mine(visitor, store, program)
     await store.change_token(mine.id, "")
     registry.people.hang_up(mine.id)
-    return go("/account/bots")
+    return go_told("token-revoked", path="/account/bots")
 
 
 @post("/account/bots/{program:str}/delete")
@@ -61,7 +62,7 @@ async def delete(visitor: Visitor, store: Store, registry: Registry, program: st
     """Bots of the house play on at its seats, and it is forgotten."""
     mine = await _mine(visitor, store, program)
     await registry.forget_person(mine.id, Translator(visitor.language)("former player"))
-    return go("/account/bots")
+    return go_told("bot-deleted", path="/account/bots")
 
 
 @post("/table/{match:str}/challenge")
@@ -92,9 +93,9 @@ async def _mine(visitor: Visitor, store: Store, program: str) -> Person:
 
 
 async def _shown(visitor: Visitor, store: Store, settings: Settings, made: Person | None = None,
-                 token: str = "") -> Template:
+                 token: str = "", done: str = "") -> Template:
     mine = await store.programs_of(_owner(visitor).id)
-    shown = await page(visitor, "own_programs", programs=mine, made=made, token=token,
+    shown = await page(visitor, "own_programs", programs=mine, made=made, token=token, done=done,
                        able=await store.with_tokens([each.id for each in mine]),
                        most=settings.limits.programs_per_person)
     if token:

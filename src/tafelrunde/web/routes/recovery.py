@@ -14,7 +14,7 @@ from tafelrunde.web.common.identity import Visitor, hashed
 from tafelrunde.web.common.passwords import NOT_YOURS, Passwords, check_new_password, read_login
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.recovery_links import BY_MAIL, new_link
-from tafelrunde.web.common.responses import go, page
+from tafelrunde.web.common.responses import go_told, page
 from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
@@ -103,7 +103,7 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
 
 async def _changed(visitor: Visitor, notifier: TurnNotifier, person: Person, what: What) -> Redirect:
     """Back to the account page."""
-    answer = go("/account", visitor)
+    answer = go_told("password", visitor)
     answer.background = await tell_change(notifier, person, what)
     return answer
 

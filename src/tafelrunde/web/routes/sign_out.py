@@ -7,7 +7,7 @@ from litestar.response import Redirect
 from tafelrunde.store import Store
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.identity import KEY, NEWCOMER, Visitor, drop_keys
-from tafelrunde.web.common.responses import go
+from tafelrunde.web.common.responses import go_told
 from tafelrunde.web.common.sign_in import sign_in_here_alone
 from tafelrunde.web.live.registry import Registry
 
@@ -18,7 +18,7 @@ async def end_others(request: AnyRequest, visitor: Visitor, store: Store, regist
     person = visitor.known()
     await sign_in_here_alone(request, visitor, store, person)
     registry.people.hang_up(person.id)
-    return go("/account", visitor)
+    return go_told("others", visitor)
 
 
 @post("/account/leave")
@@ -27,7 +27,7 @@ async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
     """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
     await drop_keys(request, store)
     registry.people.hang_up(visitor.id)
-    answer = go("/account")
+    answer = go_told("left")
     for cookie in (KEY, NEWCOMER):
         answer.delete_cookie(cookie)
     return answer
