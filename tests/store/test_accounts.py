@@ -7,6 +7,7 @@ import pytest
 from tafelrunde.core.record import Line
 from tafelrunde.store import (
     CLOSED,
+    OPEN,
     OVER,
     RUNNING,
     Act,
@@ -108,6 +109,15 @@ def test_names_logins_and_standing_change_one_by_one(store: Store) -> None:
     assert (person.name, person.login, person.password, person.standing) == ("Ada", "ada", "hash", "silenced")
     with pytest.raises(StoreError):
         done(store.set_login(2, "ada", "hash"))
+
+
+def test_who_waits_for_play_to_begin_waits_under_the_new_name(store: Store) -> None:
+    name = done(store.person_by_id(1)).name  # type: ignore[union-attr]
+    for match, stage in (("waits", OPEN), ("over", OVER)):
+        done(store.save_match(kept(match, stage, KeptSeat("person", 1, name), KeptSeat("person", 1, "Friend"))))
+    done(store.rename(1, "Adele"))
+    assert [[seat.name for seat in done(store.match(match)).seats]  # type: ignore[union-attr]
+            for match in ("waits", "over")] == [["Adele", "Friend"], [name, "Friend"]]
 
 
 def test_another_name_stands_at_every_table(store: Store) -> None:

@@ -75,6 +75,33 @@ def test_the_friend_knows_the_terms_before_sitting_down(open_house: House) -> No
     assert "/qr.svg" not in page
 
 
+def test_a_host_without_a_name_is_asked_and_called_so_from_then_on(open_house: House) -> None:
+    host, friend, german = open_house.guest(), open_house.guest("Bo"), open_house.guest("Uwe", "de")
+    table, elsewhere, begun = invited(host, CARDS), invited(host, CASTLES), host.open_table(CASTLES, "me", "bot:page")
+    assert "Guest invites you" in friend.get(f"/table/{table}").text
+    assert "Gast lädt dich ein" in german.get(f"/table/{table}").text
+    assert "Who invites?" in host.get(f"/table/{table}").text
+    assert "Your name</a>" in host.get("/").text
+    friend.get(f"/table/{table}")  # open in the house, and so is this one not: `elsewhere`
+    page = host.post("/me", form=f"/table/{table}", name="Ada", back=f"/table/{table}").text
+    assert "Who invites?" not in page and seats_told(page)[1] == "Ada"
+    for waiting in (table, elsewhere):
+        assert "Ada invites you" in friend.get(f"/table/{waiting}").text
+        assert [seat.name for seat in kept(open_house.folder, waiting).seats][1] == "Ada"
+    assert kept(open_house.folder, begun).seats[0].name == "Guest"
+    friend.sit(elsewhere)
+    assert [one["name"] for one in host.connection(elsewhere).hear_kind("sight")["people"]] == ["Bo", "Ada"]
+    host.post("/me", form=f"/table/{table}", name="Adele")  # play has begun: the record keeps the name
+    assert kept(open_house.folder, elsewhere).seats[1].name == "Ada"
+
+
+def test_friends_at_one_screen_keep_their_names(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    table = ada.open_table(CARDS, "me", "friend", "open", name1="Cleo")
+    ada.post("/me", form="/account", name="Adele")
+    assert [seat.name for seat in kept(open_house.folder, table).seats] == ["Adele", "Cleo", ""]
+
+
 def test_variants_are_told_in_words(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CASTLES, "me", "open", option__hits_to_lose="5")

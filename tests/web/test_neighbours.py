@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tafelrunde.store import Lost, OwnedElsewhere
+from tafelrunde.store import KeptSeat, Lost, OwnedElsewhere, Person
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.errands import Errands
@@ -215,6 +215,16 @@ def test_a_new_name_is_seen_at_tables_of_other_processes() -> None:
         await other.registry.people.renamed(1, "Adele")
         await ada.until(lambda: ada.sight["people"][0]["name"] == "Adele")
         await ada.leave()
+
+    in_two(test)
+
+
+def test_a_name_taken_elsewhere_is_that_of_whoever_waits_here() -> None:
+    async def test(one: Process, other: Process) -> None:
+        table = await one.table(KeptSeat("person", 1, "Ada"), KeptSeat())
+        session = await found(one, table)
+        await other.registry.people.take_name(Person(1, "Ada", 0.0), "Adele")
+        await soon(lambda: session.kept.seats[0].name == "Adele")
 
     in_two(test)
 

@@ -100,7 +100,7 @@ export class Table extends Surroundings {
 
   name(seat: number): string {
     const somebody = this.sight?.people.find((one) => one.seat === seat);
-    if (somebody?.name) return somebody.name;
+    if (somebody?.name) return somebody.name === "Guest" ? this.say(["Guest"]) : somebody.name;
     const panel = this.sight?.scene.seats.find((one) => one.seat === seat);
     return panel ? this.say(panel.title) : this.t("seat {n}", { n: seat + 1 });
   }

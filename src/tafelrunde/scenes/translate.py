@@ -9,8 +9,9 @@ from tafelrunde.core.say import Plural, english_plural, filled
 from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
 from tafelrunde.scenes.vocabulary import Text
 
-__all__ = ["ENGLISH", "LANGUAGES", "Translator", "alone", "plural_of"]
+__all__ = ["ENGLISH", "GUEST", "LANGUAGES", "Translator", "alone", "plural_of"]
 
+GUEST = "Guest"  # the name of whoever has given none
 FORMS = ("zero", "one", "two", "few", "many", "other")  # the order in which a translation gives its forms
 
 
@@ -64,7 +65,11 @@ class Translator:
 
     def name(self, seat: int) -> str:
         """Who sits there."""
-        return self.names.get(seat) or self._told(["seat {number}", {"number": seat + 1}])
+        return self.call(self.names.get(seat, "")) or self._told(["seat {number}", {"number": seat + 1}])
+
+    def call(self, name: str) -> str:
+        """Somebody's name, in the reader's language where they have given none."""
+        return self(GUEST) if name == GUEST else name
 
     def _told(self, sentence: Text) -> str:
         key = str(sentence[0])

@@ -62,7 +62,8 @@ class Accounts(Protocol):
     """The part of the port about accounts. Of keys and tokens the store knows hashes only."""
 
     async def rename(self, person: int, name: str) -> None:
-        """Call somebody so from now on; at tables they keep the name they sat down with."""
+        """Call somebody so from now on, also where they wait for play to begin under their old name; at other tables
+        they keep the name they sat down with."""
 
     async def give_arms(self, person: int, arms: str) -> None:
         """Somebody bears these from now on; empty: those their name gives."""

@@ -214,7 +214,8 @@ async def visitor_of(request: AnyRequest) -> Visitor:
     (person, by), first = await person_and_cookie(request, house.store), secret_in(request, NEWCOMER)
     quota = Quota(house.limiter, house.settings.limits, client_address(request))
     return Visitor(person, language_of(request), first if by == NEWCOMER else "", first=first,
-                   secure=house.settings.https, client=client_of(request), quota=quota, waits=house.store.waiting)
+                   secure=house.settings.https, client=client_of(request), quota=quota,
+                   take_name=house.registry.people.take_name, waits=house.store.waiting)
 
 
 async def session_of(registry: Registry, orders: Orders, match: str) -> Session:

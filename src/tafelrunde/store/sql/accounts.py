@@ -81,7 +81,10 @@ class SqlAccounts(OverEngine):
     # -- names and standing
 
     async def rename(self, person: int, name: str) -> None:
-        await self._do(Statement("UPDATE person SET name = $2 WHERE id = $1", person, name))
+        await self._do(Statement("UPDATE seat SET name = $2 WHERE kind = 'person' AND person = $1 AND name = "
+                                 "(SELECT name FROM person WHERE id = $1) "
+                                 "AND match IN (SELECT id FROM match WHERE stage = 'open')", person, name),
+                       Statement("UPDATE person SET name = $2 WHERE id = $1", person, name))
 
     async def give_arms(self, person: int, arms: str) -> None:
         await self._do(Statement("UPDATE person SET arms = $2 WHERE id = $1", person, arms))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from litestar.datastructures import Cookie
 
 from tafelrunde.core import BadInput
-from tafelrunde.scenes.translate import ENGLISH, LANGUAGES, Translator
+from tafelrunde.scenes.translate import ENGLISH, GUEST, LANGUAGES
 from tafelrunde.store import Person, Store
 from tafelrunde.web.common.client import UNKNOWN, AnyConnection, AnyRequest, Client, client_address
 from tafelrunde.web.common.quotas import Quota
@@ -38,6 +38,7 @@ class Visitor:
     secure: bool = False  # cookies for https alone
     client: Client = UNKNOWN
     quota: Quota | None = None  # what is left for the address they come from
+    take_name: Callable[[Person, str], Awaitable[None]] | None = None  # calls somebody so from now on
     waits: Callable[[int], Awaitable[list[str]]] | None = None  # at which tables it is somebody's turn
     at: str = ""  # the table whose page they ask for
     waiting: list[str] = field(default_factory=list)  # the others that wait for them, the most urgent first: see `look`
@@ -48,7 +49,8 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        return self.person.name if self.person else ""
+        """Empty for whoever has given none."""
+        return self.person.name if self.person and self.person.name != GUEST else ""
 
     async def look(self) -> None:
         """See which tables wait for them; raises StoreError."""
@@ -163,14 +165,12 @@ async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
         if visitor.quota is not None:
             await visitor.quota.new_guest()
         visitor.key = visitor.first or new_key()
-        person = await store.add_person(hashed(visitor.key), wished or Translator(visitor.language)("Guest"),
-                                        time.time())
+        person = await store.add_person(hashed(visitor.key), wished or GUEST, time.time())
         if person.owner:  # the token of a program, which nobody was given as a newcomer
             raise BadInput("give your name first")
         visitor.person = person
-    elif wished and wished != visitor.person.name:
+    elif wished and wished != visitor.person.name and visitor.take_name is not None:
         if visitor.person.standing:
             raise BadInput("an administrator has fixed your name")
-        visitor.person.name = wished
-        await store.rename(visitor.person.id, wished)
+        await visitor.take_name(visitor.person, wished)
     return visitor.person

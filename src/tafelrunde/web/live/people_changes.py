@@ -5,11 +5,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from tafelrunde.store import Holiday, KeptMatch, OwnedElsewhere, Store, StoreError
+from tafelrunde.store import Holiday, KeptMatch, OwnedElsewhere, Person, Store, StoreError
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.signals import HolidaysChanged, Merged, Rearmed, Renamed, Signals, SignedOut, WantsCoach
+from tafelrunde.web.live.signals import (
+    HolidaysChanged,
+    Merged,
+    Rearmed,
+    Renamed,
+    Signals,
+    SignedOut,
+    TookName,
+    WantsCoach,
+)
 
 log = logging.getLogger("tafelrunde.web")
 
@@ -47,6 +56,7 @@ class PeopleChanges:
         signals.on(Merged, lambda told: self._merged(told.guest, told.person))
         signals.on(SignedOut, self._signed_out)
         signals.on(Renamed, lambda told: self._renamed(told.person, told.name))
+        signals.on(TookName, self._took_name)
         signals.on(Rearmed, lambda told: self._rearmed(told.person, told.arms))
         signals.on(WantsCoach, self._wants_coach)
         signals.on(HolidaysChanged, lambda told: self._holidays_changed(told.person))
@@ -98,6 +108,21 @@ class PeopleChanges:
             async with session.lock:
                 session.tell_all()
                 await self._tell_talk(session)
+
+    async def take_name(self, person: Person, name: str) -> None:
+        """Somebody wants to be called so: from now on, and where they wait for play to begin. Raises StoreError."""
+        told = TookName(person.id, person.name, name)
+        await self._store.rename(person.id, name)
+        person.name = name
+        self._tell(told)
+        await self._took_name(told)
+
+    async def _took_name(self, told: TookName) -> None:
+        self._live.people_changed()
+        for session in self._live.live():
+            async with session.lock:
+                if session.state.rename_waiting(told.person, told.old, told.name):
+                    await session.state.save_head()
 
     async def rearmed(self, person: int, arms: str) -> None:
         """Somebody bears other arms, as the store knows already: whoever sees them at a table is shown."""

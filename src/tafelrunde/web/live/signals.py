@@ -82,6 +82,14 @@ class Renamed(Signal, frozen=True):
     name: str
 
 
+class TookName(Signal, frozen=True):
+    """Somebody has taken another name, which is theirs where they wait for play to begin."""
+
+    person: int
+    old: str
+    name: str
+
+
 class Rearmed(Signal, frozen=True):
     """Somebody bears other arms."""
 
@@ -137,7 +145,7 @@ class Interrupted(Signal, frozen=True):
 
 Told = TypeVar("Told", bound=Signal)
 KINDS = (Give | Given | Take | LetGo | Withdraw | LeaveSeats | SeatsLeft | RulesStopped | Merged | SignedOut | Renamed
-         | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged | Interrupted)
+         | TookName | Rearmed | WantsCoach | HolidaysChanged | Unsaid | TurnsChanged | Interrupted)
 
 
 class Signals:

@@ -178,6 +178,14 @@ class KeptState:
                 self.match.names[number] = name
         return bool(mine)
 
+    def rename_waiting(self, person: int, old: str, name: str) -> bool:
+        """Somebody who waits here for play to begin has another name; were they here, under the old one?"""
+        waiting = self.kept.seats if self.match is None else []
+        mine = [seat for seat in waiting if seat.kind == "person" and (seat.person, seat.name) == (person, old)]
+        for seat in mine:
+            seat.name = name
+        return bool(mine)
+
     def remark(self, say: Say) -> None:
         """Something the server has to say in the log, at the line that comes next."""
         if self.match is not None:

@@ -67,6 +67,6 @@ def _end(notice: Notice, base: str) -> list[str]:
 
 
 def _company(kept: KeptMatch, person: int, language: str) -> str:
-    others = [seat.name for seat in kept.seats if seat.person != person and seat.name]
     t = Translator(language)
+    others = [t.call(seat.name) for seat in kept.seats if seat.person != person and seat.name]
     return t("with {people}", people=", ".join(others)) if others else ""

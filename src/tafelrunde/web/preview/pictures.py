@@ -31,7 +31,7 @@ Key = tuple[str, str]  # match, language
 def headline(session: Session, t: Translator) -> str:
     """What a link leads to, in a few words."""
     kept = session.kept
-    host = next((seat.name for seat in kept.seats if seat.person == kept.host and seat.person), "")
+    host = t.call(next((seat.name for seat in kept.seats if seat.person == kept.host and seat.person), ""))
     if session.match is None:
         return t("{name} invites you", name=host) if host else t("Waiting for players")
     return t("A match that is over") if session.match.is_over else t("A match in progress")
@@ -39,7 +39,7 @@ def headline(session: Session, t: Translator) -> str:
 
 def people(session: Session, t: Translator) -> tuple[str, ...]:
     """Who sits where."""
-    return tuple(seat.name or t("open seat") for seat in session.kept.seats)
+    return tuple(t.call(seat.name) or t("open seat") for seat in session.kept.seats)
 
 
 def told(session: Session, info: GameInfo, house: str, language: str) -> Told:
