@@ -22,6 +22,7 @@ export interface SightMessage {
   watchers?: number;
   undo_asked?: number;
   undo_awaits?: number[];
+  undo_goes?: Record<string, number>;
   clocks?: Clock[];
   since?: number;
   asked_since?: number;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listUndone } from "../src/lib/asked";
 import { say, sayOwn, type Catalogue, type Locale } from "../src/lib/say";
 
 const locale = (said: Catalogue = {}, lang = "en", own: Catalogue = {}): Locale => ({ lang, own, said, name: (seat) => ["Anna", "Bo"][seat] ?? `seat ${seat}` });
@@ -20,6 +21,13 @@ describe("say", () => {
     expect(sayOwn(["planned: {move}", { move: { say: ["score"] } }], german)).toBe("Geplant: Punkte");
     expect(sayOwn(["{seat} declines", { seat: 0 }], german)).toBe("Anna lehnt ab");
     expect(say(["close"], german)).toBe("Schließen");
+  });
+  it("tells what goes when play is taken back", () => {
+    const german = locale({}, "de", { "{n:move|moves} by {seat}": "{n:Zug|Züge} von {seat}", "what chance brought": "was der Zufall brachte", "To go: {gone}.": "Weg ist: {gone}." });
+    const gone = listUndone({ "-1": 3, "0": 1, "1": 2 });
+    expect(sayOwn(["To go: {gone}.", { gone }], locale())).toBe("To go: 1 move by Anna, 2 moves by Bo, what chance brought.");
+    expect(sayOwn(["To go: {gone}.", { gone }], german)).toBe("Weg ist: 1 Zug von Anna, 2 Züge von Bo, was der Zufall brachte.");
+    expect(listUndone(undefined)).toEqual({ all: [] });
   });
   it("has as many forms as a language needs", () => {
     const polish = locale({ "{n:card|cards}": "{n:karta|karty|kart|karty}" }, "pl");

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core import CHANCE, BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match, replayed, verify
 from tafelrunde.match.checkpoints import SPACING
@@ -92,6 +92,9 @@ def test_with_everyones_consent_it_goes_further_back() -> None:
     match.submit(seat, match.sight(seat).legal[0], match.line)
     other = match.acting()[0]
     match.submit(other, match.sight(other).legal[0], match.line)
+    target = match.undo_target(seat, freely=True)
+    assert target is not None and match.count_undone(target) == {seat: 1, other: 1}
+    assert match.count_undone(0) == {CHANCE: 33, seat: 1, other: 1}
     match.undo(seat, match.line, freely=True)
     assert match.state.position() == before
     record = read_record(str(match.record()))

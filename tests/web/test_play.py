@@ -182,10 +182,13 @@ def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
         bo_tab.catch_up(0.3)
     before = bo_tab.sight["line"]
     assert bo_tab.play(1, bo_tab.moves(1)[0])["type"] == "sight"
+    could_go = bo_tab.sight["undo_goes"]
     bo_tab.send(type="ask_undo", line=bo_tab.sight["line"], seat=1)
     asked = bo_tab.hear_kind("sight")
     assert (asked["undo_asked"], asked["undo_awaits"]) == (1, [0, 2])
+    assert asked["undo_goes"] == could_go and could_go["1"] == 1
     connections[0].catch_up(0.3)
+    assert connections[0].sight["undo_goes"] == could_go
     for seat in (0, 2):
         connections[0].send(type="answer_undo", line=asked["line"], asked=1, seat=seat, yes=True)
     while bo_tab.hear_kind("sight")["line"] == asked["line"]:

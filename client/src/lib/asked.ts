@@ -1,5 +1,6 @@
 /** What the dock asks in place of the prompt, and what may be asked of the others. */
 
+import type { Text } from "../wire";
 import type { Table } from "./table.svelte";
 
 /** Does something half done ask to be completed? */
@@ -7,7 +8,10 @@ export const asksNow = (table: Table): boolean =>
   table.asking !== null || (!table.waiting && (table.draft.length > 0 || (table.myTurn && table.choice.chosen.length > 0)));
 
 /** May the viewer ask the others to take back what the law of undo does not allow? */
-export function mayAskUndo({ sight, lastOwn }: Table): boolean {
-  const others = sight?.people.some((one) => !one.me && one.kind === "person") ?? false;
-  return !!sight && others && !sight.may_undo && (sight.undo_asked ?? -1) < 0 && !sight.result && lastOwn >= 0 && (sight.mine ?? []).length > 0;
+export const mayAskUndo = ({ sight }: Table): boolean => !!sight?.undo_goes && !sight.may_undo && (sight.undo_asked ?? -1) < 0;
+
+/** What goes if that is done: how many moves of whom, and what chance brought. */
+export function listUndone(gone: Record<string, number> = {}): { all: Text[] } {
+  const moves = Object.entries(gone).filter(([seat]) => Number(seat) >= 0);
+  return { all: [...moves.map(([seat, n]): Text => ["{n:move|moves} by {seat}", { n, seat: Number(seat) }]), ...(-1 in gone ? [["what chance brought"] as Text] : [])] };
 }

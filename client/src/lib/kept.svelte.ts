@@ -70,5 +70,5 @@ export function forget(table: Table): void {
 /** Nothing can be done, no clock runs. */
 function readOnly(sight: SightMessage): SightMessage {
   const { clocks: _, ...rest } = sight;
-  return { ...rest, mine: [], may_undo: false, may_hint: false, may_plan: false, rematch: "", pause_asked: [], undo_asked: -1, scene: { ...sight.scene, moves: [] } };
+  return { ...rest, mine: [], may_undo: false, may_hint: false, may_plan: false, rematch: "", pause_asked: [], undo_asked: -1, undo_goes: undefined, scene: { ...sight.scene, moves: [] } };
 }

@@ -4,6 +4,7 @@ It owns the dice, keeps the record, refuses stale moves, keeps the law of undo, 
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -217,6 +218,12 @@ class Match:
             if not freely:
                 return None
         return None
+
+    def count_undone(self, target: int) -> dict[int, int]:
+        """By seat how many decisions go when play is taken back to that line; under CHANCE, what was drawn."""
+        gone = [self._booked[number - 1] for number in self._standing[bisect_right(self._standing, target):]]
+        return dict(sorted(Counter(booked.line.actor for booked in gone
+                                   if not booked.line.is_event and not booked.forced).items()))
 
     def undo(self, seat: int, line: int, freely: bool = False) -> list[Line]:
         """Take the seat's last step back; raises Illegal where the law forbids it."""

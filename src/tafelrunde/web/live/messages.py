@@ -84,6 +84,7 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     watchers: int = 0  # how many look on without a seat
     undo_asked: int = -1  # the seat that asks everybody's consent to take its last step back
     undo_awaits: list[int] = []  # the seats that have not yet agreed to that
+    undo_goes: dict[int, int] = {}  # by seat (-1: chance) how much goes if it is done, or if the viewer should ask
     clocks: list[Clock] = []  # empty where the match has no clocks
     since: int = -1  # the viewer's last line before the latest of the others; 0: before its first
     asked_since: int = -1  # the earlier line since which the viewer has been asked the same thing; -1: this one

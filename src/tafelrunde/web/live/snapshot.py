@@ -78,6 +78,7 @@ def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
         result=result(match),
         undo_asked=table.undo_asked,
         undo_awaits=sorted(table.undo_awaits),
+        undo_goes=undo_goes(table, mine, seat),
         commitment=table.commitment,
         pace=kept.pace,
         again=kept.again,
@@ -108,6 +109,14 @@ def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
         show_offer(message, kept, table.now(), viewer.person)
     viewer.logged, viewer.log_of = message.line, seat
     return message
+
+
+def undo_goes(table: Table, mine: list[int], seat: int) -> dict[int, int]:
+    """By seat, how much goes if what is asked is done; where nothing is, what the viewer could ask the other people."""
+    match, people = table.running(), {each.person for each in table.kept.seats if each.kind == "person"}
+    asker = table.undo_asked if table.undo_asked >= 0 else seat if seat in mine and len(people) > 1 else -1
+    target = None if asker < 0 or match.is_over else match.undo_target(asker, freely=True)
+    return {} if target is None else match.count_undone(target)
 
 
 def coached(coaching: Coaching, seat: int, match: Match, sight: Sight) -> Coached | None:
