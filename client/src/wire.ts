@@ -261,7 +261,14 @@ export interface Clock {
 export interface Coached {
   on?: boolean;
   look?: Text | null;
-  review?: Text[];
+  review?: Advice[];
+  reviews?: boolean;
+}
+
+/** A sentence about a decision. */
+export interface Advice {
+  say: Text;
+  line?: number;
 }
 
 /** Something asked for cannot be done; nothing was changed. */

@@ -14,9 +14,11 @@ from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.bots.pool import BotPool
 from tafelrunde.core import Rng, Say
 from tafelrunde.store import KeptSeat, Store
+from tafelrunde.web.common.jobs import TooLong
 from tafelrunde.web.live import coach
 from tafelrunde.web.live.coaching import FIRST, WARNINGS
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.review.coach_notes import CoachNotes
 from tests.stores import memory_store
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, seats
 from tests.web.test_registry import run as run_alone
@@ -97,10 +99,27 @@ class Pupil(Browser):
         return [move["move"] for move in self.sight["scene"].get("moves", [])]
 
 
+@dataclass
+class Measured:
+    """Jobs that find all notes as they were, but for those on some moves; or fail so often."""
+
+    wrong: str = "none"
+    fails: int = 0
+    sent: list[Any] = field(default_factory=list)
+
+    async def do(self, _: Any, record: str, notes: list[tuple[int, Any]], seconds: float) -> Any:
+        """Those that hold."""
+        self.sent.append(notes)
+        assert "secret" in record
+        if len(self.sent) <= self.fails:
+            raise TooLong("this took longer than it may")
+        return [(line, data) for line, data in notes if not data[1].startswith(self.wrong)]
+
+
 async def at_table(bots: FirstMove, store: Store | None = None, sitting: list[KeptSeat] | None = None,
                    **how: Any) -> tuple[Pupil, Registry]:
     """Ada at a table against a bot."""
-    registry = Registry(store or memory_store(), bots)
+    registry = Registry(store or memory_store(), bots, listeners=[CoachNotes(Measured())])  # type: ignore[arg-type]
     session = await registry.open_table(ADA, GAME, sitting or seats("ada", "bot"), {"hits_to_lose": 1, **how}, pace=0)
     tab = Pupil(session, ADA)
     await tab.open()
@@ -289,10 +308,13 @@ def test_after_the_match_it_says_what_was_done_well_and_what_to_try() -> None:
         await tab.my_turn()
         await tab.try_move("draw")
         await over(tab)
-        review = tab.sight["coach"]["review"]
+        await tab.until(lambda: "review" in tab.sight["coach"])
+        review = [each["say"] for each in tab.sight["coach"]["review"]]
         assert [each[0] for each in review] == [
             "well done", "{when}: instead of «{move}» try «{other}»; that is worth about {n} of 100 matches"]
         assert review[1][1]["n"] == 20
+        booked = next(line.number for line in tab.session.running().lines if line.text == lay)
+        assert [each.get("line") for each in tab.sight["coach"]["review"]] == [None, booked]
 
     run(test())
 
@@ -304,8 +326,35 @@ def test_thinking_again_after_a_warning_is_told_as_well_done() -> None:
         await tab.try_move(next(move for move in moves if move.startswith("lay")))
         await tab.try_move("draw")
         await over(tab)
+        await tab.until(lambda: "review" in tab.sight["coach"])
         (told,) = tab.sight["coach"]["review"]
-        assert told[0].startswith("{when}: you thought again and chose «{move}»")
+        assert told["say"][0].startswith("{when}: you thought again and chose «{move}»")
+
+    run(test())
+
+
+def test_what_was_noted_in_haste_is_told_only_if_it_is_measured_again() -> None:
+    async def test() -> None:
+        jobs, store = Measured(wrong="lay", fails=1), memory_store()
+        registry = Registry(store, Onlooker(lambda move: move.startswith("lay")),
+                            listeners=[CoachNotes(jobs)])  # type: ignore[arg-type]
+        session = await registry.open_table(ADA, GAME, seats("ada", "bot"), {"hits_to_lose": 1}, pace=0)
+        tab = await Pupil(session, ADA).open()
+        lay = next(move for move in await tab.my_turn() if move.startswith("lay"))
+        await tab.try_move(lay)
+        await tab.try_move(lay, True)
+        await over(tab)
+        await tab.until(lambda: len(jobs.sent) == 1)
+        assert tab.sight["coach"].get("reviews") and "review" not in tab.sight["coach"]
+        await Pupil(session, ADA).open()  # whoever comes has it tried again
+        await tab.until(lambda: not tab.sight["coach"].get("reviews"))
+        assert len(jobs.sent) == 2
+        assert all(each["say"][0] == "well done" for each in tab.sight["coach"].get("review", []))
+        kept = await store.match(session.id)
+        assert kept is not None and kept.coach is not None and kept.coach["confirmed"]
+        assert not [data for _, data in kept.coach["notes"] if data[1].startswith("lay")]
+        await Pupil(session, ADA).open()
+        assert len(jobs.sent) == 2
 
     run(test())
 

@@ -99,7 +99,7 @@ def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
 
     async def asked() -> None:
         reviews = Reviews(memory_store())
-        reviews._jobs = Broken()  # type: ignore[assignment]
+        reviews.jobs = Broken()  # type: ignore[assignment]
         work = reviews.begin("m", SHORT.read_text)
         assert work.task is not None
         await work.task

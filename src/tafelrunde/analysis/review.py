@@ -1,7 +1,7 @@
-"""After the match: what one did well and what to try, in three sentences at most, from the evaluated decisions."""
+"""What one did well and what to try, in three sentences at most, from the decisions that a coach evaluated."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from tafelrunde import scenes
@@ -20,21 +20,23 @@ Sort = Literal["well", "costly"]
 
 @dataclass(frozen=True)
 class Noted:
-    """One decision worth remembering: the move, the share of the win it won or lost, and the sentence about it."""
+    """One decision worth remembering: the move, the share of the win it won or lost, the sentence about it, and the
+    other move that it is compared with."""
 
     sort: Sort
     move: str
     worth: float
     say: Say
+    other: str = ""
 
     def data(self) -> list[Any]:
         """As JSON types."""
-        return [self.sort, self.move, self.worth, self.say.data()]
+        return [self.sort, self.move, self.worth, self.say.data(), self.other]
 
 
 def read_noted(data: Sequence[Any]) -> Noted:
     """What `Noted.data` wrote down."""
-    return Noted(data[0], data[1], data[2], read_say(data[3]))
+    return Noted(data[0], data[1], data[2], read_say(data[3]), *data[4:5])
 
 
 def counsel(ask: Ask, chosen: str) -> tuple[Verdict, Noted | None]:
@@ -50,21 +52,27 @@ def noted(ask: Ask, verdict: Verdict) -> Noted | None:
     if found.is_cut:
         return None
     if verdict.is_bad:
-        return _costly(ask, found)
+        return tell_costly(moment(ask), found.chosen, _said(ask, found.chosen), _said(ask, found.best),
+                           found.loss.value)
     tempting = next(iter(found.ahead.items()), None)
     if tempting is None or found.loss.value > WELL or not tempting[1].is_clear(BAD, SURE):
         return None
     return Noted("well", found.chosen, tempting[1].value, Say(
         "{when}: «{move}» was well chosen; «{other}», which looked as good, would have cost about {n} of 100 matches",
         when=moment(ask), move=_said(ask, found.chosen), other=_said(ask, tempting[0]),
-        n=hundredths(tempting[1].value)))
+        n=hundredths(tempting[1].value)), tempting[0])
 
 
-def _costly(ask: Ask, found: Evaluation) -> Noted:
-    """A move that gave something away."""
-    return Noted("costly", found.chosen, found.loss.value, Say(
-        "{when}: instead of «{move}» try «{other}»; that is worth about {n} of 100 matches", when=moment(ask),
-        move=_said(ask, found.chosen), other=_said(ask, found.best), n=hundredths(found.loss.value)))
+def tell_costly(when: Say, move: str, said: Say, better: Say, loss: float) -> Noted:
+    """A move that gave something away, and in words what would have been better."""
+    return Noted("costly", move, loss, Say(
+        "{when}: instead of «{move}» try «{other}»; that is worth about {n} of 100 matches", when=when, move=said,
+        other=better, n=hundredths(loss)))
+
+
+def tell_well(note: Noted, won: float) -> Noted:
+    """The note on a good move, with what it is worth by another measurement."""
+    return replace(note, worth=won, say=Say(note.say.key, **{**note.say.args, "n": hundredths(won)}))
 
 
 def avoided(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
@@ -74,7 +82,8 @@ def avoided(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
         return None
     return Noted("well", played.chosen, better.value, Say(
         "{when}: you thought again and chose «{move}» instead of «{other}»; that won back about {n} of 100 matches",
-        when=moment(ask), move=_said(ask, played.chosen), other=_said(ask, warned.chosen), n=hundredths(better.value)))
+        when=moment(ask), move=_said(ask, played.chosen), other=_said(ask, warned.chosen), n=hundredths(better.value)),
+        warned.chosen)
 
 
 def best_kept(notes: Sequence[Noted]) -> list[Noted]:
@@ -83,10 +92,10 @@ def best_kept(notes: Sequence[Noted]) -> list[Noted]:
             for each in sorted((one for one in notes if one.sort == sort), key=lambda one: -one.worth)[:KEPT]]
 
 
-def review(notes: Sequence[Noted]) -> list[Say]:
-    """At most three sentences: the best that was done well, then what cost most, the largest first."""
+def review(notes: Sequence[Noted]) -> list[Noted]:
+    """At most three: the best that was done well, then what cost most, the largest first."""
     kept = best_kept(notes)
-    well, bad = ([each.say for each in kept if each.sort == sort] for sort in ("well", "costly"))
+    well, bad = ([each for each in kept if each.sort == sort] for sort in ("well", "costly"))
     first = well[: max(1, TOLD - len(bad))]
     return [*first, *bad[: TOLD - len(first)]]
 

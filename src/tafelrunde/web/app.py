@@ -61,6 +61,7 @@ from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import VapidKey
 from tafelrunde.web.preview.pictures import Pictures
 from tafelrunde.web.replay.cache import TimelineCache
+from tafelrunde.web.review.coach_notes import CoachNotes
 from tafelrunde.web.review.reviews import Reviews
 from tafelrunde.web.routes import (
     accounts,
@@ -122,7 +123,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
     reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
-    registry = Registry(store, bots, limits, now, [notifier], settings.stand_in)
+    registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in)
     orders, stopped = Orders(registry, readiness), StoppedTables(store, registry.signals, now)
     registry.back, registry.sends_on = stopped.rejoined, orders.sends_on
     streams = Streams(serve)

@@ -6,7 +6,6 @@ from typing import Final
 from tafelrunde.analysis import Noted, best_kept, coaching, read_noted, review
 from tafelrunde.bots.values import find
 from tafelrunde.core import Say
-from tafelrunde.core.record import Line
 from tafelrunde.match import Match, Sight
 from tafelrunde.store import KeptMatch, Store
 
@@ -74,17 +73,26 @@ class Coaching:
             return None
         return coaching.look(self.kept.slug, sight.view, sight.legal)
 
-    def review(self, match: Match) -> list[Say]:
-        """After the end: what its pupil did well, what to try."""
-        return review(self._standing(match.standing)) if match.is_over else []
+    def rough(self, match: Match) -> list[tuple[int, Noted]]:
+        """After the end: the notes on moves that stand, as long as they are not measured again."""
+        if not match.is_over or self.kept.coach is None or self.kept.coach.get("confirmed"):
+            return []
+        booked = {(line.number, line.text) for line in match.standing}
+        return [(number, noted) for number, noted in self._notes() if (number, noted.move) in booked]
 
-    def _standing(self, lines: Sequence[Line]) -> list[Noted]:
-        """The notes on moves that were not taken back."""
-        booked = {(line.number, line.text) for line in lines}
-        return [noted for number, noted in self._notes() if (number, noted.move) in booked]
+    def confirm(self, notes: Sequence[tuple[int, Noted]]) -> None:
+        """What is left of them, measured again; the caller keeps the match."""
+        self._keep(WARNINGS - self.left, notes, confirmed=True)
+
+    def review(self) -> list[tuple[int, Noted]]:
+        """After the end, by line: what its pupil did well, what to try, once that is measured again."""
+        notes = self._notes() if self.kept.coach and self.kept.coach.get("confirmed") else []
+        chosen = review([noted for _, noted in notes])
+        return sorted(((number, noted) for number, noted in notes if noted in chosen),
+                      key=lambda each: chosen.index(each[1]))
 
     def _notes(self) -> list[tuple[int, Noted]]:
         return [(number, read_noted(data)) for number, data in (self.kept.coach or {}).get("notes", [])]
 
-    def _keep(self, warned: int, notes: list[tuple[int, Noted]]) -> None:
-        self.kept.coach = {"warned": warned, "notes": [[number, noted.data()] for number, noted in notes]}
+    def _keep(self, warned: int, notes: Sequence[tuple[int, Noted]], **more: bool) -> None:
+        self.kept.coach = {"warned": warned, "notes": [[number, noted.data()] for number, noted in notes], **more}

@@ -57,12 +57,20 @@ class Clock(Struct, omit_defaults=True):
     holiday: float = 0  # on holiday until then, in seconds since 1970; 0: at home
 
 
+class Advice(Struct, omit_defaults=True):
+    """A sentence about a decision."""
+
+    say: Text
+    line: int = 0  # where the review of the match tells more of it; 0: nowhere
+
+
 class Coached(Struct, omit_defaults=True):
     """What a coach tells somebody who learns a game against bots."""
 
     on: bool = False
     look: Text | None = None  # what to look at now
-    review: list[Text] = []  # after the end: what was done well, what to try
+    review: list[Advice] = []  # after the end: what was done well, what to try …
+    reviews: bool = False  # … or is that being measured?
 
 
 class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):

@@ -13,8 +13,8 @@ from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.common.heraldry import coat_of
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.coaching import Coaching
+from tafelrunde.web.live.messages import Advice, Coached, LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.messages import Clock as ClockShown
-from tafelrunde.web.live.messages import Coached, LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.premoves import Premoves
 from tafelrunde.web.live.simultaneous import Questions
 from tafelrunde.web.live.sitters import Sitters
@@ -123,8 +123,9 @@ def coached(coaching: Coaching, seat: int, match: Match, sight: Sight) -> Coache
     """What the coach tells its pupil; nothing to anybody else."""
     if seat != coaching.pupil:
         return None
-    look, review = coaching.look(match, sight), coaching.review(match)
-    return Coached(coaching.is_on, None if look is None else look.data(), [say.data() for say in review])
+    look = coaching.look(match, sight)
+    review = [Advice(noted.say.data(), line if noted.sort == "costly" else 0) for line, noted in coaching.review()]
+    return Coached(coaching.is_on, None if look is None else look.data(), review, bool(coaching.rough(match)))
 
 
 def show_offer(message: SightMessage, kept: KeptMatch, now: float, viewer: int) -> None:

@@ -56,9 +56,9 @@ class Reviews:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._jobs = Jobs()
+        self.jobs = Jobs()
         self._under_way: dict[str, Work] = {}
-        self.close = self._jobs.close
+        self.close = self.jobs.close
 
     async def ask(self, match: str, record: Callable[[], str]) -> MatchReview | Work:
         """The review of a match that is over, or how far it is, begun if need be; raises BadInput where it cannot be
@@ -100,12 +100,12 @@ class Reviews:
         parts: list[dict[str, Any]] = []
         try:
             for number in range(match_review.PARTS + 1):
-                found = await self._jobs.do(part, record, number, seconds=SECONDS)
+                found = await self.jobs.do(part, record, number, seconds=SECONDS)
                 if not isinstance(found, dict):
                     raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
                 parts.append(found)
                 work.done += 1
-            text, sums = await self._jobs.do(whole, record, parts, seconds=SECONDS)
+            text, sums = await self.jobs.do(whole, record, parts, seconds=SECONDS)
             await self._store.save_review(match, text, sums)
         except BadInput as problem:
             work.problem = problem

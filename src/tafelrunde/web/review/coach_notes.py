@@ -1,0 +1,62 @@
+"""What coaches noted at tables, measured once more when the match is over, with the budget of its review: by the same
+process, at low priority. What could not be measured is tried again when somebody comes to the table."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from tafelrunde.analysis import Noted, read_noted
+from tafelrunde.analysis.confirm import confirm
+from tafelrunde.core import BadInput, Say
+from tafelrunde.store import KeptMatch, StoreError
+from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.common.tasks import Tasks
+from tafelrunde.web.live.session import Session
+from tafelrunde.web.review.reviews import SECONDS, SEED
+
+log = logging.getLogger("tafelrunde.web")
+Notes = list[tuple[int, Noted]]
+
+
+def measure(record: str, notes: Sequence[tuple[int, Any]]) -> list[tuple[int, Any]]:
+    """The job: of these notes as plain data those that hold."""
+    found = confirm(record, SEED, [(line, read_noted(data)) for line, data in notes])
+    return [(line, noted.data()) for line, noted in found]
+
+
+class CoachNotes:
+    """Hears of every change at every table."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
+        self._tasks = Tasks()
+        self._under_way: set[str] = set()
+
+    def changed(self, session: Session) -> None:
+        """If the match is over, measure what its coach noted."""
+        notes = session.state.coaching.rough(session.match) if session.match is not None else []
+        if notes and session.id not in self._under_way:
+            self._under_way.add(session.id)
+            self._tasks.start(self._measure(session, notes))
+
+    def note_sight(self, session: Session, person: int, line: int) -> None:
+        """Nothing to do."""
+
+    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
+        """Nothing to do."""
+
+    async def set_down(self, session: Session) -> None:
+        """Nothing to do."""
+
+    async def _measure(self, session: Session, notes: Notes) -> None:
+        try:
+            record, sent = str(session.running().record()), [(line, noted.data()) for line, noted in notes]
+            found = await self._jobs.do(measure, record, sent, seconds=SECONDS)
+            async with session.lock:
+                session.state.coaching.confirm([(line, read_noted(data)) for line, data in found])
+                session.tell_all()
+                await session.state.save_head()
+        except (BadInput, StoreError) as error:
+            log.warning("table %s: what the coach noted is not measured: %s", session.id, error)
+        finally:
+            self._under_way.discard(session.id)
