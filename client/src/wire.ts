@@ -239,6 +239,7 @@ export interface LogLine {
   line: number;
   say: Text;
   rule?: string;
+  remark?: boolean;
 }
 
 /** How the match ended. */

@@ -8,6 +8,11 @@ it("groups the log by line and marks what came after one's own move", () => {
   expect(groupLog(log, -1).some((turn) => turn.marker)).toBe(false);
 });
 
+it("lets what the house remarked stand alone, before the line that came next", () => {
+  const log = [{ line: 4 }, { line: 5, remark: true }, { line: 5, remark: true }, { line: 5 }, { line: 5 }].map((entry) => ({ ...entry, say: ["x"] as [string] }));
+  expect(groupLog(log, -1).map((turn) => [turn.line, turn.entries.length])).toEqual([[4, 1], [5, 1], [5, 1], [5, 2]]);
+});
+
 it("passes the focus on to the nearest card that may be played", () => {
   expect(nextInHand(["a", "b", "c", "d"], 1, (id) => id === "d")).toBe("d");
   expect(nextInHand(["a", "b", "c"], 2, () => false)).toBe("c");

@@ -37,6 +37,7 @@ class LogLine(Struct, omit_defaults=True):
     line: int
     say: Text
     rule: str = ""
+    remark: bool = False  # of the house, before whatever the line brought
 
 
 class Result(Struct, omit_defaults=True):

@@ -7,7 +7,7 @@ from tafelrunde import scenes
 from tafelrunde.bots.levels import TITLES
 from tafelrunde.core import Say
 from tafelrunde.core.record import Line
-from tafelrunde.match import Entry, Match, Sight
+from tafelrunde.match import Match, Sight
 from tafelrunde.match.clock import Clock
 from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.common.heraldry import coat_of
@@ -45,9 +45,10 @@ class Table(Protocol):
 
 def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
     """The log of a seat after a line, including what the server itself remarked."""
-    told = [*match.log(seat, since),
-            *(Entry(line, say, "") for line, says in remarks.items() if line > since for say in says)]
-    return [LogLine(entry.line, entry.say.data(), entry.rule) for entry in sorted(told, key=lambda each: each.line)]
+    told = [*(LogLine(line, say.data(), remark=True)
+              for line, says in remarks.items() if line > since for say in says),
+            *(LogLine(entry.line, entry.say.data(), entry.rule) for entry in match.log(seat, since))]
+    return sorted(told, key=lambda each: each.line)  # what was remarked comes before the news of the line that came next
 
 
 class Audience(NamedTuple):
