@@ -22,11 +22,15 @@ describe("say", () => {
     expect(sayOwn(["{seat} declines", { seat: 0 }], german)).toBe("Anna lehnt ab");
     expect(say(["close"], german)).toBe("Schließen");
   });
+  it("sets the quotation marks of the language", () => {
+    expect(say(["play «{card}»", { card: "«x»" }], locale())).toBe("Play “«x»”");
+    expect(say(["play «{card}»", { card: "x" }], locale({ "play «{card}»": "spiel «{card}»" }, "de"))).toBe("Spiel «x»");
+  });
   it("tells what goes when play is taken back", () => {
-    const german = locale({}, "de", { "{n:move|moves} by {seat}": "{n:Zug|Züge} von {seat}", "what chance brought": "was der Zufall brachte", "To go: {gone}.": "Weg ist: {gone}." });
+    const german = locale({}, "de", { "{n:step|steps} by {seat}": "{n:Schritt|Schritte} von {seat}", "what chance brought": "was der Zufall brachte", "To go: {gone}.": "Weg ist: {gone}." });
     const gone = listUndone({ "-1": 3, "0": 1, "1": 2 });
-    expect(sayOwn(["To go: {gone}.", { gone }], locale())).toBe("To go: 1 move by Anna, 2 moves by Bo, what chance brought.");
-    expect(sayOwn(["To go: {gone}.", { gone }], german)).toBe("Weg ist: 1 Zug von Anna, 2 Züge von Bo, was der Zufall brachte.");
+    expect(sayOwn(["To go: {gone}.", { gone }], locale())).toBe("To go: 1 step by Anna, 2 steps by Bo, what chance brought.");
+    expect(sayOwn(["To go: {gone}.", { gone }], german)).toBe("Weg ist: 1 Schritt von Anna, 2 Schritte von Bo, was der Zufall brachte.");
     expect(listUndone(undefined)).toEqual({ all: [] });
   });
   it("has as many forms as a language needs", () => {

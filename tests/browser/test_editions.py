@@ -24,7 +24,7 @@ def test_an_edition_is_shown_and_played(visit: Open, open_house: House, tmp_path
     page.fill("textarea", MINE)
     page.click("button[name=step]")
     expect(page.locator(".notice li")).to_have_text(
-        ["it is called «my copy»", "a triple of type mine: 9 points instead of 5 points"])
+        ["it is called “my copy”", "a triple of type mine: 9 points instead of 5 points"])
     assert page.input_value("textarea") == MINE
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.set_input_files("input[type=file]", file)

@@ -4,7 +4,7 @@ import pytest
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import filled, read_say
-from tafelrunde.scenes.translate import Translator, plural_of
+from tafelrunde.scenes.translate import GUEST, Translator, plural_of, span
 from tafelrunde.scenes.vocabulary import text
 
 
@@ -61,3 +61,18 @@ def test_a_sentence_is_read_as_it_was_written_down() -> None:
                what=Say("a {kind}", kind="castle"), number=3)
     assert read_say(said.data()) == said
     assert read_say(Say("done").data()) == Say("done")
+
+
+def test_quotation_marks_are_those_of_the_language_and_those_of_a_name_stay() -> None:
+    said = Say("«{move}» is the best move", move="«x»")
+    assert Translator("en", front_end="terminal")(said) == "“«x»” is the best move"
+    assert "«x»" in Translator("de", front_end="terminal")(said)
+
+
+def test_numbers_are_told_as_a_span_if_none_is_left_out() -> None:
+    assert [span(numbers) for numbers in ((2,), (3, 4), (2, 4), (2, 3, 4))] == ["2", "3–4", "2, 4", "2–4"]
+
+
+def test_who_has_given_no_name_is_a_guest_in_the_readers_language() -> None:
+    assert [Translator(language, {0: GUEST}).name(0) for language in ("en", "de")] == ["Guest", "Gast"]
+    assert Translator("de", {0: "Ada"}).name(0) == "Ada"

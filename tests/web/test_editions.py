@@ -80,7 +80,7 @@ def test_what_it_changes_is_shown_before_and_nothing_typed_is_lost(open_house: H
     answer = send(ada, "old", MINE, "check", seat2="friend", name2="Cleo <3", salt="luck", private="on", speed="slow3",
                   hints="no", name="Ada of Nevers")
     assert answer.status_code == 200
-    assert "it is called «my copy»" in told(answer)
+    assert "it is called “my copy”" in told(answer)
     assert "a triple of type mine: 9 points instead of 5 points" in told(answer)
     form = unescape(answer.text)
     assert f">\n{MINE.decode()}</textarea>" in form, "the file stands in the field now"

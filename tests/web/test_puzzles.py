@@ -86,7 +86,7 @@ def test_an_answer_tells_what_was_measured(opened: House) -> None:
 
 
 @pytest.mark.parametrize(("language", "asked", "told"), [
-    ("en", "One action is clearly the best. Which?", "does it, too: «"),
+    ("en", "One action is clearly the best. Which?", "does it, too: “"),
     ("de", "Eine Handlung ist klar die beste. Welche?", "geht auch: «"),
 ])
 def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action(opened: House, language: str, asked: str,

@@ -42,7 +42,7 @@ const phrase = (text: Text | null | undefined, locale: Locale): string => (text 
 /** The translation, or the English where there is none, with its holes filled. A hole nobody fills stays visible: better an ugly word than a lost one. */
 function put(translation: string | undefined, [english, args = {}]: Text, locale: Locale): string {
   const lang = translation ? locale.lang : "en";
-  return (translation || english)
+  return (translation || english.replaceAll("«", "“").replaceAll("»", "”"))
     .replaceAll("{{", "\u0001")
     .replaceAll("}}", "\u0002")
     .replace(HOLE, (hole, name: string, forms?: string) => (name in args ? counted(fill(name, args[name], locale), forms, lang) : hole))
@@ -84,4 +84,5 @@ function counted(said: string, words: string | undefined, lang: string): string 
 }
 
 /** Minus as a minus, not as a hyphen. */
-const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+/** A number as it stands in a sentence: with a minus, not a hyphen. */
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));

@@ -1,6 +1,6 @@
 """Sentences put into words: in the reader's language, with the names of whoever sits there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -9,9 +9,10 @@ from tafelrunde.core.say import Plural, english_plural, filled
 from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
 from tafelrunde.scenes.vocabulary import Text
 
-__all__ = ["ENGLISH", "GUEST", "LANGUAGES", "Translator", "alone", "plural_of"]
+__all__ = ["ENGLISH", "GUEST", "LANGUAGES", "Translator", "alone", "plural_of", "span"]
 
 GUEST = "Guest"  # the name of whoever has given none
+ENGLISH_QUOTES = str.maketrans("«»", "“”")  # sentences are written with the others
 FORMS = ("zero", "one", "two", "few", "many", "other")  # the order in which a translation gives its forms
 
 
@@ -36,6 +37,12 @@ def plural_of(language: str) -> Plural:
 def alone(words: str) -> str:
     """A sentence that stands alone, and so begins with a capital."""
     return words[:1].upper() + words[1:]
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Some numbers in a sentence, as 2–4 if none is left out."""
+    first, last = min(numbers), max(numbers)
+    return f"{first}–{last}" if len(numbers) == last - first + 1 > 1 else ", ".join(map(str, numbers))
 
 
 class Translator:
@@ -80,7 +87,8 @@ class Translator:
         args: Mapping[str, Any] = sentence[1] if len(sentence) > 1 else {}
         words = {name: self._filled(name, value) for name, value in args.items()}
         plural = plural_of(self.language) if template else english_plural
-        return filled(template or str(sentence[0]), words, plural) if words else template or str(sentence[0])
+        said = template or str(sentence[0]).translate(ENGLISH_QUOTES)
+        return filled(said, words, plural) if words else said
 
     def _filled(self, name: str, value: Any) -> str:
         if isinstance(value, dict):

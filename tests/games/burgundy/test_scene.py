@@ -58,7 +58,7 @@ def test_moves_tell_what_they_cost_and_gain() -> None:
     """[R3.2, R3.3b, R7.1] Workers, points, silver, and the triple that is completed."""
     state = give(lay_out(begun(), "2 church-4"), projects="mine-3", estate="mine-1 mine-2", workers=1, goods="medium")
     found = notes(act(state, 3))
-    assert found["place mine-3"] == "2 silver; completes mine: 5 points, the «1.» card and the round bonus"
+    assert found["place mine-3"] == "2 silver; completes mine: 5 points, the “1.” card and the round bonus"
     assert found["take 2 church-4"] == "takes 1 worker; placed: takes a castle, mine or cloister"
     assert found["sell medium"] == "1 point and 1 silver"
     state.table.start_card = 1
@@ -77,9 +77,9 @@ def test_a_pile_tells_what_completes_it() -> None:
     """[R5.2] And what that is worth."""
     state = give(begun(), estate="ship-1 ship-2|cloister-1")
     piles = area(shown(state).areas, "estate0").areas
-    assert SAY(piles[0].note or []) == ("1 more of type ship or cloisters for 4 points, the «1.» card and the round "
+    assert SAY(piles[0].note or []) == ("1 more of type ship or cloisters for 4 points, the “1.” card and the round "
                                         "bonus")
-    assert SAY(piles[1].note or []) == ("2 more cloisters for 6 points, the «1.» card and the round bonus, "
+    assert SAY(piles[1].note or []) == ("2 more cloisters for 6 points, the “1.” card and the round bonus, "
                                         "or cards of another type")
     assert [SAY(pile.label) for pile in piles] == ["ship 2/3", "cloister 1/3"]
 
@@ -95,7 +95,7 @@ def test_a_card_is_read_line_by_line() -> None:
     piece = area(shown(state).areas, "row3").pieces[0]
     assert read(piece) == {
         "when placed": "take a building or knowledge from any row of the display",
-        "triple of type building": "3 points, the «1.» card and the round bonus",
+        "triple of type building": "3 points, the “1.” card and the round bonus",
         "to place it": "a 3, or one worker for each step to another number",
         "in your estate": "1 of 3 for type building",
     }
