@@ -84,7 +84,7 @@ def test_a_hint_is_asked_for_by_key_and_told_in_words(open_house: House, visit: 
     page.wait_for_selector("[data-hint]", timeout=30_000)
     page.keyboard.press("t")
     page.wait_for_selector("[data-hinted]", timeout=60_000)
-    assert re.search(r"\d+ % of the win", page.locator("[data-hinted] >> nth=0").inner_text())
+    assert re.search(r"\d+ % chance of winning", page.locator("[data-hinted] >> nth=0").inner_text())
     marked = page.locator(".piece:has(.hint)").evaluate_all("nodes => nodes.map(node => node.ariaLabel)")
     assert marked and all("Hint" in name for name in marked)
     assert faults(page) == []

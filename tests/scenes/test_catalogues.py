@@ -32,9 +32,9 @@ TABLES = [  # what a table says: English, game, German
     *[("{text} is not a move of {game}", slug, "X ist kein Zug von X") for slug in slugs()],
     ("the table has moved on since: it is at line {now}, your move answers line {line}", "burgundy",
      "am Tisch ging es inzwischen weiter: er steht bei Zeile X, dein Zug antwortet auf Zeile X"),
-    ("there is no step of yours that can be taken back: since then chance or another player has spoken, or something "
-     "hidden was shown", "loewenherz", "kein eigener Schritt lässt sich zurücknehmen: inzwischen hat der Zufall oder "
-     "jemand anderes gesprochen, oder Verdecktes wurde gezeigt"),
+    ("you have no step that can be taken back: since then something was drawn, another player has moved, or something "
+     "hidden was shown", "loewenherz", "kein eigener Schritt lässt sich zurücknehmen: inzwischen wurde gezogen oder "
+     "gewürfelt, jemand anderes war am Zug, oder Verdecktes wurde gezeigt"),
 ]
 FRONT_ENDS_SAY = [  # what a front end says itself: English, who says it, German
     ("Score", "client", "Wertung"), ("Score", "", "Punkte"),

@@ -138,7 +138,7 @@ def test_the_end_of_a_hand_waits_for_a_key() -> None:
         with console.capture() as captured:
             console.print(app.screen.body)
         words = captured.get()
-        assert "scores" in words and "together" in words and "in hand 1" in words
+        assert "scores" in words and "total" in words and "in hand 1" in words
         before = app.table.match.line
         await pilot.pause(0.2)
         assert app.table.match.line == before, "nobody plays on meanwhile"

@@ -74,7 +74,7 @@ def test_a_result_has_names_and_places_and_mine_are_listed_once() -> None:
     with TestClient(build(store, NoBots())) as client:
         strange = client.get("/lobby").text
         card = strange.partition('href="/table/done"')[2].partition('class="go"')[0]
-        order = [card.index(told) for told in (">1<", "Ada", "54</b>", ">2<", "Parzival", "7</b>", "Bo", "-3</b>")]
+        order = [card.index(told) for told in (">1<", "Ada", "54</b>", ">2<", "Parzival", "7</b>", "Bo", "−3</b>")]
         assert order == sorted(order)
         assert " : " not in card
         assert 'href="/table/done/replay"' in strange

@@ -13,5 +13,5 @@ export const mayAskUndo = ({ sight }: Table): boolean => !!sight?.undo_goes && !
 /** What goes if that is done: how many moves of whom, and what chance brought. */
 export function listUndone(gone: Record<string, number> = {}): { all: Text[] } {
   const moves = Object.entries(gone).filter(([seat]) => Number(seat) >= 0);
-  return { all: [...moves.map(([seat, n]): Text => ["{n:move|moves} by {seat}", { n, seat: Number(seat) }]), ...(-1 in gone ? [["what chance brought"] as Text] : [])] };
+  return { all: [...moves.map(([seat, n]): Text => ["{n:step|steps} by {seat}", { n, seat: Number(seat) }]), ...(-1 in gone ? [["what chance brought"] as Text] : [])] };
 }

@@ -22,7 +22,7 @@ def reasons(ask: Ask, found: Evaluation, answers: Sequence[Reply], answers_best:
     """What is better and by how much; then, where it was measured, what the chosen move costs or allows."""
     label = scenes.label_of(ask.game.info.slug)
     mine = found.of(found.chosen).share
-    better = Say("«{move}» looks better: by the reckoning of the house it wins {better} of 100 such matches, your move "
+    better = Say("«{move}» looks better: by the estimate of the house it wins {better} of 100 such matches, your move "
                  "{mine}", move=label(ask.view, found.best), better=hundredths(mine + found.loss.value),
                  mine=hundredths(mine))
     more = told_by_points(ask, found) or told_by_reply(answers, answers_best)

@@ -230,8 +230,8 @@ class Match:
         self._check_line(line)
         target = self.undo_target(seat, freely)
         if target is None:
-            raise Illegal("", "there is no step of yours that can be taken back: since then chance or another "
-                          "player has spoken, or something hidden was shown")
+            raise Illegal("", "you have no step that can be taken back: since then something was drawn, another "
+                          "player has moved, or something hidden was shown")
         before = self.line
         self._book(seat, f"{UNDO} {target}")
         self._run()

@@ -251,5 +251,5 @@ def sheet(view: View) -> Sheet:
     return Sheet(text("hand {number}", number=int(table.hand_number)), [
         *rows,
         SheetRow(text("in this hand"), [*now], rule="B5.1"),
-        SheetRow(text("together"), [*together], total=True),
+        SheetRow(text("total"), [*together], total=True),
     ])

@@ -181,7 +181,7 @@ def values_page(room: PuzzleTable) -> Page:
         for say in puzzles.said(value):
             parts.append(Styled(f"{room.label(value.move)}: {prose(say)}", style="dim"))
     parts += [Styled(line, style="dim") for line in proofs_told(room)]
-    parts += ["", Styled(prose("Shares of 100 such matches, with the standard error; by the reckoning of the house."),
+    parts += ["", Styled(prose("Shares of 100 such matches, with the standard error; by the estimate of the house."),
                          style="dim")]
     return Page(prose("What the moves are worth"), Group(*parts))
 

@@ -29,7 +29,7 @@ INFO = GameInfo(
     seats=(2, 3, 4),
     first_seats=4,
     minutes=60,
-    summary="Couples for the court, gold for the castle, rogues for everything else: be the first who needs no more "
+    summary="Couples for the court, gold for the castle, rogues for everything else: be the first to need no more "
             "cards, four rounds long.",
     designers=("Thomas Compter", "Jeannie Compter"),
     source="rule sheet and card faces, version 2.1, 2011–2015",

@@ -12,10 +12,10 @@ Term = tuple[Say, Say]  # what it is about, and how it is here
 def terms(kept: KeptMatch, info: GameInfo) -> list[Term]:
     """What everybody wants to know first."""
     return [
-        *_variants(kept, info),
         (Say("How long it takes"), Say("about {minutes:minute|minutes}", minutes=info.minutes)),
         (Say("Clocks"), _clocks(kept)),
         (Say("Ratings"), _ratings(kept)),
+        *_variants(kept, info),
     ]
 
 

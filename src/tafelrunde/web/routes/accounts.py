@@ -41,7 +41,7 @@ async def account(visitor: Visitor, store: Store, registry: Registry, settings: 
     notices = await _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
     return await page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
                       away=holidays, dated=dated, told=notices, mails=email.works(settings), timed=timed,
-                      done=deeds.WORDS.get(done, ""),
+                      done=deeds.WORDS.get(done),
                       changed=[(change.at, WORDS[change.what]) for change in await store.sign_in_changes(visitor.id)])
 
 

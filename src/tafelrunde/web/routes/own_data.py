@@ -51,7 +51,7 @@ async def gathered(store: Store, registry: Registry, person: Person) -> dict[str
                    "standing": person.standing, "arms": arms_of(person.name, person.arms)},
         "bots": [{"number": each.id, "name": each.name} for each in await store.programs_of(person.id)],
         "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
-                    "push_when": notice.push_when, "language": notice.language,
+                    "push_when": notice.push_when, "language": notice.language if notice.mail else "",
                     "browsers": [each.endpoint for each in await store.pushes(person.id)]},
         "sign_in_changes": [{"at": _moment(each.at), "what": each.what}
                             for each in await store.sign_in_changes(person.id)],

@@ -5,7 +5,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OPEN, Person, Store
 from tafelrunde.web.common.deeds import WORDS
@@ -21,7 +21,7 @@ from tafelrunde.web.live.session import Session
 @get("/account/bots")
 async def programs(visitor: Visitor, store: Store, settings: Settings, done: str = "") -> Template:
     """My programs."""
-    return await _shown(visitor, store, settings, done=WORDS.get(done, ""))
+    return await _shown(visitor, store, settings, done=WORDS.get(done))
 
 
 @post("/account/bots", status_code=200)
@@ -93,7 +93,7 @@ async def _mine(visitor: Visitor, store: Store, program: str) -> Person:
 
 
 async def _shown(visitor: Visitor, store: Store, settings: Settings, made: Person | None = None,
-                 token: str = "", done: str = "") -> Template:
+                 token: str = "", done: Say | None = None) -> Template:
     mine = await store.programs_of(_owner(visitor).id)
     shown = await page(visitor, "own_programs", programs=mine, made=made, token=token, done=done,
                        able=await store.with_tokens([each.id for each in mine]),
