@@ -36,6 +36,8 @@ def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
         await settle(app, pilot)
         await pilot.press("q")
         assert "not kept yet" in asked(app)
+        page = app.screen.query_one("#page").region
+        assert page.x > 0 and page.y > 0 and app.screen.styles.background.a < 1, "the table stays in sight around it"
         await pilot.press("escape")
         assert not isinstance(app.screen, Leave)
         assert app.is_running

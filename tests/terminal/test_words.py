@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.drawing.characters.ink import MARK_WORDS, SEAT_MARKS
-from tafelrunde.scenes.catalogues import house, own
+from tafelrunde.scenes.catalogues import LANGUAGES, house, own
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.terminal import analysis_app, lesson
-from tafelrunde.terminal.app import HINTS
+from tafelrunde.terminal.analysis_app import AnalysisApp
+from tafelrunde.terminal.app import HINTS, TerminalApp
+from tafelrunde.terminal.lesson import LessonApp
+from tafelrunde.terminal.puzzle import PuzzleApp
 from tafelrunde.terminal.screens import KEYS
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
@@ -51,3 +55,10 @@ def test_german_says_du(file: Path) -> None:
     words = re.findall(r'^msgstr "(.*)"$', file.read_text("utf-8"), re.MULTILINE)
     assert words
     assert [each for each in words if formal.search(each)] == []
+
+
+@pytest.mark.parametrize("app", [TerminalApp, LessonApp, PuzzleApp, AnalysisApp])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_cut_off_at_eighty_columns(app: type[TerminalApp], language: str) -> None:
+    prose = Translator(language, front_end="terminal")
+    assert sum(len(f" {key} {prose(purpose)} ") for key, purpose in app.KEY_HINTS) <= 78

@@ -48,7 +48,7 @@ def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -
     told = [*(LogLine(line, say.data(), remark=True)
               for line, says in remarks.items() if line > since for say in says),
             *(LogLine(entry.line, entry.say.data(), entry.rule) for entry in match.log(seat, since))]
-    return sorted(told, key=lambda each: each.line)  # what was remarked comes before the news of the line that came next
+    return sorted(told, key=lambda each: each.line)  # a remark comes before the news of its line
 
 
 class Audience(NamedTuple):
