@@ -18,11 +18,11 @@ export function holderOf(placed: readonly Placed[]): Holder | null {
   return { id: found.piece.id, area: found.area.id, at: (found.area.pieces ?? []).findIndex((one) => one.id === found.piece.id) };
 }
 
-/** If it has left its area – a card was played – the focus goes to a neighbour it left behind. */
+/** If it has left its area – a card was played – the focus goes to a neighbour it left behind, or to the empty place. */
 export function follow(holder: Holder, placed: readonly Placed[], lit: (id: string) => boolean): void {
   const now = placed.find((one) => one.piece.id === holder.id);
   if (now?.area.id === holder.area) return;
   const left = placed.find((one) => one.area.id === holder.area)?.area.pieces ?? [];
   const next = nextInHand(left.map((one) => one.id), holder.at, lit);
-  if (next) document.getElementById(domId("p", next))?.focus();
+  document.getElementById(next ? domId("p", next) : domId("w", holder.area))?.focus();
 }
