@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tafelrunde import BadInput
+from tafelrunde.analysis import chances
 from tafelrunde.analysis.over_time import SeatSum
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.common.jobs import Worker
@@ -72,12 +73,16 @@ def test_nobody_gets_a_review_while_the_match_runs(open_house: House) -> None:
 
 
 @pytest.mark.slow
-def test_a_review_is_made_once_and_kept(open_house: House) -> None:
+def test_a_review_is_made_once_and_kept(open_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "TURN", 0.01)
+    monkeypatch.setattr(chances, "SURE", 0.0)
     ada = open_house.guest("Ada")
     table = over(ada)
     text = reviewed(ada, table)
     assert "The costliest moves" in text
     assert "How the chances went" in text
+    turns = re.findall(r'replay#line-\d+">([^<]*)</a>: [^<]* of 100 matches more', text)
+    assert turns and all(re.fullmatch(r"Turn \d+", when) for when in turns)
     assert "attacks" in text
     assert f"/table/{table}/board?line=0" in text
     for line in re.findall(rf"/table/{table}/play-on\?line=(\d+)", text):

@@ -124,7 +124,8 @@ KING = Part("The king dies", until(278), (
              "stop": "There may be no other turn. Close the region at d10.",
              "": "That closes no region. Place the wall between e10 and f10."}),
     Step(278, "The king is dead. The third region brought 3 points; now each hill in your regions scored 1, and your "
-         "parchment 5. You win with 30 points to 28. With three regions you would place no more walls.",
+         "parchment 5. You win with 30 points; gray took 6 of gold's by expanding and has 28. With three regions you "
+         "would place no more walls.",
          "L9.1", ("track",)),
 ))
 

@@ -38,8 +38,10 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
     front = costliest(found.judged, own or range(over.seats))
     others = [each for each in in_front(found.judged) if each not in front]
     explained = {each.line: each for each in found.explained}
+    turns = turning_points(found.chances)
+    whens = {turn.line: next(each.moment for each in found.judged if each.line >= turn.since) for turn in turns}
     return await page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
-                      turns=turning_points(found.chances), front=front, others=others, explained=explained,
+                      turns=turns, whens=whens, front=front, others=others, explained=explained,
                       row=await row_of(store, session.id), calibrated=is_calibrated(found),
                       names=[say.name(seat) for seat in range(over.seats)])
 
