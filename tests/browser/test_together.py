@@ -167,10 +167,10 @@ def test_a_step_is_taken_back_when_the_others_agree(open_house: House, visit: Op
         move_once(hand)
     line = shown_line(hand.page)
     hand.page.click("text=Ask to take back")
-    expect(hand.page.locator(".strip")).to_contain_text("with all that followed: 1 step by ")
+    expect(hand.page.locator(".strip")).to_contain_text("To be taken back if everybody agrees: 1 step by ")
     hand.page.click(".strip >> text=Ask the others")
     expect(hand.page.locator(".strip")).to_contain_text("Waiting for the others")
-    expect(other.locator(".strip")).to_contain_text("their last move with all that followed: 1 step by ")
+    expect(other.locator(".strip")).to_contain_text("asks to take back: 1 step by ")
     other.click(".strip >> text=Agree")
     for page in pages:
         expect(page.locator(".strip >> text=Agree")).to_have_count(0)

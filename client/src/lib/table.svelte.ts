@@ -46,7 +46,6 @@ export class Table extends Surroundings {
   waiting = $state(false); // a move is on its way
   draft: readonly string[] = $state.raw([]); // moves chosen and not yet sent
   sending: Sending | null = $state.raw(null); // a draft on its way, move by move
-  asksUndo = $state(false); // is the viewer told what would be taken back, before the others are asked?
   lastOwn = $state(-1); // line of the viewer's last own move
   warning: WarningMessage | null = $state.raw(null); // a move the coach asks about once more
   hints: HintsMessage | null = $state.raw(null);
@@ -391,7 +390,6 @@ export class Table extends Surroundings {
   }
 
   askUndo(): void {
-    this.asksUndo = false;
     if (this.sight) this.send({ type: "ask_undo", line: this.sight.line, seat: this.viewer });
   }
 
