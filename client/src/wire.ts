@@ -297,12 +297,13 @@ export interface PongMessage {
   at: number;
 }
 
-/** What was said: everything when a line opens or somebody is muted, then each new thing. */
+/** What was said: the latest when a line opens or somebody is muted, then each new thing. */
 export interface ChatMessage {
   type: "chat";
   lines: ChatLine[];
   muted?: Muted[];
   whole?: boolean;
+  earlier?: boolean;
 }
 
 /** One thing somebody said at the table. */

@@ -277,7 +277,7 @@ def key(number: int) -> str:
 async def served(store: Store) -> AsyncIterator[tuple[str, Registry]]:
     """A house over that store, or a process of it, on a port of its own: its address, and its sessions. The limit of
     haste is lifted for its lines."""
-    still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60)
+    still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60, talk=1 << 60)
     app = build(store, NoBots(), Settings(limits=limits), Keys(csrf=SECRET.hex(), admin=SECRET.hex()), now=still)
     opened = listening("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,

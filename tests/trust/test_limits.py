@@ -24,6 +24,7 @@ message_bytes = 256
 messages = 10
 message_seconds = 3600
 speech = 20
+talk = 1
 form_bytes = 4096
 password_tries = 2
 password_minutes = 7
@@ -118,6 +119,21 @@ def test_a_long_speech_is_refused_in_words(narrow: House) -> None:
     connection.send(type="speak", words="abcdefghij" * 2)
     connection.hear_kind("chat")
     assert [line["words"] for line in connection.chat] == ["abcdefghij" * 2]
+
+
+def test_what_one_person_says_counts_for_all_tabs_and_tables(narrow: House) -> None:
+    ada, table = at_table(narrow, "Ta")
+    bo, other = at_table(narrow, "Bo")
+    ada.connection(table).send(type="speak", words="one")
+    for place, message in ((table, {"type": "mute", "person": 0, "on": True}), (other, {"type": "speak", "words": "2"}),
+                           (other, {"type": "note", "words": "three"})):
+        tab = ada.connection(place)
+        tab.send(**message)
+        while (said := tab.hear_kind("refusal")["say"][0]) == "the table still waits for players":
+            pass
+        assert said == "too many messages at once; wait a moment"
+    bo.connection(other).send(type="speak", words="mine")
+    bo.connections[0].hear_kind("chat")
 
 
 def test_a_large_form(narrow: House) -> None:

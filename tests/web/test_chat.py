@@ -1,13 +1,20 @@
 """Who is not to be heard is not sent: at this table, at others, after coming back; and is heard again on request."""
 
 import json
+import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from tafelrunde.store import Person
+import pytest
+
+from tafelrunde.store import Chat, Person
+from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.live.connection import UNREAD_BYTES, Connection
+from tafelrunde.web.live.handlers.chat import SHOWN
+from tafelrunde.web.live.messages import MuteMessage, SpeakMessage
 from tafelrunde.web.live.registry import Registry
 from tests.stores import memory_store
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
+from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 
 EVE = Person(3, "Eve", 0.0)
 
@@ -18,6 +25,7 @@ class Listener(Browser):
 
     heard: list[str] = field(default_factory=list)
     muted: list[dict[str, Any]] = field(default_factory=list)
+    earlier: bool = False
 
     async def take(self, text: str) -> None:
         """What the house sends."""
@@ -25,6 +33,7 @@ class Listener(Browser):
         if message["type"] == "chat":
             words = [line["words"] for line in message["lines"]]
             self.heard = words if message.get("whole") else self.heard + words
+            self.earlier = message.get("earlier", False)
             self.muted = message.get("muted", self.muted if not message.get("whole") else [])
         await super().take(text)
 
@@ -82,3 +91,65 @@ def test_onlookers_are_muted_together() -> None:
         registry.close()
 
     run(test())
+
+
+def test_somebody_who_comes_is_shown_what_was_said_last() -> None:
+    """Whoever has talked longest ago can still be heard again."""
+    async def test() -> None:
+        registry = Registry(memory_store(), FirstMove())
+        ada, bo, eve = await three(registry)
+        await bo.say(type="speak", words="long ago")
+        await ada.until(lambda: ada.heard == ["long ago"])
+        await ada.say(type="mute", person=BO.id, on=True)
+        await ada.until(lambda: bool(ada.muted))
+        assert not ada.earlier
+        for number in range(2, SHOWN + 3):
+            await ada.session.state.writes.speak(Chat(number, -1, "Eve", f"word {number}", 1.0, EVE.id))
+        again = [Listener(ada.session, person) for person in (ADA, EVE)]
+        for each in again:
+            await each.open()
+        await again[0].until(lambda: again[0].muted == [{"person": BO.id, "name": "Bo"}])
+        await again[1].until(lambda: again[1].earlier)
+        assert again[0].heard == again[1].heard == [f"word {number}" for number in range(3, SHOWN + 3)]
+        await again[0].say(type="speak", words="hello")
+        await again[1].until(lambda: again[1].heard[-1] == "hello")
+        assert [each.number for each in await registry.store.chat(ada.session.id, 2)] == [SHOWN + 2, SHOWN + 3]
+        for each in (ada, bo, eve, *again):
+            await each.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_what_was_said_is_kept_once_for_all_who_read_it_late() -> None:
+    async def test() -> None:
+        registry = Registry(memory_store(), FirstMove())
+        session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {})
+        late = [Connection(person, nobody, Limits()) for person in (ADA, ADA, BO)]
+        session.connections.update(late)
+        await handled(session, BO, SpeakMessage("boo"))
+        await handled(session, ADA, MuteMessage(0, True))
+        queued = [each.rest() for each in late]
+        assert [len(texts) for texts in queued] == [2, 2, 1]
+        assert queued[0][0] is queued[1][0] is queued[2][0] and queued[0][1] is queued[1][1]
+        registry.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("letter", ["x", "\N{CASTLE}"])
+def test_a_reader_is_dropped_for_the_bytes_it_is_behind(letter: str) -> None:
+    """A letter may take one byte of memory, or four; a single text may be as long as it is."""
+    late = Connection(ADA, nobody, Limits())
+    late.tell_text(letter * 2 * UNREAD_BYTES)
+    assert not late.closed.is_set() and len(late.rest()) == 1
+    size, queued = sys.getsizeof(letter * 50_000), 0
+    while not late.closed.is_set():
+        late.tell_text(letter * 50_000)
+        queued += 1
+    assert queued == UNREAD_BYTES // size + 1 and not late.rest()
+
+
+async def nobody(text: str) -> None:
+    """Somebody who reads nothing."""
+    raise AssertionError(text)

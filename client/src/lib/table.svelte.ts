@@ -1,6 +1,6 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, ChatMessage, HintsMessage, LogLine, Move, Muted, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
+import type { ChatLine, ChatMessage, HintsMessage, LogLine, Move, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
 import { told } from "./log";
 import { timelineFrom } from "./timeline";
@@ -35,7 +35,7 @@ export class Table extends Surroundings {
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
   chat: ChatLine[] = $state.raw([]);
-  muted: Muted[] = $state.raw([]); // whom this viewer does not hear
+  whole: ChatMessage | null = $state.raw(null); // the latest that told all of it, and whom this viewer does not hear
   chatRead = $state(0); // number of the last thing said that this reader has seen
   seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
@@ -154,7 +154,7 @@ export class Table extends Surroundings {
   }
 
   #hear(message: ChatMessage): void {
-    if (message.whole) this.muted = message.muted ?? [];
+    if (message.whole) this.whole = message;
     this.chat = told(message.whole ? [] : this.chat, message.lines);
   }
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from tafelrunde.core import TafelrundeError
+from tafelrunde.core.integers import LARGEST
 from tafelrunde.core.record import Line, Record
 from tafelrunde.match.dice import VERSION, commitment
 from tafelrunde.match.leaving import PLAY_ON
@@ -265,8 +266,11 @@ class Store(PeopleStore, Accounts, Counts, NoticeStore, Processes, ProgramStore,
     async def speak(self, match: KeptMatch, chat: Chat) -> None:
         """Keep something said."""
 
-    async def chat(self, match: str) -> list[Chat]:
-        """What was said at a table, in order."""
+    async def chat(self, match: str, last: int = LARGEST) -> list[Chat]:
+        """What was said at a table, in order; no more than the last so many things."""
+
+    async def speakers(self, match: str) -> dict[int, str]:
+        """Who has said something at a table, by number, with their names."""
 
     async def review(self, match: str) -> str | None:
         """The review of a match that is over, as it was kept; None if there is none."""

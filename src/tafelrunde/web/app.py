@@ -29,6 +29,7 @@ from tafelrunde.web.common.addresses import come_back, outside
 from tafelrunde.web.common.appearance import SCHEME_WORDS, appearance_of
 from tafelrunde.web.common.client import AnyRequest, client_address
 from tafelrunde.web.common.game_files import address, themes
+from tafelrunde.web.common.haste import HasteByName
 from tafelrunde.web.common.headers import headers_for
 from tafelrunde.web.common.host_cookies import name_cookies, with_host_cookies
 from tafelrunde.web.common.house_clock import HouseClock
@@ -41,7 +42,6 @@ from tafelrunde.web.common.packed import Packer
 from tafelrunde.web.common.passwords import Passwords
 from tafelrunde.web.common.print_jobs import Prints
 from tafelrunde.web.common.problems import broken, no_page, refused
-from tafelrunde.web.common.program_haste import ProgramHaste
 from tafelrunde.web.common.quotas import Quota, Sockets
 from tafelrunde.web.common.rate_limit import RateLimiter
 from tafelrunde.web.common.readiness import OUTAGE, Readiness, StoreWatch
@@ -135,7 +135,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
-                "streams": streams, "program_haste": ProgramHaste(limits),
+                "streams": streams, "program_haste": HasteByName(limits.messages, limits.message_seconds),
                 "orders": orders, "stopped": stopped, "admin_key": admin_key, "secure": settings.https,
                 "settings": settings}
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tafelrunde.core.integers import LARGEST
 from tafelrunde.store.accounts import Chat
 from tafelrunde.store.port import KeptMatch, Plan, ReviewSum, Visit
 from tafelrunde.store.sql.base import OverEngine
@@ -26,9 +27,14 @@ class SqlTables(OverEngine):
         await self._do_fenced(match, Statement(insert("chat", "match number seat name words at person"), match.id,
                                                chat.number, chat.seat, chat.name, chat.words, chat.at, chat.person))
 
-    async def chat(self, match: str) -> list[Chat]:
-        return [Chat(*row) for row in
-                await self._rows(f"SELECT {CHAT} FROM chat WHERE match = $1 ORDER BY number", match)]
+    async def chat(self, match: str, last: int = LARGEST) -> list[Chat]:
+        rows = await self._rows(f"SELECT {CHAT} FROM chat WHERE match = $1 ORDER BY number DESC LIMIT $2", match, last)
+        return [Chat(*row) for row in reversed(rows)]
+
+    async def speakers(self, match: str) -> dict[int, str]:
+        rows = await self._rows("SELECT person, max(name) AS name FROM chat WHERE match = $1 AND person <> 0 "
+                                "GROUP BY person", match)
+        return {row["person"]: row["name"] for row in rows}
 
     async def said_by(self, person: int) -> list[tuple[str, Chat]]:
         rows = await self._rows(f"SELECT {CHAT}, match FROM chat WHERE person = $1 AND words <> '' "

@@ -1,6 +1,15 @@
 """How fast somebody asks."""
 
 from collections import deque
+from collections.abc import Hashable
+
+from tafelrunde.core import TafelrundeError
+
+MANY = 1000  # counts that are kept before those nobody needs are forgotten
+
+
+class TooFast(TafelrundeError):
+    """Too many messages came lately; nothing was done."""
 
 
 class Haste:
@@ -24,3 +33,18 @@ class Haste:
         while self._times and self._times[0] < now - self._seconds:
             self._times.popleft()
         return not self._times
+
+
+class HasteByName:
+    """How fast each of many asks this process, whichever way: so many messages in so many seconds."""
+
+    def __init__(self, messages: int, seconds: float) -> None:
+        self._limit = messages, seconds
+        self._counts: dict[Hashable, Haste] = {}
+
+    def check(self, name: Hashable, now: float) -> None:
+        """Count a message; raises TooFast."""
+        if len(self._counts) >= MANY:
+            self._counts = {known: each for known, each in self._counts.items() if not each.forget(now)}
+        if self._counts.setdefault(name, Haste(*self._limit)).too_fast(now):
+            raise TooFast("too many messages at once; wait a moment")

@@ -49,6 +49,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     message_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 10_000  # of a message to a table
     messages: Annotated[int, Meta(ge=10, le=1 << 60)] = 100  # of a tab, in `message_seconds`
     message_seconds: Annotated[float, Meta(ge=1, le=3600)] = 20.0
+    talk: Annotated[int, Meta(ge=1, le=1 << 60)] = 30  # words, mutes and notes of a person at all tables
     speech: Annotated[int, Meta(ge=20, le=2000)] = 500  # characters said at once
     form_bytes: Annotated[int, Meta(ge=4096, le=1 << 24)] = 65_536
     password_tries: Annotated[int, Meta(ge=1, le=1000)] = 5  # wrong ones for a login from an address; then wait

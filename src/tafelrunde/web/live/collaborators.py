@@ -4,6 +4,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from tafelrunde.store import KeptMatch
+from tafelrunde.web.common.haste import HasteByName
 from tafelrunde.web.live.messages import ElsewhereMessage, HintsMessage, WarningMessage
 
 
@@ -49,6 +50,8 @@ class Tab(Protocol):
 
 class Tables(Protocol):
     """All tables of the server, as one of them needs them."""
+
+    talk: HasteByName  # by person: how fast they speak, mute and note
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
         """The id of the next match of the same people; raises BadInput or StoreError."""

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from sys import getsizeof
 from typing import Any
 
 import msgspec
@@ -14,7 +15,8 @@ from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.messages import RefusalMessage, ToClient
 from tafelrunde.web.live.viewer import Viewer
 
-UNREAD = 200  # messages a reader may be behind before it is dropped; it comes back to a fresh snapshot
+# messages, and bytes of memory, a reader may be behind before it is dropped; it comes back to a fresh snapshot
+UNREAD, UNREAD_BYTES = 200, 1 << 20
 # close codes: behind, hasty or signed out; the table goes on elsewhere in a moment; nobody can be let in just now
 DROPPED, MOVED, LATER = 4408, 1012, 1013
 STUBBORN = 400  # a connection that was refused for haste this often is dropped
@@ -32,6 +34,7 @@ class Connection:
         self.code = DROPPED  # it is closed with
         self._send = send
         self._unread: deque[str] = deque()
+        self._bytes = 0  # of them
         self._more = asyncio.Event()
         self._haste = Haste(limits.messages, limits.message_seconds)
         self._hasty = 0
@@ -64,9 +67,11 @@ class Connection:
         if self.closed.is_set():
             return
         self._unread.append(text)
+        self._bytes += getsizeof(text)
         self._more.set()
-        if len(self._unread) > UNREAD:
+        if len(self._unread) > UNREAD or (self._bytes > UNREAD_BYTES and len(self._unread) > 1):
             self.closed.set()
+            self.rest()  # closing may have to wait for the reader
 
     def ask(self, table: Any) -> str | None:
         """Tell a program how the table stands for its seat, and return the text; None: people are shown it."""
@@ -91,11 +96,13 @@ class Connection:
         while not self._unread:
             self._more.clear()
             await self._more.wait()
-        return self._unread.popleft()
+        text = self._unread.popleft()
+        self._bytes -= getsizeof(text)
+        return text
 
     def rest(self) -> list[str]:
         """All that is still queued, which is then no longer."""
-        left = list(self._unread)
+        left, self._bytes = list(self._unread), 0
         self._unread.clear()
         return left
 
@@ -103,3 +110,11 @@ class Connection:
         """Send what is queued, for as long as the connection is open."""
         while True:
             await self._send(await self.taken())
+
+
+def tell_alike(people: Iterable[Connection], message: ToClient) -> None:
+    """Queue the same message for several people: encoded once, and kept once until all have read it."""
+    text = _encoder.encode(message).decode()
+    for each in people:
+        if not each.viewer.program:
+            each.tell_text(text)

@@ -136,11 +136,12 @@ class Muted(Struct):
 
 
 class ChatMessage(Struct, tag="chat", tag_field="type", omit_defaults=True):
-    """What was said: everything when a line opens or somebody is muted, then each new thing."""
+    """What was said: the latest when a line opens or somebody is muted, then each new thing."""
 
     lines: list[ChatLine]
     muted: list[Muted] = []
-    whole: bool = False  # this is all; forget what came before
+    whole: bool = False  # this is all there is to show; forget what came before
+    earlier: bool = False  # but more was said, longer ago
 
 
 class Hinted(Struct, omit_defaults=True):

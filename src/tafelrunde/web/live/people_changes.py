@@ -1,12 +1,13 @@
 """What becomes of people – other names, arms, wishes, seats – wherever they sit, in whichever process that is."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
 from tafelrunde.store import Holiday, KeptMatch, OwnedElsewhere, Person, Store, StoreError
 from tafelrunde.web.common.keyed_locks import KeyedLocks
+from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.errors import Stopped
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.signals import (
@@ -44,9 +45,9 @@ class Live(Protocol):
 
 class PeopleChanges:
     """Done at the live sessions here, and told to the other processes, which do the same at theirs. `tell_talk` shows
-    everybody at a table once more what was said there."""
+    people at a table once more what was said there."""
 
-    def __init__(self, live: Live, tell_talk: Callable[[Session], Awaitable[None]]) -> None:
+    def __init__(self, live: Live, tell_talk: Callable[[Session, Iterable[Connection]], Awaitable[None]]) -> None:
         self._live = live
         self._tell_talk = tell_talk
         self._store = live.store
@@ -107,7 +108,7 @@ class PeopleChanges:
         for session in [session for session in self._live.live() if session.state.rename(person, name)]:
             async with session.lock:
                 session.tell_all()
-                await self._tell_talk(session)
+                await self._tell_talk(session, session.connections)
 
     async def take_name(self, person: Person, name: str) -> None:
         """Somebody wants to be called so: from now on, and where they wait for play to begin. Raises StoreError."""

@@ -52,7 +52,7 @@ async def serve(
             connection.closed.set()
         async with session.lock:
             if not connection.closed.is_set():
-                await chat.tell_all_of_it(session, connection)
+                await chat.tell_latest(session, [connection])
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         session.leave(connection)

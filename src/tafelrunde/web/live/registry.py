@@ -23,13 +23,14 @@ from tafelrunde.store import (
     Store,
     StoreError,
 )
+from tafelrunde.web.common.haste import HasteByName
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live import next_match
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.bots import Bots
 from tafelrunde.web.live.collaborators import Tab
 from tafelrunde.web.live.elsewhere import Elsewhere
-from tafelrunde.web.live.handlers.chat import tell_everybody
+from tafelrunde.web.live.handlers.chat import tell_latest
 from tafelrunde.web.live.leaving import Leaving
 from tafelrunde.web.live.match_ids import new_id
 from tafelrunde.web.live.messages import ElsewhereMessage
@@ -49,7 +50,8 @@ class Registry(Sessions):
         self._elsewhere = Elsewhere(store)
         super().__init__(store, bots, Autopilot(bots), self, limits or Limits(), now, [self._elsewhere, *listeners],
                          stand_in)
-        self.people = PeopleChanges(self, tell_everybody)
+        self.talk = HasteByName(self.limits.talk, self.limits.message_seconds)
+        self.people = PeopleChanges(self, tell_latest)
         self.sends_on: Callable[[], Awaitable[bool]] = _keeps_them  # is what is opened here for others to have?
         self._leaving = Leaving(self, leave)
         self._elsewhere.listen(self.signals)
@@ -175,7 +177,7 @@ class Registry(Sessions):
     async def _unsaid(self, told: Unsaid) -> None:
         for session in [session for session in self.live() if session.id == told.match]:
             async with session.lock:
-                await tell_everybody(session)
+                await tell_latest(session, session.connections)
 
     async def leave_all(self, person: int) -> None:
         """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays

@@ -18,10 +18,10 @@ from tafelrunde.core.integers import LARGEST
 from tafelrunde.match import Match
 from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreError
 from tafelrunde.web.common.client import AnyRequest
+from tafelrunde.web.common.haste import HasteByName, TooFast
 from tafelrunde.web.common.identity import client_of, program_of
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.mistakes import PROBLEMS, UNCLEAR, broken_by
-from tafelrunde.web.common.program_haste import ProgramHaste, TooFast
 from tafelrunde.web.common.quotas import Sockets
 from tafelrunde.web.common.readiness import SentOn
 from tafelrunde.web.common.settings import Settings
@@ -54,14 +54,14 @@ class Answer(msgspec.Struct, forbid_unknown_fields=False):
     move: str
 
 
-async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: ProgramHaste) -> Person:
+async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: HasteByName) -> Person:
     """Whose token came along; raises NotLetIn, TooFast or StoreError. Tables that are not open here, or do not exist,
     count together: else made-up names of tables would be limited by nothing."""
     found = await program_of(request, store)
     if found is None:
         raise NotLetIn(NO_TOKEN.key)
     match = str(request.path_params.get("match", ""))
-    program_haste.check(found.id, match if match in registry else "", time.monotonic())
+    program_haste.check((found.id, match if match in registry else ""), time.monotonic())
     return found
 
 

@@ -1,10 +1,12 @@
 """What is said at a table, who is muted by whom, and everybody's private notes."""
 
-from collections.abc import Sequence
+import time
+from collections import defaultdict
+from collections.abc import Iterable
 
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.store import Chat
-from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.connection import Connection, tell_alike
 from tafelrunde.web.live.messages import (
     LONGEST_NOTES,
     ChatLine,
@@ -19,6 +21,7 @@ from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
 
 ONLOOKERS = 0  # stands for everybody without a seat
+SHOWN = 200  # lines of what was said that somebody who comes is shown
 
 
 async def speak(session: Session, connection: Connection, message: SpeakMessage) -> None:
@@ -29,9 +32,11 @@ async def speak(session: Session, connection: Connection, message: SpeakMessage)
     words = " ".join(short(message.words, session.limits.speech).split())
     if not words:
         raise BadInput("nothing was said")
+    session.tables.talk.check(person.id, time.monotonic())
     mine = seats_of(session.kept, person.id)
     async with session.lock:
-        number = len(await session.store.chat(session.id)) + 1
+        before = await session.store.chat(session.id, 1)
+        number = before[-1].number + 1 if before else 1
         known = await session.store.person_by_id(person.id)
         if known is not None and known.standing:
             raise BadInput("an administrator has silenced you")
@@ -39,21 +44,21 @@ async def speak(session: Session, connection: Connection, message: SpeakMessage)
         chat = Chat(number, seat, session.kept.seats[seat].name if mine else person.name, words, session.now(),
                     person.id)
         await session.state.writes.speak(chat)
-        muted = await _muted(session, None)
-        for other in session.connections:
-            if _heard(chat, muted[other.viewer.person]):
-                other.tell(ChatMessage([_shown(chat)]))
+        muted = await _muted(session, session.here())
+        tell_alike((other for other in session.connections if _heard(chat, muted[other.viewer.person])),
+                   ChatMessage([_shown(chat)]))
 
 
 async def mute(session: Session, connection: Connection, message: MuteMessage) -> None:
     """Mute somebody (or all onlookers) from now on, at any table, or hear them again; raises BadInput."""
     person, other = connection.viewer.person, message.person
-    said = {chat.person for chat in await session.store.chat(session.id)}
-    if person == 0 or other == person or (message.on and other != ONLOOKERS and other not in said):
+    speakers = await session.store.speakers(session.id)
+    if person == 0 or other == person or (message.on and other != ONLOOKERS and other not in speakers):
         raise BadInput("nobody with that number has said anything here")
+    session.tables.talk.check(person, time.monotonic())
     async with session.lock:
         await session.store.mute(person, other, message.on)
-        await tell_everybody(session, person)
+        await tell_latest(session, [each for each in session.connections if each.viewer.person == person])
 
 
 async def note(session: Session, connection: Connection, message: NoteMessage) -> None:
@@ -61,11 +66,11 @@ async def note(session: Session, connection: Connection, message: NoteMessage) -
     if connection.person is None:
         raise Illegal("", "to keep notes, give your name first")
     words = short(message.words, LONGEST_NOTES)
+    session.tables.talk.check(connection.person.id, time.monotonic())
     async with session.lock:  # whoever opens another window now sees these notes, not those before
         await session.store.write_note(session.id, connection.person.id, words)
-        for other in session.connections:
-            if other.viewer.person == connection.person.id:
-                other.tell(NotesMessage(words))
+        tell_alike((other for other in session.connections if other.viewer.person == connection.person.id),
+                   NotesMessage(words))
 
 
 def short(words: str, limit: int) -> str:
@@ -77,38 +82,28 @@ def short(words: str, limit: int) -> str:
     return words
 
 
-async def tell_all_of_it(session: Session, connection: Connection) -> None:
-    """What was said so far, for a new connection; nothing if nothing was. The caller holds the lock, so that what is
-    said meanwhile comes after."""
-    if said := await session.store.chat(session.id):
-        connection.tell(everything(said, await session.store.muted(connection.viewer.person)))
+async def tell_latest(session: Session, connections: Iterable[Connection]) -> None:
+    """Send what was said last to whoever has come, or has muted somebody, or to everybody, as some of it has gone. The
+    caller holds the lock, so that what is said meanwhile comes after."""
+    said = await session.store.chat(session.id, SHOWN)
+    if not said:
+        return
+    speakers, alike = await session.store.speakers(session.id), defaultdict[frozenset[int], list[Connection]](list)
+    muted = await _muted(session, {each.viewer.person for each in connections})
+    for each in connections:
+        alike[muted[each.viewer.person] & {ONLOOKERS, *speakers}].append(each)
+    for silent, people in alike.items():
+        names = [Muted(person, speakers.get(person, "")) for person in sorted(silent)]
+        tell_alike(people, ChatMessage([_shown(chat) for chat in said if _heard(chat, silent)], names, True,
+                                       said[0].number > 1))
 
 
-async def tell_everybody(session: Session, person: int | None = None) -> None:
-    """All that was said once more, to everybody there or to one person: some of it has gone or come back. The caller
-    holds the lock."""
-    said, muted = await session.store.chat(session.id), await _muted(session, person)
-    for connection in session.connections:
-        if connection.viewer.person in muted:
-            connection.tell(everything(said, muted[connection.viewer.person]))
+async def _muted(session: Session, people: Iterable[int]) -> dict[int, frozenset[int]]:
+    """Whom each of them has muted."""
+    return {each: frozenset(await session.store.muted(each)) for each in people}
 
 
-def everything(said: Sequence[Chat], muted: set[int]) -> ChatMessage:
-    """All that was said, but for what a viewer has muted."""
-    names = {chat.person: chat.name for chat in said if chat.person in muted}
-    if ONLOOKERS in muted:
-        names[ONLOOKERS] = ""
-    return ChatMessage([_shown(chat) for chat in said if _heard(chat, muted)],
-                       [Muted(person, name) for person, name in sorted(names.items())], True)
-
-
-async def _muted(session: Session, person: int | None) -> dict[int, set[int]]:
-    """Whom everybody there, or one person, has muted. Nobody comes in as long as the caller holds the lock."""
-    here = session.here()
-    return {each: await session.store.muted(each) for each in (here if person is None else here & {person})}
-
-
-def _heard(chat: Chat, muted: set[int]) -> bool:
+def _heard(chat: Chat, muted: frozenset[int]) -> bool:
     muffled = (chat.person in muted and chat.person) or (chat.seat < 0 and ONLOOKERS in muted)
     return bool(chat.words) and not muffled
 
