@@ -3,13 +3,16 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator, Generator
+from contextlib import closing
 from pathlib import Path
 
 from tafelrunde.core.record import Record
 from tafelrunde.store.postgres.address import is_address
+from tafelrunde.store.schema import LATEST
 from tafelrunde.store.sql.export import records
 from tafelrunde.store.sqlite.connections import in_words, read_only
 from tafelrunde.store.sqlite.engine import SqliteReader
+from tafelrunde.store.sqlite.schema import migrate, revision
 
 Records = Generator[tuple[str, Record], None, None]
 
@@ -23,10 +26,25 @@ def records_of(place: Path | str) -> Records:
 
 def _in_file(file: Path) -> Records:
     try:
-        with read_only(file) as connection, asyncio.Runner() as runner:
-            yield from _one_by_one(runner, records(SqliteReader(connection)))
+        with read_only(file) as connection, closing(_current(connection)) as current, asyncio.Runner() as runner:
+            yield from _one_by_one(runner, records(SqliteReader(current)))
     except sqlite3.Error as error:
         raise in_words(error) from None
+
+
+def _current(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The same or, to a file of an older revision, one to a copy brought up to date: without a name, and gone with its
+    connection, as the secrets of the dice are in it. Raises StoreError or MissingExtra."""
+    if revision(connection) in (0, LATEST):
+        return connection
+    copy = sqlite3.connect("", isolation_level=None)
+    try:
+        connection.backup(copy)
+        migrate(copy)
+    except BaseException:
+        copy.close()
+        raise
+    return copy
 
 
 def _in_database(url: str) -> Records:

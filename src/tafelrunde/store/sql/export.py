@@ -11,7 +11,7 @@ from tafelrunde.store.sql.heads import numbers
 
 async def records(reader: Reader) -> AsyncGenerator[tuple[str, Record], None]:
     """Id and record of each match in the order of their ids, running ones included, without the secrets of the dice.
-    Asks for no column that is younger than records are: an older house can be read as it is. Raises StoreError."""
+    Asks for no column that is younger than revision 20: a database is at least of that. Raises StoreError."""
     for head in await reader.rows("SELECT id, slug, version, options, ranks, scores, dice, leaving FROM match "
                                   "WHERE stage <> $1 ORDER BY id", OPEN):
         match = head["id"]

@@ -39,7 +39,7 @@ def in_words(error: sqlite3.Error | OverflowError) -> StoreError:
         return StoreError("the house cannot save: its file may not be written; nothing was changed")
     if "locked" in told or "busy" in told:
         return StoreError("the house cannot save just now: its file is in use by another program; nothing was changed")
-    if "malformed" in told or "not a database" in told:
+    if any(words in told for words in ("malformed", "not a database", "no such table", "no such column")):
         return StoreError("the house's file is damaged, or is not the file of a house")
     if "unable to open" in told:
         return StoreError("the house's file cannot be opened")
