@@ -3,10 +3,11 @@
 import asyncio
 import json
 import sys
+import threading
 from collections.abc import Iterator
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -18,8 +19,9 @@ from tafelrunde.analysis.board import Board
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Rng
 from tafelrunde.core.record import LARGEST as LARGEST_RECORD
 from tafelrunde.web.board import desk, document
-from tafelrunde.web.board.boards import AT_ONCE, Boards
+from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.board.document import EVERYBODY, LARGEST, LONGEST, Asked, Document
+from tafelrunde.web.common import jobs
 from tafelrunde.web.common.client import Client
 from tests.web.finished import RECORDS, furnish
 from tests.web.house import TOKEN, Guest, House, house
@@ -342,16 +344,58 @@ def test_a_match_goes_on_from_a_board(opened: House) -> None:
     assert there.status_code == 200 and "/table/" in there.url.path
 
 
-def test_one_question_at_a_time() -> None:
-    made, ada = Boards(), Client("192.0.2.1", "ada")
-    with made._one_more({"thinks for 192.0.2.1 ada": 1}), pytest.raises(BadInput, match="last question"):
-        asyncio.run(made.thought(ada, b"", "en", CASTLES))
-    most = {"draws for 192.0.2.1": AT_ONCE}
-    with made._one_more(most), made._one_more(most), made._one_more(most), made._one_more(most), \
-            pytest.raises(BadInput, match="last question"):
-        asyncio.run(made.shown(ada, b"", "en", CASTLES))
-    assert not made._under_way
-    made.close()
+def test_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "Worker", Patient)
+
+    async def test() -> None:
+        made, ada = Boards(), Client("192.0.2.1", "ada")
+        asked = [asyncio.ensure_future(made.thought(ada, b"", "en", CASTLES)) for _ in range(2)]
+        with pytest.raises(BadInput, match="last question"):
+            await asked[1]
+        Patient.go_on.set()
+        assert await asked[0] == await made.thought(ada, b"", "en", CASTLES) == CASTLES
+
+    asyncio.run(test())
+
+
+def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has many records checked, boards drawn or replays made delays nobody else by more than one of them."""
+    monkeypatch.setattr(jobs, "Worker", Patient)
+
+    async def test() -> None:
+        made = jobs.Jobs()
+        names = ["greedy"] * jobs.AT_ONCE + ["ada", "bo"]
+        asked = [asyncio.ensure_future(made.do(str, f"{name} {at}", address=name)) for at, name in enumerate(names)]
+        await asyncio.sleep(0)
+        with pytest.raises(BadInput, match="last question"):
+            await made.do(str, "one more", address="greedy")
+        others = [asyncio.ensure_future(made.do(str, name, address=name)) for name in map(str, range(3, jobs.WAITING))]
+        await asyncio.sleep(0)
+        with pytest.raises(jobs.TooLong, match="too many people"):
+            await made.do(str, "a stranger", address="a stranger")
+        assert not made._asked["a stranger"]
+        Patient.go_on.set()
+        await asyncio.gather(*asked, *others)
+        assert not made._asked and await made.do(str, "later", address="greedy") == "later"
+
+    asyncio.run(test())
+    assert [word.split()[0] for word in Patient.did[:3]] == ["greedy", "ada", "bo"]
+    assert [word.split()[0] for word in Patient.did[3:]].index("greedy") == jobs.WAITING - 3
+
+
+class Patient:
+    """A process for jobs that does none, and waits with the first until it may go on."""
+
+    go_on: ClassVar[threading.Event]
+    did: ClassVar[list[str]]
+
+    def __init__(self) -> None:
+        Patient.go_on, Patient.did = threading.Event(), []
+
+    def do(self, seconds: float, work: Any, *given: Any) -> Any:
+        self.go_on.wait(60)
+        self.did.append(given[-1])
+        return given[-1]
 
 
 def test_whatever_is_sent_is_read_as_it_was_written() -> None:

@@ -14,8 +14,10 @@ from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of, replayed
 from tafelrunde.scenes.vocabulary import Area
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
+from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.session import Session
+from tafelrunde.web.replay import cache
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
 from tafelrunde.web.replay.export import export
 from tafelrunde.web.replay.timeline import EVERYBODY, difference, frames
@@ -144,7 +146,7 @@ def test_a_timeline_is_made_once_and_leaves_out_what_was_taken_back() -> None:
     match = played("castles_besieged")
 
     async def twice() -> None:
-        timelines, session = TimelineCache(), session_of(match, [7, 8], RUNNING)
+        timelines, session = TimelineCache(Beside()), session_of(match, [7, 8], RUNNING)
         first = await timelines.timeline(session, 7)
         assert (await timelines.timeline(session, 7)).moments is first.moments
         running = session.running()
@@ -161,10 +163,49 @@ def test_a_timeline_is_made_once_and_leaves_out_what_was_taken_back() -> None:
     asyncio.run(twice())
 
 
+def test_those_who_ask_for_the_same_moment_wait_for_one_timeline_and_old_ones_go(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    match, session = played("castles_besieged"), session_of(played("castles_besieged"), [7, 8])
+
+    async def test() -> None:
+        timelines = TimelineCache(beside := Beside())
+        asked = await asyncio.gather(*(timelines.timeline(session, person, 1, f"from {person}")
+                                       for person in (7, 8, 0)))
+        assert beside.asked == ["from 7"] and all(each.moments is asked[0].moments for each in asked)
+        assert [msgspec.json.decode(each.moments)[-1]["line"] for each in asked] == [match.line] * 3
+        monkeypatch.setattr(cache, "ROOM", len(bytes(asked[0].moments)) + 1)
+        await timelines.timeline(session, 7, 0, "from 7")
+        await timelines.timeline(session, 7, 1, "from 9")
+        assert beside.asked == ["from 7", "from 7", "from 9"] and len(timelines._kept) == 1
+
+    asyncio.run(test())
+
+
+def test_a_match_that_went_on_from_another_one_has_a_timeline() -> None:
+    """The lines it took over are among its own."""
+    session = session_of(played("castles_besieged"), [7, 8])
+    whole = asyncio.run(TimelineCache(Beside()).timeline(session, 7)).moments
+    session.kept.given = 3
+    assert asyncio.run(TimelineCache(Beside()).timeline(session, 7)).moments == whole
+
+
+class Beside(Jobs):
+    """Jobs that are done at once, and from where each was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    async def do(self, work, *given, seconds=0.0, address=""):  # type: ignore[no-untyped-def]
+        self.asked.append(address)
+        await asyncio.sleep(0)
+        return work(*given)
+
+
 def test_an_export_needs_nothing_else() -> None:
     match = played("behuetunsburg")
     session = session_of(match, [7, 8])
-    timeline = asyncio.run(TimelineCache().timeline(session, 7))
+    timeline = asyncio.run(TimelineCache(Beside()).timeline(session, 7))
     text = export(timeline, match.game.info, "de", "http://house.example")
     assert set(re.findall(r'(?:src|href)="(?!#)([^"{}]+)"', text.split("<script")[0])) <= {"http://house.example/rules"}
     assert "url(/" not in text

@@ -120,7 +120,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     limits, csrf = settings.limits, keys.csrf or secrets.token_hex(32)
     marks = Marks(csrf)
     limiter = RateLimiter(store, limits, marks, now)
-    passwords, jobs, packer = Passwords(store, limiter, limits), Jobs(), Packer()
+    passwords, jobs, films, packer = Passwords(store, limiter, limits), Jobs(), Jobs(), Packer()
     reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in)
@@ -130,7 +130,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     readiness.closing = streams.close
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
-    services = {"store": store, "registry": registry, "timelines": TimelineCache(), "notifier": notifier,
+    services = {"store": store, "registry": registry, "timelines": TimelineCache(films), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords,
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
@@ -160,6 +160,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             await notifier.close()
             bots.close()
             jobs.close()
+            films.close()
             reviews_kept.close()
             boards.close()
             packer.close()

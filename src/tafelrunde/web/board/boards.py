@@ -1,9 +1,7 @@
 """The work for boards, in two processes at low priority: one draws, one thinks. Everybody has one question under way,
 and waits for those who asked before."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from tafelrunde.core import BadInput
@@ -14,7 +12,6 @@ from tafelrunde.web.common.jobs import Jobs
 
 DRAWING: Final = 10.0  # seconds
 THINKING: Final = 60.0  # three times what is allowed: a machine may be busy
-AT_ONCE: Final = 4  # jobs of one address: tabs, and people behind the same router
 
 Result = TypeVar("Result")
 
@@ -25,7 +22,7 @@ class Boards:
     def __init__(self) -> None:
         self._drawing = Jobs()
         self._thinking = Jobs()
-        self._under_way: Counter[str] = Counter()
+        self._asked: set[Client] = set()
 
     async def shown(self, who: Client, body: bytes, language: str, slug: str) -> bytes:
         """A board after what was asked for was made, or why it cannot be, as JSON; raises BadInput, TooLong."""
@@ -38,8 +35,13 @@ class Boards:
     async def thought(self, who: Client, body: bytes, language: str, slug: str) -> bytes:
         """The answer to "what would you do?", or why there is none, as JSON; raises BadInput for whoever is being
         answered already, TooLong."""
-        with self._one_more({f"thinks for {who.address}": AT_ONCE, f"thinks for {who.address} {who.device}": 1}):
-            return await self._thinking.do(desk.thought, body, language, slug, seconds=THINKING)
+        if who in self._asked:
+            raise BadInput("your last question is still being answered; wait for it")
+        self._asked.add(who)
+        try:
+            return await self._thinking.do(desk.thought, body, language, slug, seconds=THINKING, address=who.address)
+        finally:
+            self._asked.discard(who)
 
     async def opened(self, who: Client, text: str, line: int | None, slug: str) -> str:
         """A board for what somebody put in, as JSON; raises BadInput."""
@@ -62,20 +64,4 @@ class Boards:
         raise BadInput(said.key, **said.args)
 
     async def _drawn(self, who: Client, work: Callable[..., Result], *given: object) -> Result:
-        with self._one_more({f"draws for {who.address}": AT_ONCE}):
-            return await self._drawing.do(work, *given, seconds=DRAWING)
-
-    @contextmanager
-    def _one_more(self, most: dict[str, int]) -> Iterator[None]:
-        """Count one more job under each of these names for as long as it takes; raises BadInput where there are
-        enough."""
-        if any(self._under_way[name] >= limit for name, limit in most.items()):
-            raise BadInput("your last question is still being answered; wait for it")
-        self._under_way.update(most.keys())
-        try:
-            yield
-        finally:
-            self._under_way.subtract(most.keys())
-            for name in most:
-                if not self._under_way[name]:
-                    del self._under_way[name]
+        return await self._drawing.do(work, *given, seconds=DRAWING, address=who.address)

@@ -8,17 +8,21 @@ import asyncio
 import contextlib
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from tafelrunde.bots.child_process import ChildProcess
 from tafelrunde.core import BadInput
+from tafelrunde.web.common.keyed_locks import KeyedLocks
 
 SECONDS = 10.0  # one job may take, once it has begun
 BEGIN = 30.0  # seconds in which a process has read a job, with all the modules that takes, even on a busy machine
 MEMORY = 2 << 30  # bytes of addresses a process may use
 WAITING = 16  # jobs at once; whoever comes then is asked to come later
+CROWDED = "too many people are asking for this at once; come back in a minute"
+AT_ONCE = 8  # jobs of one address, of which one at a time waits among those of others
 NICE = 10
 BEGUN = True  # what a process says when it has read a job
 
@@ -84,18 +88,37 @@ def run_jobs(pipe: Connection) -> None:
 
 
 class Jobs:
-    """A few workers, and a bounded queue."""
+    """A few workers, and a bounded queue in which addresses take turns."""
 
     def __init__(self, workers: int = 1) -> None:
         self._workers = [Worker() for _ in range(workers)]
         self._free = list(self._workers)
         self._turn = asyncio.Semaphore(workers)
         self._waiting = 0
+        self._asked = Counter[str]()  # by address
+        self._turns = KeyedLocks[str]()
 
-    async def do(self, work: Callable[..., Result], *given: Any, seconds: float = SECONDS) -> Result:
-        """The answer of a function of a module; raises TooLong."""
+    async def do(self, work: Callable[..., Result], *given: Any, seconds: float = SECONDS, address: str = "") -> Result:
+        """The answer of a function of a module for somebody at an address ("": for the house); raises TooLong, or
+        BadInput for an address that has asked for enough."""
+        if not address:
+            return await self._do(work, *given, seconds=seconds)
+        if self._asked[address] >= AT_ONCE:
+            raise BadInput("your last question is still being answered; wait for it")
+        if len(self._asked) >= WAITING and address not in self._asked:
+            raise TooLong(CROWDED)
+        self._asked[address] += 1
+        try:
+            async with self._turns(address):
+                return await self._do(work, *given, seconds=seconds)
+        finally:
+            self._asked[address] -= 1
+            if not self._asked[address]:
+                del self._asked[address]
+
+    async def _do(self, work: Callable[..., Result], *given: Any, seconds: float) -> Result:
         if self._waiting >= WAITING:
-            raise TooLong("too many people are asking for this at once; come back in a minute")
+            raise TooLong(CROWDED)
         self._waiting += 1
         try:
             async with self._turn:

@@ -1,22 +1,20 @@
-"""Timelines on demand: built one at a time, in slices, the latest cached, so that no table has to wait for one."""
+"""Timelines on demand: made in a process beside, the latest kept."""
 
 import asyncio
-import time
 from collections import OrderedDict
 
 import msgspec
 
 from tafelrunde.core import SPECTATOR, BadInput
-from tafelrunde.core.record import Line
 from tafelrunde.match import Match
+from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.snapshot import log_of, people
 from tafelrunde.web.live.viewer import seats_of
-from tafelrunde.web.live.watchdog import cpu_limit
-from tafelrunde.web.replay.timeline import EVERYBODY, Moment, Timeline, frames
+from tafelrunde.web.replay.timeline import EVERYBODY, Timeline, make_moments
 
-SLICE = 0.008  # seconds of work before the tables get their turn
-KEPT = 24  # timelines
+SECONDS = 60.0  # for the longest, on a busy machine
+ROOM = 24 << 20  # bytes of timelines that are kept
 LONGEST = 12_000  # lines of a match that can still be shown: ten times the longest met
 
 
@@ -39,46 +37,53 @@ async def finished(session: Session) -> Match:
 
 
 class TimelineCache:
-    """Builds timelines and keeps the latest."""
+    """Has timelines made, and keeps the latest."""
 
-    def __init__(self) -> None:
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
         self._kept: OrderedDict[tuple[str, int, int], msgspec.Raw] = OrderedDict()
-        self._one = asyncio.Lock()
+        self._size = 0
+        self._making: dict[tuple[str, int, int], asyncio.Task[msgspec.Raw]] = {}
 
-    async def timeline(self, session: Session, person: int, side: int | None = None) -> Timeline:
-        """The match so far from a side (None: the usual one); raises BadInput for a side that is not theirs to see."""
+    async def timeline(self, session: Session, person: int, side: int | None = None, address: str = "") -> Timeline:
+        """The match so far from a side (None: the usual one), for somebody at an address; raises BadInput for a side
+        that is not theirs to see, or where too many are asked for."""
         async with session.lock:  # what is not yet on the disk is not shown
             match = session.running()
             sides = sides_of(session, person)
             chosen = sides[0] if side is None else side
             if chosen not in sides:
                 raise BadInput("you can look from other seats once the match is over")
-            line, lines, over = match.line, match.standing, match.is_over
+            lines, over = match.standing, match.is_over
+            key = session.id, match.line, chosen
             log = log_of(match, session.state.remarks, max(chosen, SPECTATOR), 0)
         if len(lines) > LONGEST:
             raise BadInput("this match is too long to be shown move by move")
-        key = session.id, line, chosen
-        async with self._one:
-            made = self._kept.get(key)
-            if made is None:
-                made = msgspec.Raw(msgspec.json.encode(await self._made(session, lines, chosen)))
-                self._kept[key] = made
-                while len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
+        if key in self._kept:
             self._kept.move_to_end(key)
+            made = self._kept[key]
+        else:
+            if key not in self._making:
+                head = session.kept.record()
+                given, head.given = head.given, 0  # a record without lines takes none over
+                plain = [(line.number, line.actor, line.text) for line in lines]
+                task = self._making[key] = asyncio.ensure_future(self._made(key, str(head), given, plain, address))
+                task.add_done_callback(lambda done: self._done(key, done))
+            made = await asyncio.shield(self._making[key])
         sitting = people(session.kept, [], set(), session.state.sitters.arms)
         return Timeline(session.id, session.kept.slug, chosen, sides, sitting, made, log, over)
 
-    async def _made(self, session: Session, lines: list[Line], side: int) -> list[Moment]:
-        moments: list[Moment] = []
-        begun = time.perf_counter()
-        running = frames(session.state.game, session.state.fresh(), lines, side)
-        while True:
-            with cpu_limit(session.id):
-                moment = next(running, None)
-            if moment is None:
-                return moments
-            moments.append(moment)
-            if time.perf_counter() - begun > SLICE:
-                await asyncio.sleep(0)
-                begun = time.perf_counter()
+    def _done(self, key: tuple[str, int, int], task: "asyncio.Task[msgspec.Raw]") -> None:
+        """Nobody may be left who waits for it: what went wrong was told to those who did."""
+        del self._making[key]
+        if not task.cancelled():
+            task.exception()
+
+    async def _made(self, key: tuple[str, int, int], head: str, given: int, lines: list[tuple[int, int, str]],
+                    address: str) -> msgspec.Raw:
+        made = await self._jobs.do(make_moments, head, given, lines, key[2], seconds=SECONDS, address=address)
+        raw = self._kept[key] = msgspec.Raw(made)
+        self._size += len(made)
+        while self._size > ROOM:
+            self._size -= len(bytes(self._kept.popitem(last=False)[1]))
+        return raw

@@ -29,9 +29,9 @@ class Fork(NamedTuple):
     acting: int = 0
 
 
-async def forked(jobs: Jobs, text: str, wanted: int) -> Fork:
-    """The match of a record up to a line; raises BadInput."""
-    made = await jobs.do(fork, text, wanted)
+async def forked(jobs: Jobs, address: str, text: str, wanted: int) -> Fork:
+    """The match of a record up to a line, for somebody at an address; raises BadInput."""
+    made = await jobs.do(fork, text, wanted, address=address)
     if made.problem is not None:
         refused = read_say(made.problem)
         raise BadInput(refused.key, **refused.args)

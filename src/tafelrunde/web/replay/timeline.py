@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tafelrunde import scenes
+from tafelrunde import games, scenes
 from tafelrunde.core import CHANCE, SPECTATOR, Game
-from tafelrunde.core.record import Line
+from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match
+from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.vocabulary import Area, Piece, Scene, text
 from tafelrunde.web.live.messages import LogLine, Result, Somebody
 
@@ -42,9 +43,16 @@ class Timeline(Struct, omit_defaults=True):
     result: Result | None = None
 
 
+def make_moments(head: str, given: int, lines: list[tuple[int, int, str]], side: int) -> bytes:
+    """The job: the moments of a match as JSON. `head` is its record without lines, of which it took over `given`."""
+    record = read_record(head)
+    record.given = given
+    game = games.load(record.game)
+    return msgspec.json.encode(list(frames(game, match_of(game, record), [Line(*line) for line in lines], side)))
+
+
 def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[Moment]:
-    """The moments after which somebody decides, one by one, so that the caller may rest in between. `fresh` is the
-    match before its first line."""
+    """The moments after which somebody decides, one by one. `fresh` is the match before its first line."""
     before: Any = {}
     draw = scenes.of(game.info.slug)
     for place in range(-1, len(lines)):

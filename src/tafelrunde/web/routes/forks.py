@@ -42,7 +42,7 @@ async def play_on_with(visitor: Visitor, jobs: Jobs, data: Form) -> Template:
 @post("/play-on/table", guards=[opens_table], request_max_body_size=LARGEST * 2)
 async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs, data: Form) -> Redirect:
     """Open the table."""
-    made = await forked(jobs, data.get("record", "").strip(), number(data.get("line", "")))
+    made = await forked(jobs, visitor.client.address, data.get("record", "").strip(), number(data.get("line", "")))
     info = catalogue.info(made.slug)
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = read_seats(info, data, host, "")
@@ -56,7 +56,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs
 
 async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int) -> Template:
     """From which line, and who plays: the visitor at the seat that is to move."""
-    made = await forked(jobs, text, wanted)
+    made = await forked(jobs, visitor.client.address, text, wanted)
     return await page(visitor, "onward", info=catalogue.info(made.slug), text=text, line=made.line, all=made.all,
                       people={seat: made.names.get(seat, "") for seat in range(made.seats)},
                       levels=levels(made.slug, made.seats), usual_level=newcomer(made.slug), scale=SCALE,

@@ -64,7 +64,7 @@ async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
                    seat: int | None = None) -> Response[Any]:
     """Every moment of a match as one side saw it, for the client."""
     await session.state.visits.note(visitor.id, visitor.client)
-    made = await timelines.timeline(session, visitor.id, seat)
+    made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)
     return sliced(msgspec.json.encode(made), "application/json")
 
 
@@ -74,7 +74,7 @@ async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineC
     """A match that is over as one page that opens from the disk, without a server."""
     info = catalogue.info(session.kept.slug)
     await finished(session)
-    made = await timelines.timeline(session, visitor.id, seat)
+    made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)
     made.sides = [made.side]
     made.people = [structs.replace(one, arms="") for one in made.people]  # their pictures stay in the house
     home = str(request.base_url).rstrip("/")

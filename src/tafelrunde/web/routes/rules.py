@@ -36,7 +36,7 @@ async def verify_form(visitor: Visitor) -> Template:
 async def verify_record(visitor: Visitor, data: Form, jobs: Jobs) -> Template:
     """Check a record: draws, moves and result."""
     text = data.get("record", "").strip()
-    checked = await jobs.do(check, text)
+    checked = await jobs.do(check, text, address=visitor.client.address)
     if checked.problem:
         return await page(visitor, "verify", 400, text=text, verdict=None, problem=checked.problem)
     return await page(visitor, "verify", text=text, verdict=checked, problem=None)
