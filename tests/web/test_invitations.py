@@ -165,3 +165,25 @@ def test_such_a_match_is_rated_only_between_accounts(accounts: int) -> None:
     done(store.append(match, lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))))
     assert done(store.rate("m")) is (accounts == 2)
     done(store.close())
+
+
+@pytest.mark.one_process("a proxy in front of several answers for the name")
+@pytest.mark.parametrize(("host", "repeated"), [
+    ("localhost:8000", True), ("192.168.1.4:8000", True), ("[fd00::1]:8000", True), ("round_table:80", True),
+    ("castle.local", True), ("evil.example", False), ("localhost.evil.example:80", False), ("8.8.8.8", False),
+    ("134744072", False), ("0x8080808", False), ("evil%2eexample", False), ("127.0.0.1@evil.example", False),
+    ("evil.example.", False), ("[2606:4700::1]", False),
+])  # fmt: skip
+def test_no_page_repeats_a_name_that_it_does_not_know(open_house: House, host: str, repeated: bool) -> None:
+    """Where no address is set, invitations and pictures of links lead where the request has come to."""
+    ada = open_house.guest("Ada")
+    table, over = invited(ada, CASTLES), ada.open_table(CASTLES, "me", "bot:random", private="")
+    tab = ada.connection(over)
+    tab.hear_kind("sight")
+    tab.send(type="resign", seat=0)
+    while not tab.hear_kind("sight").get("result"):
+        pass
+    for path in (f"/table/{table}", f"/table/{over}/record", f"/table/{over}/film.html", "/"):
+        page = ada.pages.get(path, headers={"host": host})
+        assert page.status_code == 200 and (f"http://{host}/" in unescape(page.text)) == repeated, path
+        assert repeated or host not in page.text

@@ -8,6 +8,7 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.store import Person, Standing, Store
+from tafelrunde.web.common.addresses import outside
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated, timed
 from tafelrunde.web.common.forms import Form, person_number
@@ -66,8 +67,8 @@ async def make_link(request: AnyRequest, visitor: Visitor, store: Store, registr
     if not somebody.login:
         raise BadInput("guests have no password")
     await book_act(store, registry.now(), address, "linked", f"person {somebody.id}", somebody.login)
-    base = settings.base or str(request.base_url).rstrip("/")
-    return await _about(visitor, store, somebody, await new_link(store, somebody, base, registry.now() + BY_OPERATOR))
+    link = await new_link(store, somebody, outside("", request, settings), registry.now() + BY_OPERATOR)
+    return await _about(visitor, store, somebody, link)
 
 
 async def _somebody(store: Store, number: str) -> Person:

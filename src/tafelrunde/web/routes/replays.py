@@ -12,10 +12,12 @@ from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.common import catalogue
+from tafelrunde.web.common.addresses import outside
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.identity import Visitor
 from tafelrunde.web.common.responses import PACKED, page, sliced
+from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.common.table_options import option_text
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.watchdog import cpu_limit
@@ -24,7 +26,7 @@ from tafelrunde.web.replay.export import export
 
 
 @get("/table/{match:str}/record")
-async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Template:
+async def record(visitor: Visitor, session: Session, request: AnyRequest, settings: Settings) -> Template:
     """The record of a match that is over, to read and to print."""
     over = await finished(session)
     with cpu_limit(session.id):
@@ -34,7 +36,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest) -> Tem
               if over.options.get(option.name, option.default) != option.default]
     return await page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
                       when=dated(session.kept.updated, visitor.language),
-                      commitment=session.state.commitment, address=str(request.url.with_replacements(query="")),
+                      commitment=session.state.commitment, address=outside(request.url.path, request, settings),
                       sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names, info.slug))
 
 
@@ -70,15 +72,14 @@ async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
 
 @get("/table/{match:str}/film.html", middleware=[PACKED])
 async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineCache, request: AnyRequest,
-                        seat: int | None = None) -> Response[Any]:
+                        settings: Settings, seat: int | None = None) -> Response[Any]:
     """A match that is over as one page that opens from the disk, without a server."""
     info = catalogue.info(session.kept.slug)
     await finished(session)
     made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)
     made.sides = [made.side]
     made.people = [structs.replace(one, arms="") for one in made.people]  # their pictures stay in the house
-    home = str(request.base_url).rstrip("/")
-    text = await asyncio.to_thread(export, made, info, visitor.language, home)
+    text = await asyncio.to_thread(export, made, info, visitor.language, outside("", request, settings))
     headers = {"content-disposition": f'attachment; filename="{info.slug}-{session.id}.html"'}
     return sliced(text.encode(), "text/html", headers)
 
