@@ -27,6 +27,8 @@ def with_deadline(seconds: float) -> type[asyncio.Protocol]:
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
+            if self.cycle.more_body:  # refused early: whoever still sends is not idle, and would not hear why
+                self._unset_keepalive_if_required()
             self._watch()
 
         def connection_lost(self, exc: Exception | None) -> None:

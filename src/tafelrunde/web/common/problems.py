@@ -18,6 +18,7 @@ from tafelrunde.web.common.responses import local, ready_page
 
 log = logging.getLogger("tafelrunde.web")
 SOON = 2  # seconds
+BROKEN_OFF = "client disconnected prematurely"  # what the framework says of a body that does not arrive in full
 
 
 def refused(request: AnyRequest, error: TafelrundeError) -> Template | Redirect:
@@ -37,7 +38,9 @@ def refused(request: AnyRequest, error: TafelrundeError) -> Template | Redirect:
 
 def no_page(request: AnyRequest, error: HTTPException) -> Template:
     """There is no such page, or the request was not well formed."""
-    if error.status_code >= 500:
+    if error.detail == BROKEN_OFF:
+        log.info("%s %s was broken off by whoever sent it", request.method, request.url.path)
+    elif error.status_code >= 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _problem(request, error.status_code, PROBLEMS.get(error.status_code, UNCLEAR))
 
