@@ -23,6 +23,7 @@ error_log stderr warn;
 events {{ worker_connections 1024; }}
 http {{
     access_log off;
+    client_body_buffer_size 16m;
     client_body_temp_path {folder}/body;
     proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi;
@@ -47,11 +48,13 @@ def nginx(house: House, folder: Path) -> Iterator[str]:
     """The address of an nginx in front of the house, without https."""
     found = program()
     assert found is not None
-    with socket.socket() as free:
+    with socket.socket() as free, socket.socket() as other:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        other.bind(("127.0.0.1", 0))
+        port, plain = free.getsockname()[1], other.getsockname()[1]
     site = re.sub(r"\n *ssl_certificate.*", "", SHIPPED.read_text())
-    for shipped, ours in (("listen 443 ssl", f"listen 127.0.0.1:{port}"), ("127.0.0.1:8000", house.address)):
+    for shipped, ours in (("listen 443 ssl", f"listen 127.0.0.1:{port}"), ("127.0.0.1:8000", house.address),
+                          ("listen 80;", f"listen 127.0.0.1:{plain};"), ("!= castles.example.org", "!= 127.0.0.1")):
         assert shipped in site
         site = site.replace(shipped, ours)
     (folder / "site.conf").write_text(site)

@@ -191,6 +191,8 @@ def test_every_service_is_looked_after_and_its_secrets_stand_in_files() -> None:
     for name, service in COMPOSE["services"].items():
         assert service["healthcheck"]["test"][0] == "CMD", name
         assert service["restart"] == "always"
+        assert service["security_opt"] == ["no-new-privileges:true"] and service["cap_drop"] == ["ALL"], name
+        assert service["mem_limit"], name
         assert service["image"] == "tafelrunde" or re.fullmatch(r"[\w./-]+:\d[\w.-]+", service["image"]), "no version"
         for key, value in service["environment"].items():
             assert "PASSWORD" not in key or key.endswith("_FILE")

@@ -4,6 +4,7 @@ and nobody is kept out by the tries of others."""
 import asyncio
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,13 @@ def test_what_is_no_address_is_one_however_it_is_spelled(open_house: House, call
     for _ in range(tries - 3):
         enter(eve, login, "wrong guess", **{"x-forwarded-for": "unknown"})
     assert TOO_MANY in enter(eve, login, "wrong guess", **{"x-forwarded-for": spelling.format(9)})
+
+
+def test_the_proxy_takes_what_the_house_takes_for_one_name_alone(open_house: House, front: str, call: Any) -> None:
+    eve = call(front, "127.0.0.43")
+    for size, told in ((3_900_000, "a record begins with the line"), (8_500_000, "that is too large")):
+        assert told in unescape(eve.post("/verify", form="/verify", record="x" * size).text)
+    assert eve.pages.get("/", headers={"host": "evil.example"}).status_code == 421
 
 
 def test_a_house_that_trusts_no_proxy_reads_no_header(tmp_path: Path, call: Any) -> None:

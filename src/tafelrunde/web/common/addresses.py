@@ -19,8 +19,8 @@ def come_back(request: AnyRequest) -> str:
 
 
 def outside(path: str, request: AnyRequest, settings: Settings) -> str:
-    """The whole address of a page: below the one that is set, else below the one asked for. Whoever asks may write
-    any name into `Host`: without a proxy that answers for it, one of the whole internet is not repeated; the address that
+    """The whole address of a page: below the one that is set, else below the one asked for. Whoever asks may write any
+    name into `Host`: without a proxy that answers for it, one of the whole internet is not repeated; the address that
     the request came to stands for it."""
     if settings.base:
         return f"{settings.base}{path}"
