@@ -78,14 +78,12 @@ export class Link {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     this.#unanswered = 0;
-    socket.onopen = () => {
-      this.#tries = 0;
-      this.#onStatus("open");
-    };
+    socket.onopen = () => this.#onStatus("open");
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#unanswered = 0;
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === "sight") this.#line = message.line;
+      if (message.type !== "refusal") this.#tries = 0; // else the house may let nobody in: no hurry to come back
       if (message.type !== "pong") this.#onMessage(message);
     };
     socket.onclose = () => {

@@ -36,6 +36,7 @@ from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import NEWCOMER, Visitor, client_of, language_of, person_and_cookie, secret_in
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.marks import Marks
+from tafelrunde.web.common.mistakes import note_at_socket
 from tafelrunde.web.common.open_sockets import OpenSockets
 from tafelrunde.web.common.operators import AdminKey
 from tafelrunde.web.common.packed import Packer
@@ -171,6 +172,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         state=State(services),
         lifespan=[lifespan],
         before_send=[headers_for(settings.https), *([name_cookies] if settings.https else [])],
+        after_exception=[note_at_socket],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment(settings))),
         csrf_config=CSRFConfig(secret=csrf, cookie_name="csrf",
                                cookie_httponly=True, cookie_secure=settings.https, cookie_samesite="lax"),

@@ -2,6 +2,10 @@
 
 import logging
 
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, WebSocketException
+from litestar.types import Scope
+
 from tafelrunde.core import Say
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.metrics import METRICS
@@ -21,3 +25,10 @@ def broken_by(request: AnyRequest, error: Exception) -> Say:
     METRICS.counts["mistakes"].inc()
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Say("something went wrong on our side; it has been logged")
+
+
+async def note_at_socket(error: Exception, scope: Scope) -> None:
+    """Count and log an internal error at a socket, which the framework closes without a word."""
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, HTTPException | WebSocketException):
+        METRICS.counts["mistakes"].inc()
+        log.error("the socket %s failed", scope["path"], exc_info=error)

@@ -1,6 +1,7 @@
 """One open WebSocket to a session: what it is sent goes through a queue, so that a slow reader keeps nobody waiting."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from sys import getsizeof
@@ -8,17 +9,20 @@ from typing import Any
 
 import msgspec
 
-from tafelrunde.core import Say, TafelrundeError
+from tafelrunde.core import BadInput, Say, TafelrundeError
 from tafelrunde.store import Person
 from tafelrunde.web.common.haste import Haste
+from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.messages import RefusalMessage, ToClient
 from tafelrunde.web.live.viewer import Viewer
 
 # messages, and bytes of memory, a reader may be behind before it is dropped; it comes back to a fresh snapshot
 UNREAD, UNREAD_BYTES = 200, 1 << 20
-# close codes: behind, hasty or signed out; the table goes on elsewhere in a moment; nobody can be let in just now
-DROPPED, MOVED, LATER = 4408, 1012, 1013
+# close codes: behind, hasty or signed out; the table goes on elsewhere in a moment; nobody can be let in just now; a
+# mistake of the house
+DROPPED, MOVED, LATER, BROKEN = 4408, 1012, 1013, 1011
+log = logging.getLogger("tafelrunde.web")
 STUBBORN = 400  # a connection that was refused for haste this often is dropped
 
 _encoder = msgspec.json.Encoder()
@@ -44,6 +48,13 @@ class Connection:
         """End it, with this code."""
         self.code = code or self.code
         self.closed.set()
+
+    def fail(self, match: str) -> None:
+        """Something has just been raised that nobody expects: log it, count it, say so, end the connection."""
+        METRICS.counts["mistakes"].inc()
+        log.exception("table %s: somebody could not be shown it", match)
+        self.refuse(BadInput("something went wrong on our side; it has been logged"))
+        self.hang_up(BROKEN)
 
     def attend(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something for this connection that takes a while; it is given up with the connection."""
@@ -105,6 +116,11 @@ class Connection:
         left, self._bytes = list(self._unread), 0
         self._unread.clear()
         return left
+
+    async def deliver_rest(self) -> None:
+        """Send all that is still queued."""
+        for text in self.rest():
+            await self._send(text)
 
     async def deliver(self) -> None:
         """Send what is queued, for as long as the connection is open."""

@@ -11,7 +11,7 @@ from tafelrunde.core import BadInput, TafelrundeError
 from tafelrunde.store import Person
 from tafelrunde.web.common.client import UNKNOWN, Client
 from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.live.connection import Connection
+from tafelrunde.web.live.connection import BROKEN, Connection
 from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.messages import ToHouse
 from tafelrunde.web.live.session import Session
@@ -47,12 +47,17 @@ async def serve(
     listen = asyncio.create_task(_listen(session, connection, receive))
     gone = asyncio.create_task(connection.closed.wait())
     try:
-        await session.enter(connection, client)
-        if still_good is not None and not await still_good():
-            connection.closed.set()
-        async with session.lock:
-            if not connection.closed.is_set():
-                await chat.tell_latest(session, [connection])
+        try:
+            await session.enter(connection, client)
+            if still_good is not None and not await still_good():
+                connection.closed.set()
+            async with session.lock:
+                if not connection.closed.is_set():
+                    await chat.tell_latest(session, [connection])
+        except TafelrundeError:
+            raise
+        except Exception:
+            connection.fail(session.id)
         await asyncio.wait((deliver, listen, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         session.leave(connection)
@@ -61,6 +66,8 @@ async def serve(
             task.cancel()
         await asyncio.gather(deliver, listen, gone, return_exceptions=True)
         if connection.closed.is_set():
+            if connection.code == BROKEN:
+                await connection.deliver_rest()
             await close(connection.code)
 
 

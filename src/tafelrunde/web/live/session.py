@@ -137,11 +137,12 @@ class Session:
             with cpu_limit(self.kept.id):
                 if (told := connection.ask(self.state)) is not None:
                     return told
-                message = sight_for(connection.viewer, self.state, audience or self.audience())
+                return connection.tell(sight_for(connection.viewer, self.state, audience or self.audience()))
         except Stopped as stopped:
             connection.refuse(stopped, self.state.match.line)
-            return ""
-        return connection.tell(message)
+        except Exception:  # a fault in the rules or the scene: it is this viewer's alone
+            connection.fail(self.id)
+        return ""
 
     def forget_logs(self) -> None:
         """Every viewer is sent the whole log next: what they have of it may not stand any more."""
