@@ -54,6 +54,27 @@ def test_slow_play_gives_the_same_time_for_every_move() -> None:
     assert clock.left(0, 1.5 * DAY) == 2 * DAY
 
 
+def test_a_slow_clock_shows_what_there_will_be_for_the_next_move() -> None:
+    clock = Clock(SLOW, 3)
+    clock.turn(0, [0, 1])
+    clock.turn(0.5 * DAY, [1], moved=0)
+    assert [clock.left(seat, DAY) for seat in range(3)] == [2 * DAY, DAY, 2 * DAY]
+    clock.pause(DAY)  # who was to move moves on with what was left
+    assert clock.left(1, 2 * DAY) == DAY
+    clock.resume(2 * DAY, [1])
+    clock.turn(2.5 * DAY, [1], moved=1)  # and once more
+    assert clock.left(1, 2.5 * DAY) == 2 * DAY
+    clock.turn(5 * DAY, [], moved=None)  # the end: whose time was up has none
+    assert [clock.left(seat, 6 * DAY) for seat in range(2)] == [2 * DAY, 0]
+
+
+def test_a_live_clock_shows_what_a_move_has_gained() -> None:
+    clock = Clock(LIVE, 2)
+    clock.turn(0, [0])
+    clock.turn(50, [1], moved=0)
+    assert clock.left(0, 60) == min(LIVE.start, LIVE.start - 50 + LIVE.more)
+
+
 def test_no_time_passes_on_holiday() -> None:
     """A week away in the middle of a two-day turn: the flag falls a week later."""
     clock = Clock(SLOW, 2)

@@ -65,6 +65,8 @@ class Clock:
         for seat in list(self.running):
             if seat not in acting or seat == moved:
                 self._stop(seat, now)
+                if self.pace.kind == "slow" and acting:
+                    self.banked[seat] = self.pace.start  # what it will have, as everybody sees from now on
         if moved is not None and self.pace.kind == "live":
             self.banked[moved] = min(self.pace.start, self.banked[moved] + self.pace.more)
         if self.pace.kind == "none" or self.paused or self.awaited:
