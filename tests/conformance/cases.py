@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Game
+from tafelrunde.core import BadInput, Game, GameInfo, Option
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,11 +55,38 @@ def cases() -> Iterator[Case]:
             yield Case(slug, seats)
             for option in card.options:
                 for value in option.alternatives():
-                    try:
-                        card.read_options(seats, {option.name: value})
-                    except BadInput:
-                        continue
-                    yield Case(slug, seats, {option.name: value})
+                    if is_valid(card, seats, {option.name: value}):
+                        yield Case(slug, seats, {option.name: value})
+
+
+def any_value(option: Option) -> st.SearchStrategy[Any]:
+    """Any value of an option, those that tests try and those at its bounds more often."""
+    if option.free is not None or option.choices is not None:
+        return st.sampled_from(option.choices or (option.default, *option.samples))
+    tried = st.sampled_from((option.default, *option.alternatives(), option.low, option.high))
+    near = st.integers(option.low, min(option.low + 39, option.high))
+    return tried | near | st.integers(option.low, option.high)
+
+
+@st.composite
+def any_case(draw: st.DrawFn, slug: str) -> Case:
+    """The game with any number of players and any options that go together, those for research included."""
+    card = games.info(slug)
+    seats, options = draw(st.sampled_from(card.seats)), dict[str, Any]()
+    for option in card.options:
+        more = {**options, option.name: draw(any_value(option))}
+        if draw(st.booleans()) and is_valid(card, seats, more):
+            options = more
+    return Case(slug, seats, options)
+
+
+def is_valid(card: GameInfo, seats: int, options: dict[str, Any]) -> bool:
+    """Do these options go together?"""
+    try:
+        card.read_options(seats, options)
+    except BadInput:
+        return False
+    return True
 
 
 def and_slower(some: list[Case]) -> list[Any]:

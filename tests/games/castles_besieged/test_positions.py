@@ -52,7 +52,8 @@ def test_a_position_reads_back() -> None:
         ("victor", 0, "wrong victor"),
         ("known", [[9], []], "not in it"),
         ("last_attack", [0, 1], "needs 6 entries"),
-        ("last_attack", [0, 0, 0, 0, 0, 0], "cannot have happened"),
+        ("last_attack", [0, 0, 1, 0, 0, 0], "from 1 to 13"),
+        ("last_attack", [0, 5, 102, 0, 0, 0], "from 1 to 101"),
         ("turn", True, "turn as a whole number"),
         ("options", {"walls": 1}, "has no option walls"),
     ],
@@ -61,6 +62,15 @@ def test_what_cannot_be_is_refused(name: str, value: Any, why: str) -> None:
     """[C1.2, C2.4] Each inconsistency has its sentence."""
     with pytest.raises(BadInput, match=why):
         GAME.load(with_entry(name, value))
+
+
+def test_the_last_attack_of_a_game_that_is_stopped_early_reads_back() -> None:
+    """[C30] Cards and dice have bounds of their own, however few turns there are; nobody attacks before the first."""
+    there = position("13", "", turn=3, stop_after=4)
+    there |= {"laid": [[1], []], "last_attack": [0, 13, 1, 0, 0, 35]}
+    assert GAME.load(there).position() == there
+    with pytest.raises(BadInput, match="cannot have happened"):
+        GAME.load({**there, "turn": 0, "rows": [[], []], "laid": [[], []]})
 
 
 @pytest.mark.parametrize("changes", [

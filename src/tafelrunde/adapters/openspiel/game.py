@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 import pyspiel
 
@@ -21,9 +22,15 @@ def parameters(card: GameInfo) -> dict[str, Any]:
 
 
 def options(card: GameInfo, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that parameters stand for."""
-    return {option.name: None if option.nothing and given[option.name] == NONE else given[option.name]
-            for option in card.options if option.name in given}
+    """The options that parameters stand for. A text may come quoted, as OpenSpiel writes games down: commas and
+    brackets would part it."""
+    return {option.name: _read(option, given[option.name]) for option in card.options if option.name in given}
+
+
+def _read(option: Option, value: Any) -> Any:
+    if option.free is not None and str(value).startswith("%"):
+        return unquote(value)
+    return None if option.nothing and value == NONE else value
 
 
 def _default(option: Option) -> Any:
@@ -57,7 +64,8 @@ def _game_class(slug: str) -> tuple[Any, Any]:
         """The game for OpenSpiel; the parameter `seats` sets the number of players, the others are its options."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            given = dict(params or {})
+            given = {name: quote(value) if isinstance(value, str) and not value.startswith("%") else value
+                     for name, value in (params or {}).items()}
             self.house = games.load(slug)
             self.seats = int(given.get("seats", card.seats[0]))
             self.options = card.read_options(self.seats, options(card, given))

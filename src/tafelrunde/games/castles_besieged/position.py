@@ -81,13 +81,23 @@ class LastAttack(kit.Codec):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         if not kit.of_type(plain, name, list):
             return None
-        seat, attacker, attacker_laid, defender, defender_laid, dice = kit.Numbers(0, last_turn, 6).read(
-            plain, name, holder)
-        if seat > 1 or not 1 <= attacker <= KING or defender > KING or dice >= PAIRS or holder.turn == 0:
+        if holder.turn == 0:
             kit.check(Say("the last attack of the position cannot have happened"))
+        kit.check_length(plain, name, len(ATTACK), holder)
+        seat, attacker, attacker_laid, defender, defender_laid, dice = [
+            number.read(each, name, holder) for number, each in zip(ATTACK, plain, strict=True)]
         attack = t.Attack(seat, attacker, attacker_laid, dice)
         attack.defender, attack.defender_laid = defender, defender_laid
         return attack
+
+
+def turn_of(table: t.Table) -> int:
+    """The turn of this game that is being played."""
+    return int(table.turn)
+
+
+ATTACK: Final = (kit.Number(0, 1), kit.Number(1, int(KING)), kit.Number(1, turn_of), kit.Number(0, int(KING)),
+                 kit.Number(0, turn_of), kit.Number(0, int(PAIRS) - 1))
 
 
 def last_turn(table: t.Table) -> int:
@@ -103,7 +113,7 @@ TABLE: Final = kit.Schema({
     "turn": kit.Number(0, last_turn),
     "passes": kit.Number(0, 2),
     "rows": OfArmies("row", VALUE),
-    "laid": OfArmies("laid", kit.Numbers(1, lambda table: int(table.turn))),
+    "laid": OfArmies("laid", kit.Numbers(1, turn_of)),
     "hits": OfArmies("hits", kit.Number(0, lambda table: int(table.rules.hits_to_lose))),
     "discard": Cards(),
     "place": kit.Number(0, int(PACK)),
