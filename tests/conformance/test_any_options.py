@@ -1,4 +1,4 @@
-"""Every door with any options: what a match becomes by them is read back, copied, pickled, seen and shown by all."""
+"""Every game with any options: each door reads, copies and shows what a match becomes, and plans can be played."""
 
 import numpy
 import pytest
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tafelrunde import games
 from tafelrunde.batch import batch
-from tafelrunde.core import NOBODY, Rng
+from tafelrunde.core import NOBODY, Rng, Say
 from tafelrunde.tensors.encoding import find
 from tests.conformance import checks
 from tests.conformance.cases import any_case
@@ -29,6 +29,31 @@ def test_a_walk_keeps_the_contract(slug: str, data: st.DataObject, seed: int, st
     checks.check_round_trips(case.game, state)
     checks.check_objects(case.game, state, Rng(seed))
     state.audit()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+@FEW
+@given(st.data(), SEEDS, st.integers(1, 400))
+def test_a_planned_move_is_legal_if_all_its_facts_hold(slug: str, data: st.DataObject, seed: int, steps: int) -> None:
+    """Plans are made while others act, and tried when it is the seat's own turn."""
+    case, rng = data.draw(any_case(slug)), Rng(seed)
+    game, state = case.game, case.game.start(case.seats, case.options)
+    plans: dict[int, list[tuple[str, tuple[Say, ...]]]] = {seat: [] for seat in range(case.seats)}
+    for _ in range(steps):
+        if state.actor() == NOBODY:
+            break
+        acting = state.acting()
+        for seat, made in plans.items():
+            view = state.view(seat)
+            now = game.plannable(view)
+            if seat not in acting:
+                made += [plan for plan in now.items() if acting and plan not in made]
+            elif not game.is_aside(view):
+                for move, facts in made:
+                    if move in now and all(facts.count(fact) <= now[move].count(fact) for fact in facts):
+                        assert (move, state.refusal(seat, game.move(move))) == (move, None)
+                made.clear()
+        checks.advance(state, rng)
 
 
 @pytest.mark.parametrize("slug", TENSORS)

@@ -8,6 +8,7 @@ from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, Rng, Say, State
 from tafelrunde.store import Plan
 from tafelrunde.web.live.premoves import read, unlike, written
+from tests.conformance import checks
 
 
 def walked(slug: str, seed: int, steps: int, until: Callable[[State], bool]) -> State:
@@ -59,6 +60,40 @@ def test_laying_a_card_does_not_mind_what_the_enemy_lays() -> None:
     lay = next(move for move in before if move.startswith("lay"))
     state.play(actor, game.move(next(move for move in game.legal(state) if move.startswith("lay"))))
     assert unlike(Plan(lay, 1, written(before[lay])), game.plannable(state.view(waits))[lay]) is None
+
+
+def test_no_plan_of_one_game_is_played_in_the_next() -> None:
+    """[C2.3] The next game of a match begins with another hand; the cards and rows may look the same."""
+    game, rng, ended = games.load("castles_besieged"), Rng(3), 0
+    state = game.start(2, {"games": 15, "hits_to_lose": 1})
+    plans: dict[str, tuple[Say, ...]] = {}
+    while state.actor() != NOBODY:
+        played = state.position()["games_played"]
+        if now := game.plannable(state.view(0)):
+            if played > ended:
+                ended = played
+                assert all(unlike(Plan(move, 1, written(facts)), now.get(move)) for move, facts in plans.items())
+            plans = now
+        checks.advance(state, rng)
+    assert ended > 7
+
+
+def test_with_the_die_it_is_rolled_and_nobody_plans_to_draw_in_the_middle_of_a_turn() -> None:
+    """[H8.3] Whoever has drawn waits for the answers to a theft, and cannot draw again."""
+    game, rng, waited = games.load("behuetunsburg"), Rng(1), 0
+    state = game.start(3, {"d4": True, "defence": True})
+    for _ in range(2000):
+        active, acting = state.view(0).data()["active"], state.acting()
+        for seat in range(3):
+            plans = list(game.plannable(state.view(seat)))
+            assert plans in ([], ["roll"])
+            if acting and active not in acting and seat == active:
+                waited += 1
+                assert plans == []
+        if state.actor() == NOBODY:
+            break
+        checks.advance(state, rng)
+    assert waited > 0
 
 
 def test_a_thief_does_not_end_the_plan_to_draw() -> None:

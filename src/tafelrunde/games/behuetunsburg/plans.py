@@ -1,18 +1,19 @@
 """Moves chosen before one's turn: only how to draw; what is drawn decides about all the rest."""
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg.table import ANSWER, DEFENCE, DIE, OVER, SETUP, STARTER, WAVE
+from tafelrunde.games.behuetunsburg.moves import ACTIONS, DRAW_CARDS, ROLL
+from tafelrunde.games.behuetunsburg.table import ANSWER, DEFENCE, DRAW, OVER, SETUP, STARTER, WAVE
 from tafelrunde.games.behuetunsburg.view import View
-
-DRAW_CARDS = "draw"
 
 
 def plannable(view: View) -> dict[str, tuple[Say, ...]]:
-    """Drawing cards: it can do no harm that was not there before, whatever happens to one until then."""
-    phase = view.table.phase
-    if view.seat < 0 or phase in (STARTER, SETUP, DIE, OVER):
+    """Drawing cards, or the die that tells how many [H8.3]: it can do no harm that was not there before, whatever
+    happens to one until then. Whoever is in the middle of a turn has drawn in it."""
+    table = view.table
+    if view.seat < 0 or table.phase in (STARTER, SETUP, OVER) or (view.seat == table.active and table.phase != DRAW):
         return {}
-    return {DRAW_CARDS: (Say("round {round} is being played", round=int(view.table.round) + 1),)}
+    draw = ACTIONS[ROLL if view.rules.die else DRAW_CARDS]
+    return {draw: (Say("round {round} is being played", round=int(table.round) + 1),)}
 
 
 def is_aside(view: View) -> bool:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.components import BLUE, NO_SUIT, SUIT, SUIT_CARDS
+from tafelrunde.games.beutelschneider.table import Table
 from tafelrunde.kit.bitset import BIT
 
 if TYPE_CHECKING:
@@ -27,6 +28,12 @@ def suit_due(hand: i64, led: i64, must_trump: bool) -> i64:
     if must_trump and hand & SUIT_CARDS[BLUE] != 0:
         return BLUE
     return NO_SUIT
+
+
+def playable(table: Table, hand: i64) -> i64:
+    """The cards of a hand that may be played to the trick as it lies."""
+    due = suit_due(hand, table.led_suit(), table.rules.must_trump)
+    return hand if due == NO_SUIT else hand & SUIT_CARDS[due]
 
 
 def shown_void(card: i64, led: i64, must_trump: bool) -> i64:

@@ -9,7 +9,7 @@ from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.components import CARDS, NO_SUIT, SUIT_CARDS, SUIT_NAMES
-from tafelrunde.games.beutelschneider.following import suit_due
+from tafelrunde.games.beutelschneider.following import playable, suit_due
 from tafelrunde.kit.bitset import BIT, count, listed, nth
 
 if TYPE_CHECKING:
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 def cards(state: "State") -> i64:
     """The set of cards that the seat to act may play."""
-    table = state.table
-    hand = state.hands[table.turn()]
-    due = suit_due(hand, table.led_suit(), table.rules.must_trump)
-    return hand if due == NO_SUIT else hand & SUIT_CARDS[due]
+    return playable(state.table, state.hands[state.table.turn()])
 
 
 def moves(state: "State", seat: i64) -> vec[i64]:
